@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { snapshotRates } from '#adapters/rates/snapshot.ts'
+import { createDesk } from '#db/booking-desk.ts'
+import { storeAirports } from '#db/catalogue.ts'
+import type { Db } from '#db/db.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import type { BookingForm } from '#domain/bookings/form.ts'
+import { createCatalogue } from '#usecases/catalogue.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { createThrottle } from '#usecases/throttle.ts'
+
+const noProvider = () => Promise.reject(new Error('no provider is asked while measuring'))
+
+/** The product's use cases on a database with the demo catalogue, without doors. `onQuery` sees every named statement. */
+export const measuredProduct = async (url: string, pool: number, onQuery?: (name: string | undefined, text: string, values: unknown[]) => void): Promise<Deps> => {
+  const db = await openDb({ url, pool })
+  await migrate(db)
+  await storeAirports(db, demoCatalogue(), Date.now())
+  const seen: Db = onQuery
+    ? {
+        ...db,
+        query: (text, values = [], name) => {
+          onQuery(name, text, values)
+          return db.query(text, values, name)
+        },
+      }
+    : db
+  const catalogue = createCatalogue(seen)
+  await catalogue.refresh()
+  return {
+    db: seen,
+    clock: { now: () => Date.now() },
+    gateway: { name: 'none', create: noProvider, get: noProvider, cancel: noProvider, refund: noProvider },
+    catalogue,
+    desk: createDesk(seen),
+    rates: () => snapshotRates,
+    pepper: randomBytes(32),
+    publicUrl: 'http://localhost',
+    internalUrl: 'http://localhost',
+    throttle: createThrottle(),
+    wake: () => undefined,
+  }
+}
+
+export const filledForm = (): BookingForm => ({
+  details: {
+    firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org', mobile: '+31612345678', passengers: 2, plate: 'AB123C', plateCountry: 'NL', carBrand: '', carModel: '', carColor: '',
+    arrivalFlight: '', returnFlight: '', flightTerminal: '', flightTime: '', anvr: '', newsletter: false,
+  },
+  package: 'flex',
+  extras: [],
+  paymentLocation: 'onLineLaterV2',
+  paymentMethod: null,
+})

@@ -1,0 +1,23 @@
+// `npm run bench` measures everything and writes bench/README.md's table; `npm run bench -- booking` one part, printed only.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { measureBooking } from './booking.ts'
+import { isMet, tableOf, type Figure } from './figures.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measurePages } from './pages.ts'
+import { measureWeights } from './weights.ts'
+
+const parts: Record<string, () => Promise<Figure[]>> = { booking: measureBooking, pages: measurePages, weights: measureWeights, lighthouse: measureLighthouse }
+const chosen = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`${name} …`)
+  figures.push(...(await measure()))
+}
+const table = tableOf(figures)
+console.log(table)
+if (chosen.length === 0) {
+  const file = new URL('README.md', import.meta.url)
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/\| Figure \|[\s\S]*?\n\n/, `${table}\n\n`))
+}
+process.exitCode = figures.every(isMet) ? 0 : 1

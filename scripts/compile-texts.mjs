@@ -1,0 +1,222 @@
+/**
+ * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue a language, the texts only
+ * the server needs, and the types of all ids. Strict unless `--draft`, which fills gaps with English while translations are being written.
+ * Plain JavaScript for Node 20 and later, because it runs before anything else does. Files that would not change are left alone.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/** Namespaces no browser needs: their texts stay out of the catalogue a page loads. */
+export const serverOnly = ['letters', 'policies']
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const namePattern = /^[a-z][A-Za-z0-9]*$/
+
+/** The languages, read from the one place that lists them (no TypeScript loader on Node 20). */
+export const readLanguages = () => {
+  const source = readFileSync(join(root, 'src/domain/languages.ts'), 'utf8')
+  const list = /export const languages = \[([^\]]+)\]/.exec(source)
+  if (!list) throw new Error('src/domain/languages.ts lists no languages')
+  return [...list[1].matchAll(/'([a-z-]+)'/g)].map((match) => match[1])
+}
+
+/** { texts: id -> message, faults }: everything in one language's folder. A repeated key is a fault: JSON.parse would keep the last silently. */
+export const readTexts = (language, folder = join(root, 'locales')) => {
+  const texts = {}
+  const faults = []
+  let files = []
+  try {
+    files = readdirSync(join(folder, language)).sort()
+  } catch {
+    // no folder yet: every text is missing, which checkLanguage says
+  }
+  for (const file of files) {
+    const where = `locales/${language}/${file}`
+    const namespace = file.replace(/\.json$/, '')
+    if (!file.endsWith('.json') || !namePattern.test(namespace)) faults.push(`${where}: not a namespace file`)
+    else {
+      const source = readFileSync(join(folder, language, file), 'utf8')
+      const seen = new Set()
+      for (const [, key] of source.matchAll(/^\s*\{?\s*"((?:[^"\\]|\\.)*)"\s*:/gm)) {
+        if (seen.has(key)) faults.push(`${where}: "${key}" is there twice`)
+        seen.add(key)
+      }
+      try {
+        for (const [name, text] of Object.entries(JSON.parse(source))) {
+          if (!namePattern.test(name)) faults.push(`${where}: "${name}" is not a name like firstName`)
+          else if (typeof text !== 'string' || text === '') faults.push(`${where}: "${name}" is not a text`)
+          else texts[`${namespace}.${name}`] = text
+        }
+      } catch (error) {
+        faults.push(`${where}: ${error.message}`)
+      }
+    }
+  }
+  return { texts, faults }
+}
+
+/** `#` becomes the argument of the plural it stands in, so that the interpreter knows only arguments and plurals. */
+const simplify = (tokens, pluralArgument) =>
+  tokens.map((token) => {
+    if (typeof token === 'string') return token === '#' && pluralArgument ? [pluralArgument] : token
+    const [name, type, cases] = token
+    if (type === undefined) return [name]
+    if (type === 'number' && cases === undefined) return [name]
+    if (type !== 'plural') throw new Error(`{${name}, ${type}} is not used here: pass it in already formatted`)
+    const { offset, ...rest } = cases
+    if (offset !== undefined) throw new Error(`{${name}, plural} with an offset is not used here`)
+    return [name, Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, compact(simplify(value, name))]))]
+  })
+
+const compact = (tokens) => (tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens)
+
+/** A message as src/texts/translate.ts reads it: a string, or a list of strings, [argument] and [argument, { category: message }]. */
+export const compileText = (text) => (/[{}']/.test(text) ? compact(simplify(compileMessageOrThrow(text))) : text)
+
+/** argument -> 'number' where a plural counts it, else 'text'; and every plural with the categories it has. */
+export const argumentsOf = (message) => {
+  const types = {}
+  const plurals = []
+  const walk = (tokens) => {
+    for (const token of typeof tokens === 'string' ? [] : tokens) {
+      if (typeof token === 'string') continue
+      const [name, cases] = token
+      types[name] = cases ? 'number' : (types[name] ?? 'text')
+      if (cases) {
+        plurals.push({ name, categories: Object.keys(cases) })
+        Object.values(cases).forEach(walk)
+      }
+    }
+  }
+  walk(message)
+  return { types, plurals }
+}
+
+const describe = (types) => Object.keys(types).sort().map((name) => `{${name}${types[name] === 'number' ? ', plural' : ''}}`).join(' ') || 'none'
+
+/** What is wrong with one message of a language, given the arguments of its English message. */
+const faultsOf = (language, message, expected) => {
+  const { types, plurals } = argumentsOf(message)
+  const required = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const faults = plurals.flatMap(({ name, categories }) => [
+    ...required.filter((category) => !categories.includes(category)).map((category) => `plural of {${name}} lacks ${category}`),
+    ...categories
+      .filter((category) => !required.includes(category) && !/^\d+$/.test(category))
+      .map((category) => `plural of {${name}} has no use for ${category}`),
+  ])
+  return describe(types) === describe(expected) ? faults : [...faults, `placeholders are ${describe(types)}, in English ${describe(expected)}`]
+}
+
+/**
+ * Compiles one language against English. `english` is the result for English itself (null while compiling English).
+ * gaps: ids without a translation; faults: everything else that must be put right.
+ */
+export const checkLanguage = (language, { texts, faults: readFaults }, english) => {
+  const faults = [...readFaults]
+  const compiled = {}
+  const types = {}
+  for (const [id, text] of Object.entries(texts)) {
+    const where = `locales/${language}/${id.replace('.', '.json: ')}`
+    if (english && !(id in english.compiled)) {
+      if (!(id in english.texts)) faults.push(`${where}: no such text in English`)
+      continue
+    }
+    try {
+      const message = compileText(text)
+      const found = faultsOf(language, message, english ? english.types[id] : argumentsOf(message).types)
+      faults.push(...found.map((fault) => `${where}: ${fault}`))
+      if (found.length > 0) continue
+      compiled[id] = message
+      types[id] = argumentsOf(message).types
+    } catch (error) {
+      faults.push(`${where}: ${String(error.message).split('\n')[0]}`)
+    }
+  }
+  const gaps = english ? Object.keys(english.compiled).filter((id) => !(id in texts)) : []
+  return { texts, compiled, types, faults, gaps }
+}
+
+const header = '// Written by scripts/compile-texts.mjs from locales/. Do not edit.\n'
+
+/** A generated module that exports one catalogue, or one per language. */
+const catalogueFile = (type, body) =>
+  `${header}import type { Catalogue } from '../translate.ts'\n\nconst texts: ${type} = {\n${body}\n}\nexport default texts\n`
+
+const isServerOnly = (id) => serverOnly.includes(id.split('.')[0])
+
+const entries = (ids, compiled) => ids.map((id) => `${JSON.stringify(id)}:${JSON.stringify(compiled[id])}`).join(',\n')
+
+const idsFile = (ids, types) => {
+  const member = (id) => {
+    const fields = Object.keys(types[id]).sort().map((name) => `${name}: ${types[id][name] === 'number' ? 'number' : 'string | number'}`)
+    return `  '${id}': ${fields.length > 0 ? `{ ${fields.join('; ')} }` : 'None'}`
+  }
+  const comment = '/** Every text with the values its English message needs. */'
+  return `${header}type None = Record<never, never>\n\n${comment}\nexport interface TextArguments {\n${ids.map(member).join('\n')}\n}\n`
+}
+
+/** file name -> content of everything generated. A gap or a faulty text is written in English; the caller decides whether that may pass. */
+export const generate = (results) => {
+  const english = results.en
+  const ids = Object.keys(english.compiled).sort()
+  const files = { 'ids.ts': idsFile(ids, english.types) }
+  const merged = Object.entries(results).map(([language, { compiled }]) => ({ language, compiled: { ...english.compiled, ...compiled } }))
+  const pageIds = ids.filter((id) => !isServerOnly(id))
+  for (const { language, compiled } of merged) files[`${language}.ts`] = catalogueFile('Catalogue', entries(pageIds, compiled))
+  const serverIds = ids.filter(isServerOnly)
+  const serverTexts = merged.map(({ language, compiled }) => `'${language}': {\n${entries(serverIds, compiled)}\n}`)
+  files['server-only.ts'] = catalogueFile('Record<string, Catalogue>', serverTexts.join(',\n'))
+  return files
+}
+
+/** language -> its check, English first. */
+export const checkAll = (folder) => {
+  const results = { en: checkLanguage('en', readTexts('en', folder), null) }
+  for (const language of readLanguages()) if (language !== 'en') results[language] = checkLanguage(language, readTexts(language, folder), results.en)
+  return results
+}
+
+const writeChanged = (folder, files) => {
+  mkdirSync(folder, { recursive: true })
+  let written = 0
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name)
+    let before = ''
+    try {
+      before = readFileSync(path, 'utf8')
+    } catch {
+      // first time
+    }
+    if (before === content) continue
+    // whole files only: a server or test may be reading while this runs
+    writeFileSync(`${path}.${process.pid}.new`, content)
+    renameSync(`${path}.${process.pid}.new`, path)
+    written += 1
+  }
+  return written
+}
+
+const shownGaps = 20
+
+const main = () => {
+  const draft = process.argv.includes('--draft')
+  const results = checkAll()
+  const faults = Object.values(results).flatMap((result) => result.faults)
+  const lacking = Object.entries(results).filter(([, result]) => result.gaps.length > 0)
+  if (faults.length > 0) console.error(faults.join('\n'))
+  if (draft ? results.en.faults.length > 0 : faults.length + lacking.length > 0) {
+    for (const [language, { gaps }] of draft ? [] : lacking)
+      console.error(`locales/${language}: ${gaps.length} missing: ${gaps.slice(0, shownGaps).join(', ')}${gaps.length > shownGaps ? ', …' : ''}`)
+    console.error(`texts: not compiled: ${faults.length} faults, ${lacking.length} languages with gaps (--draft fills gaps with English)`)
+    process.exitCode = 1
+    return
+  }
+  const written = writeChanged(join(root, 'src/texts/generated'), generate(results))
+  const filled = lacking.map(([language, { gaps }]) => `${language} ${gaps.length}`).join(', ')
+  console.log(`texts: ${Object.keys(results.en.compiled).length} in ${Object.keys(results).length} languages, ${written} files written`)
+  if (filled) console.log(`texts: missing ones are in English: ${filled}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,0 +1,3 @@
+export function findBrowser(): string | null
+export function findPostgres(): string | null
+export function provideMachine(): void

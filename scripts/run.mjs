@@ -1,0 +1,49 @@
+// The commands of package.json. `npm start`, `npm run dev`, `npm test`, `npm run check` work in a fresh clone with nothing prepared.
+import { spawn } from 'node:child_process'
+import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+const stay = (args, env = {}) => {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+const commands = {
+  start() {
+    buildPages()
+    stay(['src/server/main.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  dev() {
+    compileTexts({ draft: true })
+    stay(['--watch-path=src/server', '--watch-path=src/usecases', '--watch-path=src/db', '--watch-path=src/adapters', '--watch-path=src/jobs', '--watch-path=src/api', 'src/server/main.ts', '--dev', ...rest], { NODE_ENV: 'development' })
+  },
+  async test() {
+    const { runTests } = await import('./test.mjs')
+    process.exit(await runTests({ everything: true, only: rest }))
+  },
+  verify() {
+    stay(['scripts/verify.ts', ...rest])
+  },
+  bench() {
+    buildPages()
+    stay(['bench/run.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  async check() {
+    const { runTests } = await import('./test.mjs')
+    process.exit(await runTests({ everything: false, only: rest }))
+  },
+}
+
+try {
+  const chosen = commands[command]
+  if (!chosen) throw new Error(`unknown command ${command}; there are ${Object.keys(commands).join(', ')}`)
+  if (!underRightNode()) {
+    installDependencies()
+    await chosen()
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

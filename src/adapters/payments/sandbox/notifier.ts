@@ -1,0 +1,58 @@
+/** Tells the shop that something happened to a payment, as Mollie does: only the id, so that the shop asks for the truth itself. */
+export type Notifier = {
+  /** `copies` at once; each is repeated until the shop answers 2xx. Never throws, never waits. */
+  notify(webhookUrl: string, ref: string, copies?: number): void
+  /** does something later, in this process only */
+  later(ms: number, work: () => Promise<void>): void
+  /** resolves when nothing is under way any more (tests, shutdown) */
+  drain(): Promise<void>
+}
+
+export type NotifierOptions = { send?: typeof fetch; wait?: (ms: number) => Promise<void>; delaysMs?: number[] }
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+
+/** A lost notification is no disaster: the product asks for open payments on its own (job check-payment). */
+export const createNotifier = ({ send = fetch, wait = pause, delaysMs = [1_000, 5_000, 30_000, 120_000] }: NotifierOptions = {}): Notifier => {
+  const underWay = new Set<Promise<void>>()
+  const track = (work: Promise<void>) => {
+    const tracked: Promise<void> = work.catch(() => undefined).finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  const accepted = async (webhookUrl: string, ref: string): Promise<boolean> => {
+    try {
+      const answer = await send(webhookUrl, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(15_000),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ id: ref }).toString(),
+      })
+      await answer.body?.cancel()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  const deliver = async (webhookUrl: string, ref: string): Promise<void> => {
+    for (const delay of [...delaysMs, null]) {
+      if (await accepted(webhookUrl, ref)) return
+      if (delay !== null) await wait(delay)
+    }
+  }
+
+  return {
+    notify: (webhookUrl, ref, copies = 1) => {
+      for (let copy = 0; copy < copies; copy++) track(deliver(webhookUrl, ref))
+    },
+    later: (ms, work) => track(wait(ms).then(work)),
+    drain: async () => {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
+import type { SandboxPayment, SandboxRefund } from './store.ts'
+
+/** The part of the Mollie API v2 the product uses: what comes in, what goes out. Source: docs.mollie.com/reference/create-payment */
+const address = z.url({ protocol: /^https?$/ }).max(2_000)
+const euroAmount = z.object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) })
+
+export const createBody = z.object({
+  amount: euroAmount,
+  description: z.string().min(1).max(255),
+  redirectUrl: address,
+  webhookUrl: address,
+  locale: z.string().regex(/^[a-z]{2}_[A-Z]{2}$/).nullish(),
+  method: z.union([z.string(), z.array(z.string())]).nullish(),
+  metadata: z.unknown(),
+})
+export const refundBody = z.object({ amount: euroAmount, description: z.string().max(255).nullish() })
+
+export const minorOf = (amount: z.infer<typeof euroAmount>): number => fromDecimal(amount.value, 'EUR').minor
+const amountOf = (minor: number, currency: string) => ({ currency, value: toDecimal(euro(minor)) })
+
+export const paymentJson = (payment: SandboxPayment, checkoutUrl: string) => ({
+  resource: 'payment',
+  id: payment.ref,
+  mode: 'test',
+  createdAt: new Date(payment.createdAt).toISOString(),
+  expiresAt: new Date(payment.expiresAt).toISOString(),
+  status: payment.status,
+  isCancelable: payment.status === 'open',
+  amount: amountOf(payment.amountMinor, payment.currency),
+  ...(payment.refundedMinor > 0 && { amountRefunded: amountOf(payment.refundedMinor, payment.currency) }),
+  description: payment.description,
+  redirectUrl: payment.redirectUrl,
+  webhookUrl: payment.webhookUrl,
+  locale: payment.locale,
+  metadata: payment.metadata,
+  ...(payment.failureReason && { details: { failureReason: payment.failureReason } }),
+  _links: {
+    // as with the provider: a finished payment has no checkout any more
+    ...(payment.status === 'open' && { checkout: { href: checkoutUrl, type: 'text/html' } }),
+  },
+})
+
+export const refundJson = (refund: SandboxRefund) => ({
+  resource: 'refund',
+  id: refund.ref,
+  paymentId: refund.paymentRef,
+  amount: amountOf(refund.amountMinor, 'EUR'),
+  status: 'refunded',
+  createdAt: new Date(refund.createdAt).toISOString(),
+})
+
+const answer = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/hal+json', 'cache-control': 'no-store' } })
+
+export const answerWith = (status: 200 | 201, body: unknown): Response => answer(status, body)
+
+const titles = { 400: 'Bad Request', 401: 'Unauthorized Request', 404: 'Not Found', 413: 'Content Too Large', 422: 'Unprocessable Entity' } as const
+export const fault = (status: keyof typeof titles, detail: string, field?: string): Response => answer(status, { status, title: titles[status], detail, ...(field && { field }) })

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { sandboxStore } from '#db/sandbox.ts'
+import { hourMs } from '#domain/time/zones.ts'
+import type { PaymentGateway, PaymentOrder } from '#ports/payments.ts'
+import { openTestMemory } from '#test/builders/database.ts'
+import { testClock } from '#test/builders/deps.ts'
+import { fetchOf } from '#test/builders/doors.ts'
+import { noon } from '#test/builders/inventory.ts'
+import { createMollie } from '../mollie.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import { sandboxRoutes } from './routes.ts'
+import type { SandboxStore } from './store.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openTestMemory()
+})
+afterAll(() => db.close())
+
+const site = 'http://localhost:3000'
+
+/** The sandbox behind the product's own client, and a shop that counts what it is told. */
+const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
+  const clock = testClock(noon)
+  const told: string[] = []
+  const waits: number[] = []
+  const notifier: Notifier = createNotifier({
+    send: async (url, init) => {
+      const ref = new URLSearchParams(await new Request(url, init).text()).get('id') ?? ''
+      told.push(ref)
+      return new Response(null, { status: shop(ref, told.length) })
+    },
+    wait: async (ms) => void waits.push(ms),
+  })
+  const store: SandboxStore = sandboxStore(db)
+  const routes = sandboxRoutes(store, clock, { publicUrl: site, key: 'sandbox_key', notifier })
+  const send = fetchOf(() => routes)
+  const gateway: PaymentGateway = createMollie({ name: 'sandbox', base: `${site}/sandbox`, key: 'sandbox_key', send })
+  const press = async (ref: string, action: string, more: Record<string, string> = {}) => {
+    const answer = await send(`${site}/sandbox/checkout/${ref}`, { method: 'POST', body: new URLSearchParams({ action, ...more }) })
+    await notifier.drain()
+    return answer
+  }
+  return { clock, told, waits, send, gateway, press, notifier }
+}
+
+let orders = 0
+const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing <AMS>', language: 'nl', methods: ['ideal'], redirectUrl: `${site}/nl/my-booking/1/return`, webhookUrl: `${site}/webhooks/payments`,
+  idempotencyKey: `key-${++orders}`, ...changes,
+})
+
+describe('protocol', () => {
+  test('K6 our client makes, reads and cancels a payment', async () => {
+    const { gateway, told, notifier } = setUp()
+    const made = await gateway.create(order())
+    expect(made).toMatchObject({ status: 'open', amountMinor: 6_200, currency: 'EUR', paymentId: 'p-1', checkoutUrl: `${site}/sandbox/checkout/${made.ref}` })
+    await gateway.cancel(made.ref)
+    await gateway.cancel(made.ref)
+    expect(await gateway.get(made.ref)).toMatchObject({ status: 'cancelled', checkoutUrl: null })
+    await notifier.drain()
+    expect(told).toEqual([made.ref])
+  })
+
+  test('PY-08 the same key is the same payment, also at once', async () => {
+    const { gateway } = setUp()
+    const one = order()
+    const refs = await Promise.all([gateway.create(one), gateway.create(one), gateway.create(one)])
+    expect(new Set(refs.map(({ ref }) => ref)).size).toBe(1)
+  })
+
+  test('PK-14 refunds in parts, never more than was paid, the same key once', async () => {
+    const { gateway, press } = setUp()
+    const { ref } = await gateway.create(order())
+    await expect(gateway.refund(ref, 100, 'early-refund')).rejects.toMatchObject({ temporary: false })
+    await press(ref, 'pay')
+    const first = await gateway.refund(ref, 5_000, `${ref}-a`)
+    expect(first.status).toBe('completed')
+    expect((await gateway.refund(ref, 5_000, `${ref}-a`)).ref).toBe(first.ref)
+    await expect(gateway.refund(ref, 1_201, `${ref}-b`)).rejects.toMatchObject({ temporary: false })
+    await gateway.refund(ref, 1_200, `${ref}-c`)
+    expect(await gateway.get(ref)).toMatchObject({ status: 'paid', refundedMinor: 6_200 })
+  })
+
+  test('AP-10 nobody gets in without the key, and nonsense is 4xx', async () => {
+    const { send } = setUp()
+    const call = (headers: Record<string, string>, body?: string) => send(`${site}/sandbox/v2/payments`, { method: 'POST', headers, ...(body !== undefined && { body }) }).then(({ status }) => status)
+    expect(await call({})).toBe(401)
+    expect(await call({ authorization: 'Bearer wrong' })).toBe(401)
+    const headers = { authorization: 'Bearer sandbox_key' }
+    expect(await call(headers, 'no json')).toBe(400)
+    expect(await call(headers, '{}')).toBe(422)
+    expect(await call(headers, JSON.stringify({ ...JSON.parse('{}'), x: 'y'.repeat(30_000) }))).toBe(413)
+    expect(await send(`${site}/sandbox/v2/payments/tr_none`, { headers }).then(({ status }) => status)).toBe(404)
+  })
+
+  test('an open payment runs out by the clock', async () => {
+    const { gateway, clock, press } = setUp()
+    const { ref } = await gateway.create(order())
+    clock.advance(hourMs)
+    expect(await gateway.get(ref)).toMatchObject({ status: 'expired' })
+    await press(ref, 'pay')
+    expect(await gateway.get(ref)).toMatchObject({ status: 'expired' })
+  })
+})
+
+describe('hosted page', () => {
+  test('says that it is a test, shows amount and description escaped, and has its own policy', async () => {
+    const { gateway, send } = setUp()
+    const { checkoutUrl } = await gateway.create(order())
+    const answer = await send(checkoutUrl ?? '')
+    const html = await answer.text()
+    expect(html).toContain('Test payment page. No money moves here.')
+    expect(html).toContain('€62.00')
+    expect(html).toContain('Parkwing &lt;AMS&gt;')
+    expect(html).not.toContain('<script')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000/)
+    expect((await send(`${site}/sandbox/checkout/tr_none`)).status).toBe(404)
+  })
+
+  test.each([['pay', 'paid'], ['decline', 'declined'], ['cancel', 'cancelled'], ['expire', 'expired']])('PY-02 button %s ends the payment as %s, tells the shop and leads back', async (action, status) => {
+    const { gateway, press, told } = setUp()
+    const { ref } = await gateway.create(order())
+    const answer = await press(ref, action)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site}/nl/my-booking/1/return`])
+    expect(await gateway.get(ref)).toMatchObject({ status, checkoutUrl: null })
+    expect(told).toEqual([ref])
+    await press(ref, 'pay')
+    expect((await gateway.get(ref))?.status).toBe(status)
+  })
+
+  test('HO-03 pay later: pending without a page, then paid after the seconds', async () => {
+    const { gateway, press, waits, told } = setUp()
+    const { ref } = await gateway.create(order())
+    await press(ref, 'later', { seconds: '960' })
+    expect(waits).toContain(960_000)
+    expect(await gateway.get(ref)).toMatchObject({ status: 'paid' })
+    expect(told).toEqual([ref])
+  })
+
+  test('WH-05 duplicates: one before, several at once, more later', async () => {
+    const { gateway, press, told } = setUp()
+    const { ref } = await gateway.create(order())
+    await press(ref, 'duplicates')
+    expect(told).toEqual(Array(9).fill(ref))
+    expect((await gateway.get(ref))?.status).toBe('paid')
+  })
+
+  test('WH-14 a shop that fails is told again, with longer pauses', async () => {
+    const { gateway, press, told, waits } = setUp((_ref, attempt) => (attempt < 3 ? 503 : 200))
+    const { ref } = await gateway.create(order())
+    await press(ref, 'pay')
+    expect(told).toEqual([ref, ref, ref])
+    expect(waits).toEqual([1_000, 5_000])
+  })
+})

@@ -1,0 +1,180 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import type { Clock } from '#ports/clock.ts'
+import { isPaymentRef } from '../mollie.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import { checkoutPage, pagePolicy, unknownPage } from './page.ts'
+import { answerWith, createBody, fault, minorOf, paymentJson, refundBody, refundJson } from './protocol.ts'
+import type { SandboxPayment, SandboxStatus, SandboxStore } from './store.ts'
+
+export type SandboxRoute = { method: 'GET' | 'POST' | 'DELETE'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+
+export type SandboxOptions = {
+  /** absolute address of the product, no trailing slash: the hosted page is under it */
+  publicUrl: string
+  /** what `Authorization: Bearer` has to say */
+  key: string
+  notifier?: Notifier
+  /** how long an open payment waits for its customer */
+  lifetimeMs?: number
+}
+
+const maximumBody = 20_000
+
+/** The payment sandbox: a provider inside the product that speaks the Mollie protocol, with a hosted page that says it is a test. */
+export const sandboxRoutes = (
+  store: SandboxStore,
+  clock: Clock,
+  { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000 }: SandboxOptions,
+): SandboxRoute[] => {
+  const checkoutUrl = (ref: string) => `${publicUrl}/sandbox/checkout/${ref}`
+  const json = (payment: SandboxPayment, status: 200 | 201 = 200) => answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
+  const newRef = (prefix: 'tr' | 're') => `${prefix}_${randomBytes(16).toString('hex')}`
+
+  const move = async (payment: SandboxPayment, from: SandboxStatus[], to: SandboxStatus, reason: string | null = null): Promise<boolean> => {
+    const moved = await store.movePayment(payment.ref, from, to, reason)
+    if (moved && to !== 'pending') notifier.notify(payment.webhookUrl, payment.ref)
+    return moved
+  }
+
+  /** An open payment runs out when somebody looks, so no timer has to survive a restart. */
+  const find = async (ref: string | undefined): Promise<SandboxPayment | null> => {
+    if (!ref || !isPaymentRef(ref)) return null
+    const payment = await store.payment(ref)
+    if (payment?.status !== 'open' || clock.now() < payment.expiresAt) return payment
+    await move(payment, ['open'], 'expired')
+    return store.payment(ref)
+  }
+
+  const authorised = (request: Request): boolean => {
+    const given = Buffer.from(request.headers.get('authorization') ?? '')
+    const expected = Buffer.from(`Bearer ${key}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  const api = (work: (request: Request, params: Record<string, string>) => Promise<Response>): SandboxRoute['handle'] => async (request, params) =>
+    authorised(request) ? work(request, params) : fault(401, 'Missing authentication, or failed to authenticate')
+
+  const readBody = async <T>(request: Request, schema: z.ZodType<T>): Promise<{ value: T } | { answer: Response }> => {
+    const text = await request.text()
+    if (text.length > maximumBody) return { answer: fault(413, 'The body is too large') }
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return { answer: fault(400, 'The body is not JSON') }
+    }
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return { value: parsed.data }
+    const issue = parsed.error.issues[0]
+    return { answer: fault(422, issue?.message ?? 'Invalid', issue?.path.join('.')) }
+  }
+
+  const create = api(async (request) => {
+    const body = await readBody(request, createBody)
+    if ('answer' in body) return body.answer
+    const { amount, description, redirectUrl, webhookUrl, locale, method, metadata } = body.value
+    const amountMinor = minorOf(amount)
+    if (amountMinor === 0) return fault(422, 'The amount is lower than the minimum', 'amount')
+    const now = clock.now()
+    const payment = await store.insertPayment({
+      ref: newRef('tr'),
+      idempotencyKey: request.headers.get('idempotency-key'),
+      status: 'open',
+      amountMinor,
+      refundedMinor: 0,
+      currency: amount.currency,
+      description,
+      redirectUrl,
+      webhookUrl,
+      metadata: metadata ?? {},
+      methods: method === null || method === undefined ? [] : [method].flat(),
+      locale: locale ?? null,
+      failureReason: null,
+      createdAt: now,
+      expiresAt: now + lifetimeMs,
+    })
+    return json(payment, 201)
+  })
+
+  const show = api(async (_request, params) => {
+    const payment = await find(params.ref)
+    return payment ? json(payment) : fault(404, 'No payment exists with this token')
+  })
+
+  const cancel = api(async (_request, params) => {
+    const payment = await find(params.ref)
+    if (!payment) return fault(404, 'No payment exists with this token')
+    if (!(await move(payment, ['open'], 'canceled'))) return fault(422, 'The payment can not be canceled')
+    return json({ ...payment, status: 'canceled' })
+  })
+
+  const refund = api(async (request, params) => {
+    const payment = await find(params.ref)
+    if (!payment) return fault(404, 'No payment exists with this token')
+    const body = await readBody(request, refundBody)
+    if ('answer' in body) return body.answer
+    const amountMinor = minorOf(body.value.amount)
+    if (amountMinor === 0) return fault(422, 'The amount is lower than the minimum', 'amount')
+    const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: request.headers.get('idempotency-key'), amountMinor, createdAt: clock.now() })
+    return stored ? answerWith(201, refundJson(stored)) : fault(422, 'The amount is higher than what can be refunded', 'amount')
+  })
+
+  const page = (html: string, status: number, shop: string): Response =>
+    new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy(shop), 'referrer-policy': 'same-origin' } })
+  const back = (location: string): Response => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  const shopOf = (payment: SandboxPayment): string => new URL(payment.redirectUrl).origin
+
+  const showCheckout: SandboxRoute['handle'] = async (_request, params) => {
+    const payment = await find(params.ref)
+    return payment ? page(checkoutPage(payment), 200, shopOf(payment)) : page(unknownPage(), 404, publicUrl)
+  }
+
+  /** Does what the button says; a button of a page that is out of date does nothing and shows the payment as it is. */
+  const act = async (payment: SandboxPayment, action: string, seconds: number): Promise<boolean> => {
+    switch (action) {
+      case 'pay': return move(payment, ['open'], 'paid')
+      case 'decline': return move(payment, ['open'], 'failed', 'insufficient_funds')
+      case 'cancel': return move(payment, ['open'], 'canceled')
+      case 'expire': return move(payment, ['open'], 'expired')
+      case 'complete': return move(payment, ['pending'], 'paid')
+      case 'fail': return move(payment, ['pending'], 'failed', 'possible_fraud')
+      case 'notify':
+        notifier.notify(payment.webhookUrl, payment.ref)
+        return false
+      case 'later': {
+        const moved = await move(payment, ['open'], 'pending')
+        if (moved) notifier.later(seconds * 1_000, async () => void (await move(payment, ['pending'], 'paid')))
+        return moved
+      }
+      case 'duplicates': {
+        // one early while it is still open, several at once, some long after: the shop has to stay with one booking and one charge (WH-05, WH-06)
+        notifier.notify(payment.webhookUrl, payment.ref)
+        const moved = await move(payment, ['open'], 'paid')
+        notifier.notify(payment.webhookUrl, payment.ref, 4)
+        notifier.later(2_000, async () => notifier.notify(payment.webhookUrl, payment.ref, 3))
+        return moved
+      }
+      default: return false
+    }
+  }
+
+  const submitCheckout: SandboxRoute['handle'] = async (request, params) => {
+    const payment = await find(params.ref)
+    if (!payment) return page(unknownPage(), 404, publicUrl)
+    const text = await request.text()
+    if (text.length > maximumBody) return fault(413, 'The body is too large')
+    const form = new URLSearchParams(text)
+    const seconds = Math.min(86_400, Math.max(1, Math.trunc(Number(form.get('seconds')) || 20)))
+    return (await act(payment, form.get('action') ?? '', seconds)) ? back(payment.redirectUrl) : back(checkoutUrl(payment.ref))
+  }
+
+  return [
+    { method: 'POST', path: '/sandbox/v2/payments', handle: create },
+    { method: 'GET', path: '/sandbox/v2/payments/:ref', handle: show },
+    { method: 'DELETE', path: '/sandbox/v2/payments/:ref', handle: cancel },
+    { method: 'POST', path: '/sandbox/v2/payments/:ref/refunds', handle: refund },
+    { method: 'GET', path: '/sandbox/checkout/:ref', handle: showCheckout },
+    { method: 'POST', path: '/sandbox/checkout/:ref', handle: submitCheckout },
+  ]
+}

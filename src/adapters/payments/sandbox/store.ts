@@ -1,0 +1,35 @@
+import type { Instant } from '#domain/time/zones.ts'
+
+/** Words of the Mollie protocol, which the sandbox speaks. */
+export type SandboxStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
+
+export type SandboxPayment = {
+  ref: string
+  idempotencyKey: string | null
+  status: SandboxStatus
+  amountMinor: number
+  refundedMinor: number
+  currency: string
+  description: string
+  redirectUrl: string
+  webhookUrl: string
+  metadata: unknown
+  methods: string[]
+  locale: string | null
+  failureReason: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+export type SandboxRefund = { ref: string; paymentRef: string; idempotencyKey: string | null; amountMinor: number; createdAt: Instant }
+
+/** The sandbox's own books, apart from those of the product: a provider of its own. Implemented by db/sandbox.ts. */
+export type SandboxStore = {
+  /** the payment as stored: an earlier one when the idempotency key came before */
+  insertPayment(payment: SandboxPayment): Promise<SandboxPayment>
+  payment(ref: string): Promise<SandboxPayment | null>
+  /** moves only from one of `from`; false when somebody was faster */
+  movePayment(ref: string, from: SandboxStatus[], to: SandboxStatus, failureReason: string | null): Promise<boolean>
+  /** the refund as stored (an earlier one for a known key), or null when more would be paid back than was paid */
+  insertRefund(refund: SandboxRefund): Promise<SandboxRefund | null>
+}

@@ -1,0 +1,218 @@
+import type { Language } from '#domain/languages.ts'
+import type { BookedTerms, Booking, BookingDetails, BookingStatus } from '#domain/bookings/booking.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Db, Queryable } from './db.ts'
+import type { NewJob } from './jobs.ts'
+import { json, timestamp } from './columns.ts'
+
+/** Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two airports' bookings at once but expiry, which skips what is locked. */
+
+type BookingRow = {
+  airport_id: number; iata: string; time_zone: string; id: string; number: string; voucher_code: string; product_id: number; takes: number[]
+  extras: 'covered'[]; status: BookingStatus; local_arrival: LocalDateTime; local_departure: LocalDateTime; payment_location: Booking['paymentLocation']
+  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; language: Language; details: BookingDetails
+  terms: BookedTerms; cancel_reason: string | null; created_at: number; version: number
+}
+
+const toBooking = (row: BookingRow): Booking => ({
+  airportId: row.airport_id,
+  iata: row.iata,
+  zone: row.time_zone,
+  id: row.id,
+  number: row.number,
+  voucherCode: row.voucher_code,
+  productId: row.product_id,
+  takes: row.takes,
+  extras: row.extras,
+  status: row.status,
+  stay: { arrival: row.local_arrival, departure: row.local_departure },
+  paymentLocation: row.payment_location,
+  holdUntil: row.hold_until,
+  totalMinor: row.total_minor,
+  paidMinor: row.paid_minor,
+  refundedMinor: row.refunded_minor,
+  language: row.language,
+  details: row.details,
+  terms: row.terms,
+  cancelReason: row.cancel_reason,
+  createdAt: row.created_at,
+  version: row.version,
+})
+
+const COLUMNS = `
+  select b.airport_id, a.iata, a.time_zone, b.id, b.number, b.voucher_code, b.product_id, b.takes, b.extras, b.status, b.local_arrival, b.local_departure,
+         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version
+    from booking b
+    join airport a on a.id = b.airport_id`
+
+const BY_ID = `${COLUMNS} where b.id = $1`
+const BY_NUMBER = `${COLUMNS} where b.number = $1`
+const BY_IDS = `${COLUMNS} where b.id = any ($1::uuid[]) order by b.arrival, b.id`
+const LOCK = `${COLUMNS} where b.airport_id = $1 and b.id = $2 for update of b`
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
+
+/** Null also for a text that is no UUID: ids come out of URLs. */
+export const bookingById = async (q: Queryable, id: string): Promise<Booking | null> =>
+  uuid.test(id) ? first(await q.query<BookingRow>(BY_ID, [id], 'booking_by_id')) : null
+
+/** `number` normalised by bookings/number.ts. */
+export const bookingByNumber = async (q: Queryable, number: string): Promise<Booking | null> =>
+  first(await q.query<BookingRow>(BY_NUMBER, [number], 'booking_by_number'))
+
+/** By arrival, the nearest first. */
+export const bookingsOf = async (q: Queryable, ids: string[]): Promise<Booking[]> =>
+  (await q.query<BookingRow>(BY_IDS, [ids.filter((id) => uuid.test(id))], 'bookings_of')).map(toBooking)
+
+/** The booking as it is now; nobody else changes it, its payments or its refunds before this transaction ends (reliability rule 5). */
+export const lockBooking = async (tx: Queryable, airportId: number, id: string): Promise<Booking | null> =>
+  uuid.test(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
+
+export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
+
+// Jobs and audit of a change travel in the same statement as the change: `changed` is the CTE that holds its booking.
+const FOLLOW = `
+  queued as (
+    insert into job (airport_id, queue, run_at, payload)
+    select c.airport_id, j.queue, j.run_at, j.payload
+      from changed c cross join lateral jsonb_to_recordset($4::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
+  )`
+
+const jobsParameter = (jobs: NewJob[] = []): string => json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
+
+const CONFIRM = `
+  with changed as (
+    update booking set status = 'confirmed', hold_until = null, version = version + 1
+     where airport_id = $1 and id = $2 and status = 'held'
+    returning airport_id, id
+  ), ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'confirm' from changed
+  )
+  select id from changed`
+
+/** held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held any more. */
+export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolean> =>
+  (await tx.query(CONFIRM, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor], 'booking_confirm')).length === 1
+
+const EXTEND = `
+  update booking set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
+   where airport_id = $1 and id = $2 and status = 'held' and hold_until > $4 and hold_until < $3 and hold_extensions < $5
+  returning id`
+
+/** Decision 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
+export const extendHold = async (q: Queryable, change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number }): Promise<boolean> =>
+  (await q.query(EXTEND, [change.airportId, change.id, timestamp(change.until), timestamp(change.now), change.atMost ?? 1], 'booking_extend')).length === 1
+
+// `taken` is computed from the locked value: the statement's own snapshot may be older (design database.md 2.2).
+const GIVE_BACK = `
+  delta as materialized (
+    select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
+      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
+     group by 1, 2, 3
+  ), stock as materialized (
+    select k.n, s.*
+      from (select * from delta order by airport_id, product_id, day) k
+     cross join lateral (
+           select d.airport_id, d.product_id, d.day, d.taken
+             from product_day d
+            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
+  ), give as (
+    update product_day d set taken = s.taken - s.n
+      from stock s
+     where d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
+  )`
+
+const CANCEL = `
+  with changed as (
+    update booking set status = 'cancelled', hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
+     where airport_id = $1 and id = $2 and status in ('held', 'confirmed') and version = $8
+    returning airport_id, id, takes, first_day, last_day
+  ), ${GIVE_BACK}, ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action, data)
+    select airport_id, id, $3, $5, 'cancel', jsonb_build_object('reason', $6::text) from changed
+  )
+  select id from changed`
+
+/** Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08, RC-09). */
+export const cancelBooking = async (tx: Queryable, change: Change & { version: number; reason: string; note?: string | null }): Promise<boolean> => {
+  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason, change.note ?? null, change.version]
+  return (await tx.query(CANCEL, values, 'booking_cancel')).length === 1
+}
+
+const EXPIRE = `
+  with due as materialized (
+    select airport_id, id from booking where status = 'held' and hold_until <= $1 order by hold_until limit $2 for update skip locked
+  ), changed as (
+    update booking b set status = 'expired', hold_until = null, version = b.version + 1
+      from due
+     where b.airport_id = due.airport_id and b.id = due.id
+    returning b.airport_id, b.id, b.takes, b.first_day, b.last_day
+  ), ${GIVE_BACK}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $1, 'job:expire-holds', 'expire' from changed
+  )
+  select airport_id, id from changed`
+
+/** held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once (HO-10). */
+export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ airportId: number; id: string }[]> =>
+  (await db.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')).map((row) => ({ airportId: row.airport_id, id: row.id }))
+
+const RETAKE = `
+  with old as materialized (
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 and status = 'expired' for update
+  ), delta as materialized (
+    select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
+      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
+     group by 1, 2, 3
+  ), stock as materialized (
+    select k.n, s.*
+      from (select * from delta order by airport_id, product_id, day) k
+     cross join lateral (
+           select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+             from product_day d
+            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
+  ), verdict as materialized (
+    select (select count(*) from stock) = (select count(*) from delta) and not exists (select from stock where free < n) as fits from old
+  ), take as (
+    update product_day d set taken = s.taken + s.n
+      from stock s, verdict
+     where fits and d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
+  ), changed as (
+    update booking b set status = 'confirmed', version = b.version + 1
+      from old, verdict
+     where fits and b.airport_id = old.airport_id and b.id = old.id
+    returning b.airport_id, b.id
+  ), ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'retake' from changed
+  )
+  select id from changed`
+
+/**
+ * expired → confirmed for a payment that came after the hold was swept (HO-02, PY-15): takes the same days once more.
+ * `sold_out`: a day is full by now, or the booking was not expired; nothing changed.
+ */
+export const retakeExpired = async (tx: Queryable, change: Change): Promise<'taken' | 'sold_out'> => {
+  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor]
+  return (await tx.query(RETAKE, values, 'booking_retake')).length === 1 ? 'taken' : 'sold_out'
+}
+
+const ADD_PAID = `update booking set paid_minor = paid_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
+const ADD_REFUNDED = `update booking set refunded_minor = refunded_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
+
+/** Call with the booking locked and only when markPayment said true, so that money is counted once. */
+export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
+  await tx.query(ADD_PAID, [airportId, id, amountMinor], 'booking_add_paid')
+}
+
+/** When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. Throws 23514 beyond what was paid. */
+export const addRefunded = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
+  await tx.query(ADD_REFUNDED, [airportId, id, amountMinor], 'booking_add_refunded')
+}
+
+const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`
+
+/** `data`: facts without personal data. */
+export const writeAudit = async (q: Queryable, entry: { airportId: number; bookingId: string; now: Instant; actor: string; action: string; data?: Record<string, unknown> }): Promise<void> => {
+  await q.query(AUDIT, [entry.airportId, entry.bookingId, timestamp(entry.now), entry.actor, entry.action, json(entry.data ?? {})], 'audit_write')
+}

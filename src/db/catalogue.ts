@@ -1,0 +1,172 @@
+import type { AirportCatalogue, CarPark, Extra, Product } from '#domain/carparks/product.ts'
+import { seasonOn, type PerDay, type Season } from '#domain/carparks/seasons.ts'
+import type { AirportSeed } from '#domain/carparks/seed.ts'
+import { addDays, addYears, dateOf, datesFromTo, type LocalDate } from '#domain/time/local.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
+import type { Db, Queryable } from './db.ts'
+import { json } from './columns.ts'
+import { refreshStatistics } from './upkeep.ts'
+
+const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
+const CAR_PARKS = `select airport_id, id, slug, data from car_park`
+const PRODUCTS = `select airport_id, id, car_park_id, parent_id, transfer, capacity, data from product where active order by airport_id, id`
+
+type AirportRow = { id: number; iata: string; country: string; time_zone: string; vat_rate_percent: number }
+type CarParkRow = { airport_id: number; id: number; slug: string; data: Omit<CarPark, 'id' | 'slug'> }
+type ProductRow = {
+  airport_id: number; id: number; car_park_id: number; parent_id: number | null; transfer: Product['transfer']; capacity: number
+  data: Omit<Product, 'id' | 'carPark' | 'transfer' | 'capacity' | 'extras'> & Omit<Extra, 'id' | 'capacity'>
+}
+
+const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row])
+  return groups
+}
+
+/** Every airport with the products on sale there, by IATA code. Meant to be kept in memory until catalogueVersion moves. */
+export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> => {
+  const airports = await q.query<AirportRow>(AIRPORTS)
+  const carParks = new Map((await q.query<CarParkRow>(CAR_PARKS)).map((row): [string, CarPark] => [`${row.airport_id} ${row.id}`, { ...row.data, id: row.id, slug: row.slug }]))
+  const rows = await q.query<ProductRow>(PRODUCTS)
+  const extras = grouped(rows.filter((row) => row.parent_id !== null), (row) => `${row.airport_id} ${row.parent_id}`)
+  const products = grouped(rows.filter((row) => row.parent_id === null), (row) => `${row.airport_id}`)
+
+  const extrasOf = (row: ProductRow): Extra[] => (extras.get(`${row.airport_id} ${row.id}`) ?? []).map((e) => ({ ...e.data, id: e.id, capacity: e.capacity }))
+  const toProduct = (row: ProductRow): Product => {
+    const carPark = carParks.get(`${row.airport_id} ${row.car_park_id}`)
+    if (!carPark) throw new Error(`product ${row.id} of airport ${row.airport_id} has no car park`)
+    return { ...row.data, id: row.id, carPark, transfer: row.transfer, capacity: row.capacity, extras: extrasOf(row) }
+  }
+  return airports.map((a) => ({
+    airportId: a.id, iata: a.iata, country: a.country, zone: a.time_zone, vatRatePercent: a.vat_rate_percent, products: (products.get(`${a.id}`) ?? []).map(toProduct),
+  }))
+}
+
+const VERSION = `select version from catalogue_version`
+
+export const catalogueVersion = async (q: Queryable): Promise<number> => (await q.query<{ version: number }>(VERSION, [], 'catalogue_version'))[0]?.version ?? 0
+
+const MOVE_VERSION = `update catalogue_version set version = version + 1`
+
+/** After any change to airports, car parks, products or rates: every process reloads. */
+export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
+  await q.query(MOVE_VERSION)
+}
+
+const STORE_AIRPORT = `
+  insert into airport (id, iata, country, time_zone, vat_rate_percent) values ($1, $2, $3, $4, $5)
+  on conflict (id) do update set iata = excluded.iata, country = excluded.country, time_zone = excluded.time_zone, vat_rate_percent = excluded.vat_rate_percent`
+const STORE_CAR_PARKS = `
+  insert into car_park (airport_id, id, slug, data)
+  select $1, * from unnest($2::int[], $3::text[], $4::jsonb[])
+  on conflict (airport_id, id) do update set slug = excluded.slug, data = excluded.data`
+const STORE_PRODUCTS = `
+  insert into product (airport_id, id, car_park_id, parent_id, transfer, capacity, data)
+  select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::jsonb[])
+  on conflict (airport_id, id) do update set car_park_id = excluded.car_park_id, parent_id = excluded.parent_id, transfer = excluded.transfer, data = excluded.data`
+const STORE_RATES = `
+  insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day)
+  select $1, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[]
+    from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) as r(id, product_id, name, from_month_day, to_month_day, per_day)
+  on conflict (airport_id, id) do nothing`
+
+/** A new row takes the next number; numbers given by a seed must not be met again. */
+const MOVE_IDENTITIES = `
+  select setval(pg_get_serial_sequence('airport', 'id'), (select max(id) from airport)),
+         setval(pg_get_serial_sequence('car_park', 'id'), (select max(id) from car_park)),
+         setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product)),
+         setval(pg_get_serial_sequence('rate', 'id'), (select max(id) from rate))`
+
+const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> => {
+  const copy = { ...value }
+  for (const key of keys) delete copy[key]
+  return copy
+}
+
+const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
+  const carParks = [...new Map(seed.products.map((p) => [p.carPark.id, p.carPark])).values()]
+  await tx.query(STORE_CAR_PARKS, [seed.airportId, carParks.map((c) => c.id), carParks.map((c) => c.slug), carParks.map((c) => json(without(c, 'id', 'slug')))])
+  const rows = seed.products.flatMap((p) => [
+    { id: p.id, parent: null as number | null, product: p, capacity: p.capacity, data: json(without(p, 'id', 'carPark', 'transfer', 'capacity', 'extras')) },
+    ...p.extras.map((e) => ({ id: e.id, parent: p.id as number | null, product: p, capacity: e.capacity, data: json(without(e, 'id', 'capacity')) })),
+  ])
+  await tx.query(STORE_PRODUCTS, [
+    seed.airportId, rows.map((r) => r.id), rows.map((r) => r.product.carPark.id), rows.map((r) => r.parent), rows.map((r) => r.product.transfer), rows.map((r) => r.capacity), rows.map((r) => r.data),
+  ])
+}
+
+/** A season's number follows from its product's, so that storing twice meets the same rows. */
+const ratesPerProduct = 100
+
+const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
+  const rates = seed.rates.flatMap(({ productId, seasons }) => seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })))
+  const values = [
+    seed.airportId, rates.map((r) => r.id), rates.map((r) => r.productId), rates.map((r) => r.season.name), rates.map((r) => r.season.fromMonthDay), rates.map((r) => r.season.toMonthDay),
+    rates.map((r) => `{${r.season.perDay.join(',')}}`),
+  ]
+  await tx.query(STORE_RATES, values)
+}
+
+/**
+ * An airport into the tables, with places to sell from yesterday on (extendDays). On an airport that exists only texts and facts of its car
+ * parks and products are brought up to date: what was sold, its capacity and its prices stay. storeAirports tells everybody about it.
+ */
+export const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query(STORE_AIRPORT, [seed.airportId, seed.iata, seed.country, seed.zone, seed.vatRatePercent])
+    await storeProducts(tx, seed)
+    await storeRates(tx, seed)
+    await extendAirport(tx, seed.airportId, today)
+  })
+
+/** Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again. */
+export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: Instant): Promise<void> => {
+  for (const seed of seeds) await storeAirport(db, seed, dateOf(localAt(now, seed.zone)))
+  await db.query(MOVE_IDENTITIES)
+  await refreshStatistics(db)
+  await moveCatalogueVersion(db)
+}
+
+// Where each product's days end so far; an extra has the days of a product but no price of its own.
+const LAST_DAYS = `
+  select p.id, p.parent_id, (select max(d.day) from product_day d where d.airport_id = p.airport_id and d.product_id = p.id) as last_day
+    from product p
+   where p.airport_id = $1 and p.active`
+const RATES = `select id, product_id, name, from_month_day, to_month_day, per_day from rate where airport_id = $1 order by id`
+// In the order of the key, so that a search reads neighbouring pages.
+const ADD_DAYS = `
+  insert into product_day (airport_id, day, product_id, capacity, sell_limit, rate_id)
+  select $1, n.day, n.product_id, p.capacity, p.capacity, n.rate_id
+    from unnest($2::date[], $3::int[], $4::int[]) as n(day, product_id, rate_id)
+    join product p on p.airport_id = $1 and p.id = n.product_id
+   order by n.day, n.product_id
+  on conflict (airport_id, day, product_id) do nothing`
+
+type RateRow = { id: number; product_id: number; name: string; from_month_day: string; to_month_day: string; per_day: PerDay }
+
+/** Bookings reach a year ahead and 90 days on (decision 30), and a few for the nights in between. */
+const horizon = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
+
+const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate): Promise<void> => {
+  const products = await tx.query<{ id: number; parent_id: number | null; last_day: LocalDate | null }>(LAST_DAYS, [airportId])
+  const seasons = new Map<number, (Season & { id: number })[]>()
+  for (const r of await tx.query<RateRow>(RATES, [airportId])) {
+    const season = { id: r.id, name: r.name, fromMonthDay: r.from_month_day, toMonthDay: r.to_month_day, perDay: r.per_day }
+    seasons.set(r.product_id, [...(seasons.get(r.product_id) ?? []), season])
+  }
+  const rows = products.flatMap(({ id, parent_id, last_day }) =>
+    datesFromTo(last_day ? addDays(last_day, 1) : addDays(today, -1), horizon(today)).flatMap((day) => {
+      if (parent_id !== null) return [{ id, day, rate: null as number | null }]
+      const season = seasonOn(seasons.get(id) ?? [], day)
+      // a day without a price is not for sale
+      return season ? [{ id, day, rate: season.id as number | null }] : []
+    }),
+  )
+  if (rows.length > 0) await tx.query(ADD_DAYS, [airportId, rows.map((r) => r.day), rows.map((r) => r.id), rows.map((r) => r.rate)])
+}
+
+/** Every night: the days that came into reach, for every product, one airport per transaction. */
+export const extendDays = async (db: Db, today: LocalDate): Promise<void> => {
+  for (const { id } of await db.query<{ id: number }>('select id from airport order by id')) await db.transaction((tx) => extendAirport(tx, id, today))
+}

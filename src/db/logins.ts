@@ -1,0 +1,136 @@
+import type { Instant } from '#domain/time/zones.ts'
+import type { Queryable } from './db.ts'
+import { timestamp, timestampOrNull } from './columns.ts'
+
+/** A look-up waiting for its code. `id` is the SHA-256 of the challenge cookie's token, `codeHash` a keyed digest (LG-17). */
+export type Challenge = {
+  id: string
+  /** null: a wrong pair, kept so that right and wrong cost the same (LG-04) */
+  bookingId: string | null
+  airportId: number | null
+  codeHash: string | null
+  codeSentAt: Instant | null
+  expiresAt: Instant | null
+  attempts: number
+  resends: number
+  createdAt: Instant
+  usedAt: Instant | null
+}
+
+type ChallengeRow = {
+  id: string; booking_id: string | null; airport_id: number | null; code_hash: string | null; code_sent_at: number | null; expires_at: number | null
+  attempts: number; resends: number; created_at: number; used_at: number | null
+}
+
+const COLUMNS = `id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
+
+const toChallenge = (row: ChallengeRow): Challenge => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  airportId: row.airport_id,
+  codeHash: row.code_hash,
+  codeSentAt: row.code_sent_at,
+  expiresAt: row.expires_at,
+  attempts: row.attempts,
+  resends: row.resends,
+  createdAt: row.created_at,
+  usedAt: row.used_at,
+})
+const first = (rows: ChallengeRow[]): Challenge | null => (rows[0] ? toChallenge(rows[0]) : null)
+
+const INSERT = `insert into login_challenge (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void> => {
+  const values = [c.id, c.bookingId, c.airportId, c.codeHash, timestampOrNull(c.codeSentAt), timestampOrNull(c.expiresAt), c.attempts, c.resends, timestamp(c.createdAt), timestampOrNull(c.usedAt)]
+  await q.query(INSERT, values, 'challenge_insert')
+}
+
+const BY_ID = `select ${COLUMNS} from login_challenge where id = $1`
+
+export const challengeById = async (q: Queryable, id: string): Promise<Challenge | null> => first(await q.query<ChallengeRow>(BY_ID, [id], 'challenge_by_id'))
+
+const COUNT_ATTEMPT = `update login_challenge set attempts = attempts + 1 where id = $1 and used_at is null and attempts < $2 returning ${COLUMNS}`
+
+/**
+ * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15). Answers the challenge
+ * with this attempt counted, or null when it is unknown, used, or has none left.
+ */
+export const countAttempt = async (q: Queryable, id: string, most: number): Promise<Challenge | null> =>
+  first(await q.query<ChallengeRow>(COUNT_ATTEMPT, [id, most], 'challenge_count_attempt'))
+
+// the digest that was compared must still be the one that counts: a resend in between overwrote it (LG-09, RC-15)
+const USE = `update login_challenge set used_at = $3 where id = $1 and code_hash = $2 and used_at is null and expires_at > $3 returning id`
+
+/** True for exactly one use of a right code (LG-12), while it lives (LG-13). */
+export const useChallenge = async (q: Queryable, id: string, codeHash: string, now: Instant): Promise<boolean> =>
+  (await q.query(USE, [id, codeHash, timestamp(now)], 'challenge_use')).length === 1
+
+const OVERWRITE = `
+  update login_challenge set code_hash = $2, code_sent_at = $3, expires_at = $4, resends = resends + 1
+   where id = $1 and used_at is null and resends < $5 and (code_sent_at is null or code_sent_at <= $6)
+  returning ${COLUMNS}`
+
+/** A new code in the place of the old one. Null: too soon, too often, used or unknown. Attempts are not given back. */
+export const overwriteCode = async (
+  q: Queryable, change: { id: string; codeHash: string | null; now: Instant; expiresAt: Instant; waitMs: number; most: number },
+): Promise<Challenge | null> => {
+  const values = [change.id, change.codeHash, timestamp(change.now), timestamp(change.expiresAt), change.most, timestamp(change.now - change.waitMs)]
+  return first(await q.query<ChallengeRow>(OVERWRITE, values, 'challenge_overwrite'))
+}
+
+const CODES_SENT = `select coalesce(sum(1 + resends), 0)::int as sent from login_challenge where booking_id = $1 and created_at > $2 and code_hash is not null`
+
+/** Code letters a booking's address got since then: nobody's mailbox is flooded (LG-11). */
+export const codesSent = async (q: Queryable, bookingId: string, since: Instant): Promise<number> =>
+  (await q.query<{ sent: number }>(CODES_SENT, [bookingId, timestamp(since)], 'challenge_codes_sent'))[0]?.sent ?? 0
+
+/** Wrong guesses at one booking from anywhere (LG-16). `locks` counts the lock-outs so far: each is twice as long as the one before. */
+export type LoginLock = { failures: number; locks: number; lockedUntil: Instant | null }
+
+type LockRow = { failures: number; locks: number; locked_until: number | null }
+const toLock = (row: LockRow | undefined): LoginLock => ({ failures: row?.failures ?? 0, locks: row?.locks ?? 0, lockedUntil: row?.locked_until ?? null })
+
+const LOCK_OF = `select failures, locks, locked_until from login_lock where booking_id = $1`
+
+export const lockOf = async (q: Queryable, bookingId: string): Promise<LoginLock> => toLock((await q.query<LockRow>(LOCK_OF, [bookingId], 'login_lock_of'))[0])
+
+// While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count begins anew.
+const COUNT_FAILURE = `
+  insert into login_lock as l (booking_id, failures, locks, locked_until, window_start) values ($1, 1, 0, null, $2::timestamptz)
+  on conflict (booking_id) do update set
+    failures = case when l.window_start <= $3::timestamptz then 1 when l.failures + 1 >= $4::int then 0 else l.failures + 1 end,
+    locks = case when l.window_start <= $3::timestamptz then 0 when l.failures + 1 >= $4::int then l.locks + 1 else l.locks end,
+    locked_until = case
+      when l.window_start <= $3::timestamptz or l.failures + 1 < $4::int then null
+      else $2::timestamptz + make_interval(secs => least($5::float8 * power(2, least(l.locks, 30)), $6::float8)) end,
+    window_start = case when l.window_start <= $3::timestamptz then $2::timestamptz else l.window_start end
+   where l.locked_until is null or l.locked_until <= $2::timestamptz`
+
+export type LockPolicy = {
+  /** wrong guesses until a lock, at least 2 */
+  failuresPerLock: number
+  firstLockMs: number
+  longestLockMs: number
+  /** after this time since the first counted failure everything is forgotten */
+  windowMs: number
+}
+
+/** Counts a wrong guess and locks when it was one too many; parallel ones each count. Answers the state afterwards (decision 20). */
+export const countFailure = async (q: Queryable, bookingId: string, now: Instant, policy: LockPolicy): Promise<LoginLock> => {
+  const values = [bookingId, timestamp(now), timestamp(now - policy.windowMs), policy.failuresPerLock, policy.firstLockMs / 1000, policy.longestLockMs / 1000]
+  await q.query(COUNT_FAILURE, values, 'login_count_failure')
+  return lockOf(q, bookingId)
+}
+
+const CLEAR = `delete from login_lock where booking_id = $1`
+
+/** After a right code. */
+export const clearLock = async (q: Queryable, bookingId: string): Promise<void> => {
+  await q.query(CLEAR, [bookingId], 'login_clear_lock')
+}
+
+const DELETE_OLD = `delete from login_challenge where created_at <= $1`
+
+export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
+  await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Db, Queryable } from './db.ts'
+
+const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+
+/** any number, the same in every process: only one migrates at a time */
+const lock = 7_236_410
+
+const CREATE = `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)`
+const APPLIED = `select name, checksum from migration order by name`
+const REMEMBER = `insert into migration (name, checksum, applied_at) values ($1, $2, now())`
+
+type Migration = { name: string; sql: string; checksum: string }
+
+const readAll = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Throws when the database was made by files this version does not have or by other contents of one: nothing is guessed (FT-22). */
+const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migration[]> => {
+  const applied = await tx.query<{ name: string; checksum: string }>(APPLIED)
+  for (const { name, checksum } of applied) {
+    const file = files.find((f) => f.name === name)
+    if (!file) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
+    if (file.checksum !== checksum) throw new Error(`migration ${name} was changed after it was applied: add a new file instead`)
+  }
+  return files.filter((file) => !applied.some(({ name }) => name === file.name))
+}
+
+/**
+ * Brings the database up to this version, answers the names applied now. All in one transaction: an interrupted start leaves nothing half
+ * done. Of several servers that start together one migrates and the others wait.
+ */
+export const migrate = async (db: Db, folder = migrations): Promise<string[]> => {
+  const files = await readAll(folder)
+  return db.transaction(async (tx) => {
+    if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
+    await tx.query(CREATE)
+    const todo = await stillToApply(tx, files)
+    for (const { name, sql, checksum } of todo) {
+      await tx.query(sql)
+      await tx.query(REMEMBER, [name, checksum])
+    }
+    return todo.map(({ name }) => name)
+  }, { patient: true })
+}

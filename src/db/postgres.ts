@@ -1,0 +1,24 @@
+import { Pool } from 'pg'
+import type { Db } from './db.ts'
+import { dbOverPool } from './pool.ts'
+
+/**
+ * Every wait has an end (reliability rule 7): 2 s to connect or to get a free connection, 3 s for a lock, 5 s for a statement, 10 s for a
+ * transaction that does nothing; pool.ts adds the client's own end of waiting.
+ * Generic plans: our statements are named and always the same, and planning costs more than running them (design database.md 2.1).
+ */
+export const openPostgres = (url: string, connections = 10): Db => {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    lock_timeout: 3_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'parkwing',
+    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+  })
+  return dbOverPool('postgres', pool, async () => undefined)
+}

@@ -1,0 +1,49 @@
+import type { Db } from './db.ts'
+
+/** Tables whose plans matter, with their statements: a table's name cannot be a parameter. */
+const watched = ['product_day', 'booking', 'payment', 'refund', 'job', 'audit', 'idempotency', 'session', 'session_booking', 'login_challenge', 'letter', 'ledger_entry'].map((table) => ({
+  table,
+  ANY_ROW: `select from ${table} limit 1`,
+  ANALYZE: `analyze ${table}`,
+  VACUUM: `vacuum (analyze) ${table}`,
+}))
+
+const SIZE = `select pg_relation_size($1::regclass) as bytes`
+
+const sizes = new WeakMap<Db, Map<string, number>>()
+
+/**
+ * Fresh statistics for tables that have rows and doubled since the last call; the embedded engine has nobody else who does it, and a plan
+ * made for an empty table costs it a factor of 46 (design database.md 2.6). Never on an empty table: that would be remembered as empty
+ * for good. Call after loading data and every few minutes; it costs milliseconds. A PostgreSQL server keeps its own statistics after the first.
+ */
+export const refreshStatistics = async (db: Db): Promise<string[]> => {
+  const known = sizes.get(db) ?? new Map<string, number>()
+  sizes.set(db, known)
+  const refreshed: string[] = []
+  for (const { table, ANY_ROW, ANALYZE } of watched) {
+    const [row] = await db.query<{ bytes: number }>(SIZE, [table], 'upkeep_size')
+    const bytes = row?.bytes ?? 0
+    if (bytes === 0 || bytes < 2 * (known.get(table) ?? 0)) continue
+    if ((await db.query(ANY_ROW)).length === 0) continue
+    await db.query(ANALYZE)
+    known.set(table, bytes)
+    refreshed.push(table)
+  }
+  return refreshed
+}
+
+/** Takes back the room of changed and deleted rows; a server does this by itself. Every night. */
+export const reclaimRoom = async (db: Db): Promise<void> => {
+  if (db.kind === 'postgres') return
+  for (const { ANY_ROW, VACUUM } of watched) {
+    if ((await db.query(ANY_ROW)).length > 0) await db.query(VACUUM)
+  }
+}
+
+const DELETE_KEYS = `delete from idempotency where created_at <= $1`
+
+/** A key is remembered for as long as its page may still be open somewhere. */
+export const deleteOldKeys = async (db: Db, before: number): Promise<void> => {
+  await db.query(DELETE_KEYS, [new Date(before).toISOString()], 'idempotency_delete_old')
+}

@@ -1,0 +1,187 @@
+import { tagOf, type Language } from '../languages.ts'
+
+/** What an airport is found by. `name`, `city`, `country` in the language of the page; `aliases` in any language, former and local names. */
+export type MatchableAirport = { iata: string; name: string; city: string; country: string; aliases: readonly string[] }
+
+/** Letters that Unicode does not take apart, so that `lodz` finds Łódź and `istanbul` finds İstanbul. */
+const plain: Record<string, string> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
+/** The way the same letters are written where a keyboard lacks them: Köln as Koeln, København as Koebenhavn, Århus as Aarhus. */
+const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** Lower case without accents; the dotless and the dotted i of Turkish become one, whatever the browser's language. */
+const foldWith = (text: string, first: Record<string, string>): string =>
+  text
+    .normalize('NFC')
+    .replace(/İ/g, 'i')
+    .toLowerCase()
+    .replace(/[^\u0000-\u007f]/g, (letter) => first[letter] ?? plain[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+
+const squeeze = (text: string) => text.replace(/ +/g, ' ').trim()
+/** For comparing: `Łódź-Lublinek` is `lodz lublinek`. */
+export const fold = (text: string): string => squeeze(foldWith(text, plain))
+const variants = (text: string): string[] => [...new Set([fold(text), squeeze(foldWith(text, spelled))])]
+
+const longestQuery = 60
+const shortestTypo = 4
+/** smaller is better; the order of ux S2 */
+const rank = { code: 0, exact: 1, prefix: 2, word: 3, substring: 4, alias: 5, country: 6, typo: 7 } as const
+
+type Prepared = { code: string; names: string[]; aliases: string[]; country: string[]; everything: string[] }
+/** Folding ninety airports at each key would be felt on a phone; an airport object is folded once. */
+const prepared = new WeakMap<MatchableAirport, Prepared>()
+const prepare = (airport: MatchableAirport): Prepared => {
+  const known = prepared.get(airport)
+  if (known) return known
+  const names = [airport.name, airport.city].flatMap(variants)
+  const aliases = airport.aliases.flatMap(variants)
+  const country = variants(airport.country)
+  const code = airport.iata.toLowerCase()
+  const made = { code, names, aliases, country, everything: [code, ...names, ...aliases, ...country] }
+  prepared.set(airport, made)
+  return made
+}
+
+const startsWord = (text: string, query: string) => ` ${text}`.includes(` ${query}`)
+
+/** Whether a beginning of the text is the query with at most one letter wrong, missing, too many, or two swapped. */
+const oneEditFrom = (query: string, text: string): boolean => {
+  let same = 0
+  while (same < query.length && query[same] === text[same]) same += 1
+  if (same === query.length) return true
+  const rest = (from: number, at: number) => text.startsWith(query.slice(from), at)
+  return (
+    rest(same + 1, same + 1) || rest(same, same + 1) || rest(same + 1, same) ||
+    (query[same] === text[same + 1] && query[same + 1] === text[same] && rest(same + 2, same + 2))
+  )
+}
+
+const wordStarts = (text: string): string[] => text.split(' ').map((_, i, words) => words.slice(i).join(' '))
+
+const rankOf = (airport: MatchableAirport, query: string): number | null => {
+  const { code, names, aliases, country, everything } = prepare(airport)
+  if (code === query) return rank.code
+  if (names.includes(query)) return rank.exact
+  if (names.some((name) => name.startsWith(query)) || code.startsWith(query)) return rank.prefix
+  if (names.some((name) => startsWord(name, query))) return rank.word
+  if (names.some((name) => name.includes(query)) || code.includes(query)) return rank.substring
+  if (query.includes(' ') && query.split(' ').every((word) => everything.some((text) => startsWord(text, word)))) return rank.substring
+  if (aliases.some((alias) => startsWord(alias, query))) return rank.alias
+  if (country.some((name) => startsWord(name, query))) return rank.country
+  return null
+}
+
+const typoRank = (airport: MatchableAirport, query: string): number | null => {
+  const { names, aliases } = prepare(airport)
+  return [...names, ...aliases].flatMap(wordStarts).some((text) => oneEditFrom(query, text)) ? rank.typo : null
+}
+
+/**
+ * Airports for a typed text, best first: exact code, whole name, beginning, beginning of a word, inside, other names, country (S2). A letter too
+ * much, too few, wrong or swapped is forgiven only when nothing else fits, from four letters on. Nothing typed gives all, by name in the order
+ * of the language.
+ */
+export const matchAirports = <T extends MatchableAirport>(query: string, language: Language, airports: readonly T[]): T[] => {
+  const wanted = fold(query.slice(0, longestQuery))
+  const byName = new Intl.Collator(tagOf[language]).compare
+  const ranked = (rankFor: (airport: T) => number | null) =>
+    airports
+      .flatMap((airport) => {
+        const found = rankFor(airport)
+        return found === null ? [] : [{ airport, found }]
+      })
+      .sort((a, b) => a.found - b.found || byName(a.airport.name, b.airport.name))
+      .map(({ airport }) => airport)
+  if (!wanted) return query.trim() ? [] : ranked(() => 0)
+  const matches = ranked((airport) => rankOf(airport, wanted))
+  return matches.length || wanted.length < shortestTypo ? matches : ranked((airport) => typoRank(airport, wanted))
+}
+
+/**
+ * The one airport a typed text means, for a form sent without choosing from the list; null when several or none fit. A text with the code in
+ * brackets, as the native list gives it (`Eindhoven (EIN)`), means that code. A whole name of one airport beats longer names of others.
+ */
+export const uniqueAirport = <T extends MatchableAirport>(text: string, language: Language, airports: readonly T[]): T | null => {
+  const code = /\(([A-Za-z]{3})\)\s*$/.exec(text)?.[1]?.toUpperCase()
+  const named = code && airports.find((airport) => airport.iata === code)
+  if (named) return named
+  const wanted = fold(text.slice(0, longestQuery))
+  if (!wanted) return null
+  const matches = matchAirports(text, language, airports)
+  const exact = matches.filter((airport) => [rank.code, rank.exact].some((best) => best === rankOf(airport, wanted)))
+  const [only, another] = exact.length ? exact.slice(0, exact[0]!.iata.toLowerCase() === wanted ? 1 : 2) : matches
+  return only && !another ? only : null
+}
+
+/** Characters of a name that are highlighted (FE 9), as a reader counts them. */
+export const highlightLength = 28
+
+export type HighlightPart = { text: string; hit: boolean }
+
+const graphemesOf = (text: string): string[] => [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.normalize('NFC'))].map((s) => s.segment)
+
+/** Which graphemes the words of the query cover. */
+const hitsIn = (graphemes: string[], query: string, spelling: Record<string, string>): boolean[] => {
+  const owner: number[] = []
+  let folded = ''
+  graphemes.forEach((grapheme, i) => {
+    const piece = foldWith(grapheme, spelling)
+    folded += piece
+    for (let k = 0; k < piece.length; k += 1) owner.push(i)
+  })
+  const hits = graphemes.map(() => false)
+  const mark = (part: string): boolean => {
+    let found = false
+    for (let from = folded.indexOf(part); part && from >= 0; from = folded.indexOf(part, from + part.length)) {
+      found = true
+      for (let k = from; k < from + part.length; k += 1) hits[owner[k]!] = true
+    }
+    return found
+  }
+  if (!mark(query)) query.split(' ').forEach(mark)
+  return hits
+}
+
+/**
+ * A name in parts, those that the query hits marked; joined they are the name. A name longer than 28 graphemes is cut there and ends with a part
+ * `…`, so the accessible name must be the full one. No part is ever split inside a letter with its accents.
+ */
+export const highlight = (name: string, query: string): HighlightPart[] => {
+  const all = graphemesOf(name)
+  const graphemes = all.slice(0, highlightLength)
+  const wanted = fold(query.slice(0, longestQuery))
+  const plainHits = hitsIn(graphemes, wanted, plain)
+  const hits = plainHits.includes(true) ? plainHits : hitsIn(graphemes, wanted, spelled)
+  const parts: HighlightPart[] = []
+  graphemes.forEach((text, i) => {
+    const hit = hits[i]!
+    const last = parts.at(-1)
+    if (last && last.hit === hit) last.text += text
+    else parts.push({ text, hit })
+  })
+  return all.length > graphemes.length ? [...parts, { text: '…', hit: false }] : parts
+}
+
+const earthKm = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Kilometres along the surface of the earth. */
+export const distanceKm = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number => {
+  const h =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, h)))
+}
+
+/** Airports kept as a visitor's closest (FE 9). */
+export const closestKept = 4
+
+/** The closest airports, nearest first. Pass those with parking only. */
+export const nearest = <T extends { latitude: number; longitude: number }>(latitude: number, longitude: number, airports: readonly T[], count = closestKept): T[] =>
+  airports
+    .map((airport) => ({ airport, km: distanceKm({ latitude, longitude }, airport) }))
+    .sort((a, b) => a.km - b.km)
+    .slice(0, count)
+    .map(({ airport }) => airport)

@@ -1,0 +1,55 @@
+import { done, refused, type Outcome } from '../outcome.ts'
+import { refundOf, type RefundSplit } from '../pricing/refund.ts'
+import { instantOf, minuteMs, type Instant } from '../time/zones.ts'
+import type { Booking } from './booking.ts'
+import { holdsCardNumber, lengthOf, tidyText } from './typed-text.ts'
+
+/** The seven of BD 4, in their order; `other` may be explained, need not. */
+export const cancelReasons = ['cancelled_trip', 'flight_dates_changed', 'double_booked', 'cheaper_parking', 'closer_parking', 'other_transport', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+export type CancelFacts = Pick<Booking, 'status' | 'stay' | 'zone' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'>
+
+/** The last moment to cancel: the one that was shown; for a package without refund the car park's cut-off still holds (decision 3). */
+export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant =>
+  terms.cancelUntil ?? instantOf(stay.arrival, zone) - terms.cancelCutoffMinutes * minuteMs
+
+/**
+ * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count (decision 5). A hold may be
+ * given up at any time: nothing was promised for it yet. The last moment itself is still in time.
+ */
+export const cancellation = (booking: CancelFacts, now: Instant): Outcome<RefundSplit> => {
+  switch (booking.status) {
+    case 'cancelled':
+      return refused('already_cancelled')
+    case 'expired':
+      return refused('hold_expired')
+    case 'checked_in':
+      return refused('checked_in')
+    case 'checked_out':
+      return refused('checked_out')
+    case 'no_show':
+      return refused('no_show')
+    case 'held':
+    case 'confirmed':
+  }
+  if (booking.paymentLocation === 'invoiceAgent') return refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName })
+  if (booking.status === 'confirmed' && now > lastCancelMoment(booking)) return refused('last_minute_cancel')
+  return done(refundOf(booking.paidMinor - booking.refundedMinor, booking.terms))
+}
+
+export type CancelRequest = { reason: CancelReason; note: string }
+
+const noteLength = 500
+const isReason = (value: string): value is CancelReason => (cancelReasons as readonly string[]).includes(value)
+
+/** The cancel form: fields `reason` and `note`; a note counts only with `other` (PK-19). */
+export const readCancelForm = (values: Readonly<Record<string, string | undefined>>): Outcome<CancelRequest> => {
+  const reason = values['reason'] ?? ''
+  const typed = values['note'] ?? ''
+  if (!isReason(reason)) return refused('cancel_reason_required', undefined, { reason: 'cancel_reason_required' })
+  if (reason !== 'other') return done({ reason, note: '' })
+  if (holdsCardNumber(typed)) return refused('card_number_refused', undefined, { note: 'card_number_refused' })
+  const note = tidyText(typed)
+  return lengthOf(note) > noteLength ? refused('too_long', undefined, { note: 'too_long' }) : done({ reason, note })
+}

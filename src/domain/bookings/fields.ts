@@ -1,0 +1,49 @@
+import type { Product } from '../carparks/product.ts'
+
+/** The fields of the booking form in the order they are asked and their errors listed (B1). */
+export const bookingFields = [
+  'firstName', 'lastName', 'email', 'mobile', 'plate', 'plateCountry', 'carBrand', 'carModel', 'carColor', 'arrivalFlight', 'returnFlight',
+  'flightTerminal', 'flightTime', 'passengers', 'anvr', 'newsletter', 'package', 'extras', 'paymentLocation', 'paymentMethod', 'terms',
+] as const
+export type BookingField = (typeof bookingFields)[number]
+
+export type RequiredFlags = Product['required']
+
+export type FieldRule = {
+  /** characters after stray blanks and hyphens are taken out (BD 5); null where there is nothing to type */
+  maxLength: number | null
+  autocomplete: string
+  inputMode: 'text' | 'email' | 'tel' | 'numeric' | null
+  /** `always`, the product's flag that asks for it, or `never` */
+  requiredBy: 'always' | keyof RequiredFlags | 'never'
+  /** asked by the flag, but may be given after booking until 24 h before arrival (decisions 8 and 41) */
+  mayFollow?: true
+}
+
+/** What the HTML form needs to know of the rules; the rules themselves are in form.ts. */
+export const fieldRules: Record<BookingField, FieldRule> = {
+  firstName: { maxLength: 35, autocomplete: 'given-name', inputMode: 'text', requiredBy: 'always' },
+  lastName: { maxLength: 35, autocomplete: 'family-name', inputMode: 'text', requiredBy: 'always' },
+  email: { maxLength: 254, autocomplete: 'email', inputMode: 'email', requiredBy: 'always' },
+  mobile: { maxLength: 20, autocomplete: 'tel', inputMode: 'tel', requiredBy: 'always' },
+  plate: { maxLength: 15, autocomplete: 'off', inputMode: 'text', requiredBy: 'plate', mayFollow: true },
+  plateCountry: { maxLength: 2, autocomplete: 'off', inputMode: null, requiredBy: 'plateCountry', mayFollow: true },
+  carBrand: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'carModel' },
+  carModel: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'carModel' },
+  carColor: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'carModel' },
+  arrivalFlight: { maxLength: 10, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightInformation', mayFollow: true },
+  returnFlight: { maxLength: 10, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightInformation', mayFollow: true },
+  flightTerminal: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightTerminal', mayFollow: true },
+  flightTime: { maxLength: 5, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightTime', mayFollow: true },
+  passengers: { maxLength: 2, autocomplete: 'off', inputMode: 'numeric', requiredBy: 'always' },
+  anvr: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'never' },
+  newsletter: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'never' },
+  package: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
+  extras: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'never' },
+  paymentLocation: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
+  paymentMethod: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'never' },
+  terms: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
+}
+
+/** Shown at first (decision 41). */
+export const defaultPassengers = 2

@@ -1,0 +1,175 @@
+import type { PackageCode, PaymentLocation, PaymentMethod } from '../carparks/product.ts'
+import type { ProblemCode } from '../problems.ts'
+import type { BookingDetails } from './booking.ts'
+import { bookingFields, fieldRules, type BookingField, type RequiredFlags } from './fields.ts'
+import { compactCode, holdsCardNumber, lengthOf, plainDigits, readEmail, tidyText } from './typed-text.ts'
+
+export { bookingFields, fieldRules } from './fields.ts'
+export type { BookingField, FieldRule, RequiredFlags } from './fields.ts'
+
+/** A form without errors. What the product offers (package, extras, payment) is checked against it by whoever places the booking. */
+export type BookingForm = {
+  details: BookingDetails
+  package: PackageCode
+  extras: 'covered'[]
+  paymentLocation: PaymentLocation
+  /** null: chosen on the provider's page */
+  paymentMethod: PaymentMethod | null
+}
+
+export type FormOptions = {
+  /** E.164, or null when no such number exists; `country` (ISO 3166, two letters) counts for numbers without `+` */
+  validPhone: (number: string, country: string) => string | null
+  /** whose numbers are meant without `+`: the airport's country */
+  country?: string
+  /** false within 24 hours of arrival: plate and flight numbers that the product asks for cannot follow any more (AC-05) */
+  mayFollow?: boolean
+}
+
+/** Values as the form posts them, one string a field; missing ones count as empty. */
+export type FormValues = Readonly<Record<string, string | undefined>>
+
+export type FormReading =
+  | { ok: true; value: BookingForm }
+  /** `fields` in the form's order; `shown` is every value exactly as typed, but never a payment card's number */
+  | { ok: false; fields: Partial<Record<BookingField, ProblemCode>>; shown: Record<BookingField, string> }
+
+const packages: readonly string[] = ['basic', 'medium_flex', 'flex'] satisfies PackageCode[]
+const locations: readonly string[] = ['onLine', 'onLineLaterV2', 'baCharged'] satisfies PaymentLocation[]
+const methods: readonly string[] = ['creditCards', 'payPal', 'ideal', 'bancontact'] satisfies PaymentMethod[]
+const isPackage = (value: string): value is PackageCode => packages.includes(value)
+const isLocation = (value: string): value is PaymentLocation => locations.includes(value)
+const isMethod = (value: string): value is PaymentMethod => methods.includes(value)
+
+/** One field read: its value in stored spelling, or what is wrong with it. */
+type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: ProblemCode }
+const fine = <T>(value: T): Read<T> => ({ value })
+const wrong = (problem: ProblemCode): Read<never> => ({ problem })
+
+/** Every rule of BD 5, the same for the page, the agency's API and a browser (B2). Never throws, whatever was typed. */
+export const readBookingForm = (values: FormValues, required: RequiredFlags, { validPhone, country = 'NL', mayFollow = true }: FormOptions): FormReading => {
+  const typed = (field: BookingField): string => (Object.hasOwn(values, field) && typeof values[field] === 'string' ? values[field] : '')
+  const isCar = required.carModel
+  const anyOf = (...fields: BookingField[]) => fields.some((field) => tidyText(typed(field)) !== '')
+  const flightKnown = anyOf('arrivalFlight', 'returnFlight')
+  const read = {
+    firstName: textField(typed('firstName'), 'firstName', 'first_name_long', 'first_name_required'),
+    lastName: textField(typed('lastName'), 'lastName', 'last_name_long', 'last_name_required'),
+    email: email(typed('email')),
+    mobile: mobile(typed('mobile'), country, validPhone),
+    plate: plate(typed('plate'), required.plate && !mayFollow),
+    plateCountry: plateCountry(typed('plateCountry'), required.plateCountry && (!mayFollow || anyOf('plate'))),
+    carBrand: textField(typed('carBrand'), 'carBrand', 'car_brand_long', isCar && 'car_brand_required'),
+    carModel: textField(typed('carModel'), 'carModel', 'car_model_long', isCar && 'car_model_required'),
+    carColor: textField(typed('carColor'), 'carColor', 'car_color_long', isCar && 'car_color_required'),
+    arrivalFlight: flight(typed('arrivalFlight'), 'arrival_flight_long', required.flightInformation && !mayFollow && 'arrival_flight_required'),
+    returnFlight: flight(typed('returnFlight'), 'return_flight_long', required.flightInformation && !mayFollow && 'return_flight_required'),
+    flightTerminal: textField(typed('flightTerminal'), 'flightTerminal', 'too_long', required.flightTerminal && (!mayFollow || flightKnown) && 'mandatory'),
+    flightTime: flightTime(typed('flightTime'), required.flightTime && (!mayFollow || flightKnown)),
+    passengers: passengers(typed('passengers')),
+    anvr: textField(typed('anvr'), 'anvr', 'anvr_long', false),
+    newsletter: fine(isTicked(typed('newsletter'))),
+    package: choice(typed('package'), isPackage),
+    extras: extras(typed('extras')),
+    paymentLocation: choice(typed('paymentLocation'), isLocation),
+    paymentMethod: typed('paymentMethod') === '' ? fine(null) : choice(typed('paymentMethod'), isMethod),
+    terms: isTicked(typed('terms')) ? fine(true) : wrong('terms_required'),
+  } satisfies Record<BookingField, Read<unknown>>
+
+  const fields: Partial<Record<BookingField, ProblemCode>> = {}
+  for (const field of bookingFields) if (read[field].problem) fields[field] = read[field].problem
+  if (Object.keys(fields).length > 0) return { ok: false, fields, shown: shownAgain(typed, fields) }
+
+  const value = <T>({ value: found }: Read<T>): T => found as T
+  return {
+    ok: true,
+    value: {
+      details: {
+        firstName: value(read.firstName), lastName: value(read.lastName), email: value(read.email), mobile: value(read.mobile), passengers: value(read.passengers),
+        plate: value(read.plate), plateCountry: value(read.plateCountry), carBrand: value(read.carBrand), carModel: value(read.carModel), carColor: value(read.carColor),
+        arrivalFlight: value(read.arrivalFlight), returnFlight: value(read.returnFlight), flightTerminal: value(read.flightTerminal), flightTime: value(read.flightTime),
+        anvr: value(read.anvr), newsletter: value(read.newsletter),
+      },
+      package: value(read.package),
+      extras: value(read.extras),
+      paymentLocation: value(read.paymentLocation),
+      paymentMethod: value<PaymentMethod | null>(read.paymentMethod),
+    },
+  }
+}
+
+/** Nothing that was typed is lost, except what must not appear on a page again (PY-30). */
+const shownAgain = (typed: (field: BookingField) => string, fields: Partial<Record<BookingField, ProblemCode>>): Record<BookingField, string> =>
+  Object.fromEntries(bookingFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : typed(field)])) as Record<BookingField, string>
+
+const isTicked = (text: string): boolean => ['on', 'yes', 'true', '1'].includes(text)
+
+const textField = (typed: string, field: BookingField, tooLong: ProblemCode, missing: ProblemCode | false): Read<string> => {
+  if (holdsCardNumber(typed)) return wrong('card_number_refused')
+  const text = tidyText(typed)
+  if (text === '' && missing) return wrong(missing)
+  return lengthOf(text) > (fieldRules[field].maxLength ?? 0) ? wrong(tooLong) : fine(text)
+}
+
+const email = (typed: string): Read<string> => {
+  if (tidyText(typed) === '') return wrong('email_required')
+  const address = readEmail(typed)
+  return address === null ? wrong('email_invalid') : fine(address)
+}
+
+/** `0031 (0)6-12 34 56 78` and `+31612345678` are one number. */
+const mobile = (typed: string, country: string, validPhone: FormOptions['validPhone']): Read<string> => {
+  const text = plainDigits(tidyText(typed))
+  if (text === '') return wrong('mobile_required')
+  const bare = bareNumber(text)
+  const number = bare.startsWith('+') ? bareNumber(text.replace('(0)', '')) : bare
+  if ((number.match(/\d/g) ?? []).length > 20) return wrong('mobile_long')
+  const e164 = /^\+?\d{4,}$/.test(number) ? validPhone(number, country) : null
+  return e164 === null ? wrong('mobile_invalid') : fine(e164)
+}
+
+const bareNumber = (text: string) => text.replace(/[\s\p{Pd}./()]/gu, '').replace(/^00/, '+')
+
+/** Two to fifteen letters and digits once blanks and hyphens are out; upper case without a locale (CI-14). A given plate must be right, a missing one may follow. */
+const plate = (typed: string, isDue: boolean): Read<string> => {
+  if (holdsCardNumber(typed)) return wrong('card_number_refused')
+  const text = compactCode(typed)
+  if (tidyText(typed) === '') return isDue ? wrong('plate_invalid') : fine('')
+  return /^[\p{L}\p{N}]{2,15}$/u.test(text) ? fine(text) : wrong('plate_invalid')
+}
+
+const plateCountry = (typed: string, isDue: boolean): Read<string> => {
+  const text = compactCode(typed)
+  if (text === '') return isDue ? wrong('mandatory') : fine('')
+  return /^[A-Z]{2}$/.test(text) ? fine(text) : wrong('option_required')
+}
+
+const flight = (typed: string, tooLong: ProblemCode, missing: ProblemCode | false): Read<string> => {
+  if (holdsCardNumber(typed)) return wrong('card_number_refused')
+  const text = compactCode(typed)
+  if (text === '' && missing) return wrong(missing)
+  return lengthOf(text) > 10 ? wrong(tooLong) : fine(text)
+}
+
+/** `08:05`, `8.05`, `8h05`, `0805` → `08:05` */
+const flightTime = (typed: string, isDue: boolean): Read<string> => {
+  if (holdsCardNumber(typed)) return wrong('card_number_refused')
+  const text = plainDigits(tidyText(typed))
+  if (text === '') return isDue ? wrong('mandatory') : fine('')
+  const [, hour, minute] = /^([01]?\d|2[0-3])\s?[:.hH]?\s?([0-5]\d)(?::00)?$/.exec(text) ?? []
+  return hour && minute ? fine(`${hour.padStart(2, '0')}:${minute}`) : wrong('flight_time_invalid')
+}
+
+const passengers = (typed: string): Read<number> => {
+  const text = plainDigits(tidyText(typed))
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= 20 ? fine(count) : wrong('passengers_range')
+}
+
+const choice = <T extends string>(typed: string, isOne: (value: string) => value is T): Read<T> => (isOne(typed) ? fine(typed) : wrong('option_required'))
+
+/** Ticked extras, several joined by commas. */
+const extras = (typed: string): Read<'covered'[]> => {
+  const codes = typed.slice(0, 200).split(',').map((code) => code.trim()).filter((code) => code !== '')
+  return codes.every((code) => code === 'covered') ? fine(codes.length > 0 ? ['covered'] : []) : wrong('option_required')
+}

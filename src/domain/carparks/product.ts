@@ -1,0 +1,80 @@
+import type { Translated } from '../languages.ts'
+import type { DayCount } from '../time/stays.ts'
+import type { OpeningHours } from './hours.ts'
+
+export type Transfer = 'shuttle' | 'valet'
+export type PackageCode = 'basic' | 'medium_flex' | 'flex'
+/** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, decision 22). */
+export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
+export type PaymentMethod = 'creditCards' | 'payPal' | 'ideal' | 'bancontact'
+export type CardBrand = 'amex' | 'mc' | 'visa' | 'cb'
+
+/** One package of a product. Refund arithmetic and cut-offs: decision 6, K1, K2. */
+export type PackageTerms = {
+  code: PackageCode
+  /** on top of the tariff, per stay, minor units of euro */
+  surchargeMinor: number
+  refundablePercentage: number
+  refundableFixedFeeMinor: number
+  paymentLocations: PaymentLocation[]
+}
+
+/** Where a feature is shown (BD 3 "slots"; an open set, decision 39) and what it says. `icon` names a symbol of web/components/icons. */
+export type SlotAsset = { slot: 'location' | 'firstGroupFeature1' | 'firstGroupFeature3' | 'secondGroupFeature1' | 'secondGroupFeature2' | 'thirdGroupFeature2'; icon: string; text: Translated; tooltip?: Translated }
+
+export type CarPark = {
+  id: number
+  slug: string
+  kind: 'offAirport' | 'official'
+  name: string
+  operator: { name: string; address: string; registration: string }
+  address: string
+  /** decimal degrees (strings only on the wire) */
+  latitude: number
+  longitude: number
+  /** exactly three, how to find and enter it (R7) */
+  directions: [Translated, Translated, Translated]
+  distanceToAirportKm: number
+  shuttle: { everyMinutes: number; rideMinutesFrom: number; rideMinutesTo: number } | null
+  hours: OpeningHours
+  phone: string
+}
+
+/** Everything about a product that does not depend on a stay (BD 3 "Product"). Data, never code that names an airport (decision 11). */
+export type Product = {
+  id: number
+  carPark: CarPark
+  name: string
+  abbreviation: string
+  description: Translated
+  transfer: Transfer
+  covered: 'no' | 'yes' | 'ifSpaceRemains'
+  keepKeys: boolean
+  isRecommended: boolean
+  capacity: number
+  /** decision 3 */
+  minLeadMinutes: number
+  changeCutoffMinutes: number
+  cancelCutoffMinutes: number
+  lastMinuteBookingHoursDisabled: number | null
+  isLastMinuteBookingAvailable: boolean
+  dayCount: DayCount
+  maxStayDays: number
+  required: { flightInformation: boolean; plate: boolean; plateCountry: boolean; flightTerminal: boolean; flightTime: boolean; carModel: boolean }
+  packages: PackageTerms[]
+  /** the package whose price the card shows */
+  defaultPackage: PackageCode
+  paymentMethods: PaymentMethod[]
+  cards: CardBrand[]
+  /** a paid extra with its own capacity (P2), a product of its own kind in the inventory */
+  extras: Extra[]
+  slots: SlotAsset[]
+  /** what happens with a booking unpaid at the due moment (decision 7) */
+  unpaidAtDue: 'stands' | 'cancelled'
+  takesCardsAtExit: boolean
+}
+
+export type Extra = { id: number; code: 'covered'; per: 'stay' | 'day'; priceMinor: number; capacity: number }
+
+/** An airport of the catalogue table together with its products. */
+export type AirportCatalogue = { airportId: number; iata: string; country: string; zone: string; vatRatePercent: number; products: Product[] }

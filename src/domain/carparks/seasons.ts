@@ -1,0 +1,29 @@
+import type { LocalDate } from '../time/local.ts'
+
+/** Cents for each day of a stay from 1, 2, 4, 8 and 15 days (BD 9). */
+export type PerDay = [number, number, number, number, number]
+
+/** A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. */
+export type Season = { name: string; fromMonthDay: string; toMonthDay: string; perDay: PerDay }
+
+const isIn = ({ fromMonthDay, toMonthDay }: Season, monthDay: string): boolean =>
+  fromMonthDay <= toMonthDay ? monthDay >= fromMonthDay && monthDay <= toMonthDay : monthDay >= fromMonthDay || monthDay <= toMonthDay
+
+/** Days of a leap year, so that 29 February has a place. */
+const dayOfYear = (monthDay: string): number => (Date.UTC(2024, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3))) - Date.UTC(2024, 0, 1)) / 86_400_000
+
+const lengthOf = ({ fromMonthDay, toMonthDay }: Season): number => {
+  const days = dayOfYear(toMonthDay) - dayOfYear(fromMonthDay) + 1
+  return days > 0 ? days : days + 366
+}
+
+/**
+ * The season a day belongs to: where several cover it the shortest wins, of equally long ones the later in the list, so that holidays lie
+ * on top of a season and a season on top of the whole year. Undefined when none covers the day: it then has no price and is not sold.
+ */
+export const seasonOn = <S extends Season>(seasons: readonly S[], day: LocalDate): S | undefined => {
+  const monthDay = day.slice(5)
+  return seasons
+    .filter((season) => isIn(season, monthDay))
+    .reduce<S | undefined>((best, season) => (best && lengthOf(best) < lengthOf(season) ? best : season), undefined)
+}

@@ -1,0 +1,5 @@
+import type { AirportCatalogue } from './product.ts'
+import type { Season } from './seasons.ts'
+
+/** An airport as it is loaded into an empty database: its products and the seasons of their tariffs. Extras have a price of their own. */
+export type AirportSeed = AirportCatalogue & { rates: { productId: number; seasons: Season[] }[] }

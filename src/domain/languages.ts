@@ -1,0 +1,29 @@
+/** The 14 languages (ledger R1), in the order the specification lists them. A language is also its path prefix. */
+export const languages = ['en', 'tr', 'nl', 'fr', 'nl-be', 'fr-be', 'es', 'de', 'sv', 'da', 'it', 'nb', 'pl', 'cs'] as const
+export type Language = (typeof languages)[number]
+
+/** BCP 47 tag for `lang` attributes and Intl (design ux 5.1). */
+export const tagOf: Record<Language, string> = {
+  en: 'en-GB', tr: 'tr', nl: 'nl-NL', fr: 'fr-FR', 'nl-be': 'nl-BE', 'fr-be': 'fr-BE', es: 'es-ES',
+  de: 'de-DE', sv: 'sv-SE', da: 'da-DK', it: 'it-IT', nb: 'nb-NO', pl: 'pl-PL', cs: 'cs-CZ',
+}
+
+/** Each language named in itself, for the chooser. */
+export const nameOf: Record<Language, string> = {
+  en: 'English', tr: 'Türkçe', nl: 'Nederlands', fr: 'Français', 'nl-be': 'Nederlands (België)', 'fr-be': 'Français (Belgique)', es: 'Español',
+  de: 'Deutsch', sv: 'Svenska', da: 'Dansk', it: 'Italiano', nb: 'Norsk', pl: 'Polski', cs: 'Čeština',
+}
+
+/** Numeric ids on the wire (ledger I1); the Belgian variants share their parent's (decision 27). */
+export const wireIdOf: Record<Language, number> = {
+  en: 1, nl: 2, 'nl-be': 2, fr: 3, 'fr-be': 3, es: 4, sv: 5, da: 6, de: 7, tr: 8, nb: 9, pl: 10, it: 11, cs: 12,
+}
+
+/** Fall-back for content, never for interface texts (decision 27). */
+export const contentFallback = (language: Language): Language[] =>
+  language === 'nl-be' ? ['nl-be', 'nl', 'en'] : language === 'fr-be' ? ['fr-be', 'fr', 'en'] : language === 'en' ? ['en'] : [language, 'en']
+
+export const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
+
+/** A text in every language, for catalogue data. */
+export type Translated = Record<Language, string>

@@ -1,0 +1,33 @@
+import type { Money } from '../money/money.ts'
+import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
+import type { Instant } from '../time/zones.ts'
+
+/** One line of a price; the parts of a breakdown add up to its total (PR-04). */
+export type PricePart = { kind: 'parking' | 'package' | 'covered' | 'discount' | 'referral'; amount: Money }
+
+/** The price of a stay in one package, VAT contained. The same figure on card, form, payment, mail, voucher. */
+export type PriceBreakdown = {
+  parts: PricePart[]
+  total: Money
+  /** total / days, rounded: the total is the truth */
+  perDay: Money
+  days: number
+  vatRatePercent: number
+  vat: Money
+}
+
+/** What a package promises for a certain stay, as moments (K1, K2, decision 3). */
+export type PackageOffer = {
+  code: PackageCode
+  price: PriceBreakdown
+  refundablePercentage: number
+  refundableFixedFeeMinor: number
+  /** what is paid back when cancelled in time */
+  refund: Money
+  /** last moment to cancel and to change, null where the package does not allow it */
+  cancelUntil: Instant | null
+  changeUntil: Instant | null
+  paymentLocations: PaymentLocation[]
+  /** when a payment by link is due; null where not offered any more */
+  payLaterDue: Instant | null
+}

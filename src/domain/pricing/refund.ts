@@ -1,0 +1,36 @@
+import { mulDiv } from '../money/money.ts'
+
+/** The rule of a package: whole percent, then a fixed fee in cents (decision 6). */
+export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor: number }
+
+/** All whole cents. refund + kept = what was paid; `fee` is the part of `kept` that is the fixed fee. */
+export type RefundSplit = { refundMinor: number; feeMinor: number; keptMinor: number }
+
+/**
+ * Refund = max(0, paid × percentage − fee), rounded half up before the fee (decision 6, PK-04). `paidMinor` is what is really there: payments
+ * less earlier refunds. A fee never asks for more than was paid: with nothing paid there is no refund and no fee (PK-07).
+ */
+export const refundOf = (paidMinor: number, rule: RefundRule): RefundSplit => {
+  if (!Number.isSafeInteger(paidMinor) || paidMinor < 0) throw new RangeError(`not an amount paid: ${paidMinor}`)
+  const { refundablePercentage: percent, refundableFixedFeeMinor: fee } = rule
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100) throw new RangeError(`not a percentage: ${percent}`)
+  if (!Number.isSafeInteger(fee) || fee < 0) throw new RangeError(`not a fee: ${fee}`)
+  const share = mulDiv(paidMinor, BigInt(percent), 100n)
+  const refundMinor = Math.max(0, share - fee)
+  return { refundMinor, feeMinor: share - refundMinor, keptMinor: paidMinor - refundMinor }
+}
+
+/** A payment that money can go back to, in the order they were made. */
+export type RefundSource = { paymentId: string; amountMinor: number; refundedMinor: number }
+
+/** The refund spread over the payments, oldest first, exact to the cent (PK-08, PK-09). Throws when more should go back than came in (PK-14). */
+export const refundParts = (sources: readonly RefundSource[], refundMinor: number): { paymentId: string; amountMinor: number }[] => {
+  let left = refundMinor
+  const parts = sources.map(({ paymentId, amountMinor, refundedMinor }) => {
+    const part = Math.max(0, Math.min(left, amountMinor - refundedMinor))
+    left -= part
+    return { paymentId, amountMinor: part }
+  })
+  if (left !== 0) throw new RangeError('more to refund than was paid')
+  return parts.filter((part) => part.amountMinor > 0)
+}

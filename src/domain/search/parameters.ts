@@ -1,0 +1,125 @@
+import type { Problem } from '../outcome.ts'
+import { parseDate, parseDateTime, type LocalDateTime } from '../time/local.ts'
+import type { Stay } from '../time/stays.ts'
+import { check, lastDay, readTime, type SearchErrors, type SearchForm } from './form.ts'
+
+/** A search that can be answered. `businessAccount` is the partner named in the address, as it was written. */
+export type Search = { iata: string; stay: Stay; businessAccount: string | null }
+
+/** What was given, to fill the form again: as texts, since they may be wrong. */
+export type ShownSearch = { location: string; startDateTime: string; endDateTime: string }
+
+/** Facts of the catalogue and the clock, in airport time. */
+export type SearchFacts = {
+  known: (iata: string) => boolean
+  /** airport of a free text (`köln`, `Schiphol`), null when none or several fit; without it codes only */
+  resolve?: (text: string) => string | null
+  nowAt: (iata: string) => LocalDateTime
+  /** false for a wall time that the change to summer time leaves out (TZ-01) */
+  exists: (iata: string, local: LocalDateTime) => boolean
+}
+
+export type SearchAnswer = { ok: true; value: Search } | { ok: false; problem: Problem; shown: ShownSearch; form: SearchForm }
+
+const longestText = 80
+const textOf = (parameters: URLSearchParams, name: string): string => (parameters.get(name) ?? '').trim().slice(0, longestText)
+
+/** Decision 21; anything else is no partner rather than an error. */
+export const readBusinessAccount = (parameters: URLSearchParams): string | null => {
+  const text = textOf(parameters, 'businessAccount')
+  return /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null
+}
+
+/** `startDateTime`, or without JavaScript the two native inputs `startDate` and `startTime`. */
+const momentText = (parameters: URLSearchParams, name: 'start' | 'end'): string => {
+  const whole = textOf(parameters, `${name}DateTime`)
+  const date = textOf(parameters, `${name}Date`)
+  const time = textOf(parameters, `${name}Time`)
+  if (whole || (!date && !time)) return whole
+  const minute = readTime(time.replace(/^(\d\d:\d\d):00$/, '$1'))
+  return parseDate(date) && minute !== undefined ? `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}` : `${date}T${time}`
+}
+
+const airportOf = (text: string, facts: SearchFacts): string | null => {
+  const code = text.toUpperCase()
+  return /^[A-Z]{3}$/.test(code) && facts.known(code) ? code : text ? (facts.resolve?.(text) ?? null) : null
+}
+
+/**
+ * The search of an address (S8, S9). Fields are named as the parameters: `location`, `startDateTime`, `endDateTime`. Without a known airport the
+ * dates are only checked for being there, since it is the airport's clock that says what is past.
+ */
+export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): SearchAnswer => {
+  const shown = { location: textOf(parameters, 'location'), startDateTime: momentText(parameters, 'start'), endDateTime: momentText(parameters, 'end') }
+  const iata = airportOf(shown.location, facts)
+  const arrival = parseDateTime(shown.startDateTime) ?? null
+  const departure = parseDateTime(shown.endDateTime) ?? null
+  const form: SearchForm = { airport: iata, arrival, departure }
+  if (iata === null) {
+    const missing: SearchErrors = { ...(!arrival && { startDateTime: 'arrival_required' as const }), ...(!departure && { endDateTime: 'departure_required' as const }) }
+    return { ok: false, problem: problemOf({ location: shown.location ? 'airport_unknown' : 'airport_required', ...missing }), shown, form }
+  }
+  const now = facts.nowAt(iata)
+  const errors = check(form, now)
+  if (arrival && !facts.exists(iata, arrival)) errors.startDateTime ??= 'time_does_not_exist'
+  if (departure && !facts.exists(iata, departure)) errors.endDateTime ??= 'time_does_not_exist'
+  if (Object.keys(errors).length || !arrival || !departure) return { ok: false, problem: problemOf(errors, { now, lastDay: lastDay(now) }), shown, form }
+  return { ok: true, value: { iata, stay: { arrival, departure }, businessAccount: readBusinessAccount(parameters) } }
+}
+
+/** One problem with all its fields; its code is the first field's, in the order of the form. */
+const problemOf = (errors: SearchErrors, facts: Record<string, string> = {}): Problem => ({
+  code: errors.location ?? errors.startDateTime ?? errors.endDateTime ?? 'bad_request',
+  fields: { ...errors },
+  facts,
+})
+
+/** The parameters of a search, in the order of FE 7. */
+export const searchParameters = (search: Search): URLSearchParams =>
+  new URLSearchParams([
+    ...(search.businessAccount ? [['businessAccount', search.businessAccount]] : []),
+    ['location', search.iata],
+    ['startDateTime', search.stay.arrival],
+    ['endDateTime', search.stay.departure],
+  ])
+
+/** The trip-app variant of the hand-over, off by default (decision 33). */
+export type TripApp = { product: string; lang: string; currency: string; agent: string }
+
+/** Parameters of a visited address that must not travel on: they reveal a person, or are a key. */
+const neverCarried = /^(e-?mail|hash|token|key|valcon_api_key|code|ref|reference|plate|name|phone|mobile|password)$/i
+/** the form's own fields without JavaScript, which the hand-over replaces */
+const ownFields = ['startDate', 'startTime', 'endDate', 'endTime']
+const mostCarried = 30
+const longestCarried = 200
+
+const mayTravel = ([name, value]: [string, string]) =>
+  !neverCarried.test(name) && !ownFields.includes(name) && !value.includes('@') && name.length <= 40 && value.length <= longestCarried
+
+/** What a search form takes along of the address it was opened with (S9), as its hidden fields; the search's own parameters are its visible ones. */
+export const carriedParameters = (current: URLSearchParams): [name: string, value: string][] =>
+  [...current]
+    .filter(mayTravel)
+    .filter(([name]) => !['location', 'startDateTime', 'endDateTime'].includes(name) && (name !== 'businessAccount' || readBusinessAccount(current) !== null))
+    .slice(0, mostCarried)
+
+/**
+ * The address to go to with a search (S9): the booking site's base, the parameters the page was opened with (less those that name a person or
+ * are a key), and the search, which replaces parameters of the same name. `base` may be relative and may have parameters of its own.
+ */
+export const handOver = (base: string, current: URLSearchParams, search: Search, tripApp?: TripApp): string => {
+  const [address = '', hash] = base.split('#')
+  const [path = '', own = ''] = address.split('?')
+  const parameters = new URLSearchParams(own)
+  for (const [name, value] of [...current].filter(mayTravel).slice(0, mostCarried)) parameters.append(name, value)
+  if (!search.businessAccount && readBusinessAccount(current) === null) parameters.delete('businessAccount')
+  for (const [name, value] of searchParameters(search)) parameters.set(name, value)
+  if (tripApp) {
+    parameters.set('tripappTest', 'true')
+    parameters.set('rule_set', tripApp.product)
+    parameters.set('lang', tripApp.lang)
+    parameters.set('currency', tripApp.currency)
+    parameters.set('agent', tripApp.agent)
+  }
+  return `${path}?${parameters}${hash === undefined ? '' : `#${hash}`}`
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Instant } from '#domain/time/zones.ts'
+import { hourMs } from '#domain/time/zones.ts'
+import type { Mailer } from '#ports/mail.ts'
+import type { Deps } from '#usecases/deps.ts'
+
+export type JobDeps = Deps & { mailer: Mailer }
+
+/** `id` of the row is the idempotency key of the attempt's outside effects. */
+export type JobRun = { id: number; attempt: number }
+
+/** `again`: nothing failed, there is just nothing final yet. */
+export type JobResult = 'done' | { again: Instant }
+
+/** A handler as the worker sees it: it must be idempotent, a job can run twice. */
+export type Job = {
+  queue: string
+  /** after so many attempts a person looks at it (table job_failed) */
+  attempts: number
+  run(deps: JobDeps, payload: unknown, run: JobRun): Promise<JobResult>
+  gaveUp?(deps: JobDeps, payload: unknown): Promise<void>
+}
+
+/** Trying again cannot help: straight to job_failed. */
+export class JobRefused extends Error {}
+
+type Definition<P> = {
+  queue: string
+  schema: z.ZodType<P>
+  attempts: number
+  run: (deps: JobDeps, payload: P, run: JobRun) => Promise<JobResult>
+  /** leaves a state behind that says so, e.g. a refund that failed */
+  gaveUp?: (deps: JobDeps, payload: P) => Promise<void>
+}
+
+export const defineJob = <P>({ queue, schema, attempts, run, gaveUp }: Definition<P>): Job => {
+  const read = (payload: unknown): P => {
+    const parsed = schema.safeParse(payload)
+    if (!parsed.success) throw new JobRefused(`payload of ${queue} is not readable`)
+    return parsed.data
+  }
+  return {
+    queue,
+    attempts,
+    run: async (deps, payload, context) => run(deps, read(payload), context),
+    ...(gaveUp && { gaveUp: async (deps: JobDeps, payload: unknown) => gaveUp(deps, read(payload)) }),
+  }
+}
+
+/** Work without a row: done again and again by every worker, so it must be harmless to do twice. */
+export type Recurring = { name: string; everyMs: number; run(deps: JobDeps): Promise<void> }
+
+/** 15 s, 30 s, 1 min … at most an hour: 40 attempts outlast a day without a mail server (FT-15). */
+export const backoffMs = (attempt: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(20, Math.max(0, attempt - 1)))

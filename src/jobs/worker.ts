@@ -1,0 +1,115 @@
+import type { Instant } from '#domain/time/zones.ts'
+import { claimDueJobs, finishQueued, giveUp, postpone, type QueuedJob } from '#usecases/system/job-queue.ts'
+import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
+
+export type Worker = {
+  start(): void
+  /** resolves when what is running has ended; nothing new is begun */
+  stop(): Promise<void>
+  /** does everything that is due by the clock now, and answers how many jobs ran */
+  runDue(): Promise<number>
+  /** something was put into the job table: do not wait for the next second */
+  wake(): void
+}
+
+export type WorkerOptions = {
+  deps: JobDeps
+  jobs: readonly Job[]
+  recurring?: readonly Recurring[]
+  onError: (error: unknown, work: { queue: string; id?: number; attempt?: number; gaveUp?: boolean }) => void
+  pollMs?: number
+  batch?: number
+}
+
+/** What an error may leave in the database: its kind and message, which our own code keeps free of personal data. */
+const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
+
+export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_000, batch = 20 }: WorkerOptions): Worker => {
+  const handlers = new Map(jobs.map((job) => [job.queue, job]))
+  const lastRun = new Map<string, Instant>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<void> = Promise.resolve()
+  let busy = 0
+  let wanted = false
+  let running = false
+
+  const fail = async (job: QueuedJob, handler: Job | undefined, error: unknown): Promise<void> => {
+    const last = error instanceof JobRefused || !handler || job.attempts >= handler.attempts
+    onError(error, { queue: job.queue, id: job.id, attempt: job.attempts, gaveUp: last })
+    if (!last) return postpone(deps, job, deps.clock.now() + backoffMs(job.attempts), wordsOf(error))
+    await handler?.gaveUp?.(deps, job.payload).catch((second: unknown) => onError(second, { queue: job.queue, id: job.id }))
+    return giveUp(deps, job, wordsOf(error))
+  }
+
+  const runJob = async (job: QueuedJob): Promise<void> => {
+    const handler = handlers.get(job.queue)
+    try {
+      if (!handler) throw new JobRefused(`no handler for ${job.queue}`)
+      const result = await handler.run(deps, job.payload, { id: job.id, attempt: job.attempts })
+      if (result === 'done') await finishQueued(deps, job)
+      else await postpone(deps, job, result.again, '')
+    } catch (error) {
+      await fail(job, handler, error)
+    }
+  }
+
+  /** Also when the clock was set back (HO-11): what is due is never waited for. */
+  const runRecurring = async (): Promise<void> => {
+    for (const task of recurring) {
+      const now = deps.clock.now()
+      const before = lastRun.get(task.name)
+      if (before !== undefined && now >= before && now - before < task.everyMs) continue
+      lastRun.set(task.name, now)
+      await task.run(deps).catch((error: unknown) => onError(error, { queue: task.name }))
+    }
+  }
+
+  const pass = async (): Promise<number> => {
+    let count = 0
+    await runRecurring()
+    for (;;) {
+      wanted = false
+      const claimed = await claimDueJobs(deps, batch)
+      // one after another: jobs of one booking never race each other inside a process, and the embedded database has one connection
+      for (const job of claimed) await runJob(job)
+      count += claimed.length
+      if (claimed.length === 0 && !wanted) return count
+    }
+  }
+
+  /** One pass at a time; whoever asks meanwhile gets the next one. */
+  const runDue = (): Promise<number> => {
+    const mine = last.then(pass)
+    busy++
+    last = mine.then(() => undefined, () => undefined).finally(() => busy--)
+    return mine
+  }
+
+  const schedule = (ms: number): void => {
+    clearTimeout(timer)
+    if (running) timer = setTimeout(tick, ms)
+  }
+  const tick = (): void => {
+    if (busy > 0) return schedule(pollMs)
+    runDue()
+      .catch((error: unknown) => onError(error, { queue: 'worker' }))
+      .finally(() => schedule(wanted ? 0 : pollMs))
+  }
+
+  return {
+    start: () => {
+      running = true
+      schedule(0)
+    },
+    stop: async () => {
+      running = false
+      clearTimeout(timer)
+      await last
+    },
+    runDue,
+    wake: () => {
+      wanted = true
+      if (running && busy === 0) schedule(0)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import type { Language } from '#domain/languages.ts'
+import { euro, minus, money, percentOf, type Money } from '#domain/money/money.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { spell } from '#domain/vouchers/code.ts'
+import { formatDay, formatInstant, formatMoment, formatMoney, formatPercent, formatTime } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import type { Fact } from './content.ts'
+
+const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
+
+/** "Fri 5 March, 08:05" without the year: for subjects, where every character counts. */
+export const shortMoment = (booking: Booking, language: Language): string =>
+  `${formatDay(dateOf(booking.stay.arrival), language, { year: false, weekday: 'short' })} ${formatTime(booking.stay.arrival, language)}`
+
+export const shortDay = (instant: number, zone: string, language: Language): string =>
+  formatDay(dateOf(localAt(instant, zone)), language, { year: false, weekday: 'short' })
+
+/** The code as words that can be read out to a person: ICAO words for letters, digits in the language. */
+export const spokenCode = (code: string, t: Translate): string =>
+  spell(code).map((spelled) => (spelled.kind === 'digit' ? t(spelled.word) : spelled.word)).join(', ')
+
+/** Paid, or what is due, how and until when. */
+export const paymentStatus = (booking: Booking, language: Language, t: Translate): string => {
+  const due = amountDueMinor(booking)
+  if (booking.paymentLocation === 'invoiceAgent') return t('letters.statusAgent')
+  if (due === 0) return t('letters.statusPaid', { amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), language) })
+  const amount = formatMoney(euro(due), language)
+  if (booking.paymentLocation === 'baCharged') return t('letters.statusAtCarPark', { amount })
+  const { payLaterDue } = booking.terms
+  if (payLaterDue === null) return t('letters.statusDue', { amount })
+  return t('letters.statusDueBy', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
+}
+
+/** What comes back after a cancellation in time (decision 6), of the whole price. */
+const refundInTime = ({ totalMinor, terms }: Booking): Money => {
+  const back = minus(percentOf(euro(totalMinor), terms.refundablePercentage), euro(terms.refundableFixedFeeMinor))
+  return back.minor > 0 ? back : euro(0)
+}
+
+/** The package's promises as moments of the car park's clock, never as "24 hours before" (ux conclusion 7). */
+export const termLines = (booking: Booking, language: Language, t: Translate): string[] => {
+  const { cancelUntil, changeUntil } = booking.terms
+  const moment = (instant: number) => formatInstant(instant, booking.zone, language)
+  const back = refundInTime(booking)
+  const cancel =
+    cancelUntil === null || back.minor === 0
+      ? t('letters.cancelNone')
+      : back.minor === booking.totalMinor
+        ? t('letters.cancelFree', { moment: moment(cancelUntil) })
+        : t('letters.cancelRefund', { moment: moment(cancelUntil), amount: formatMoney(back, language) })
+  return [cancel, changeUntil === null ? t('letters.changeNone') : t('letters.changeUntil', { moment: moment(changeUntil) }), t('letters.localTime')]
+}
+
+export const stayFacts = (booking: Booking, language: Language, t: Translate): Fact[] => [
+  { label: t('letters.driveIn'), value: formatMoment(booking.stay.arrival, language) },
+  { label: t('letters.driveOut'), value: formatMoment(booking.stay.departure, language) },
+  { label: t('letters.length'), value: t('letters.days', { count: booking.terms.price.days }) },
+]
+
+export const placeFacts = (booking: Booking, t: Translate): Fact[] => [
+  { label: t('letters.carPark'), value: booking.terms.carParkName, user: true },
+  { label: t('letters.address'), value: booking.terms.carParkAddress, user: true },
+  { label: t('letters.phone'), value: booking.terms.carParkPhone, user: true },
+]
+
+/** Who comes with which car; what was not given is left out, except the plate, which may be added later (decision 41). */
+export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
+  const facts: Fact[] = [
+    { label: t('letters.name'), value: `${details.firstName} ${details.lastName}`, user: true },
+    details.plate ? { label: t('letters.plate'), value: details.plate, user: true } : { label: t('letters.plate'), value: t('letters.plateMissing') },
+    { label: t('letters.passengers'), value: String(details.passengers) },
+  ]
+  if (details.arrivalFlight) facts.push({ label: t('letters.outboundFlight'), value: details.arrivalFlight, user: true })
+  if (details.returnFlight) facts.push({ label: t('letters.returnFlight'), value: details.returnFlight, user: true })
+  return facts
+}
+
+export const priceFacts = (booking: Booking, language: Language, t: Translate): Fact[] => {
+  const { price } = booking.terms
+  const vat = formatMoney(money(price.vat.minor, price.vat.currency), language)
+  const facts: Fact[] = [{ label: t('letters.package'), value: packageNames[booking.terms.package] }]
+  if (booking.extras.includes('covered')) facts.push({ label: t('letters.extras'), value: t('letters.covered') })
+  facts.push(
+    { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
+    { label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) },
+    { label: t('letters.status'), value: paymentStatus(booking, language, t) },
+  )
+  return facts
+}
+
+/** The few facts every letter about a booking repeats. */
+export const shortFacts = (booking: Booking, airportName: string, language: Language, t: Translate): Fact[] => [
+  { label: t('letters.bookingNumber'), value: booking.number },
+  { label: t('letters.airport'), value: airportName, user: true },
+  { label: t('letters.carPark'), value: booking.terms.carParkName, user: true },
+  ...stayFacts(booking, language, t),
+]
+
+/** A pass opens barriers only while the booking stands (ux S15: no code on an expired or cancelled one). */
+export const hasPass = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'confirmed' || booking.status === 'checked_in'
+

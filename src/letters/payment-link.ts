@@ -1,0 +1,38 @@
+import type { Language } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { shortDay, shortFacts } from './booking-facts.ts'
+import { subjectOf, userSlot, type Block, type Content } from './content.ts'
+import type { PaymentLinkModel } from './models.ts'
+
+/** Pay later: what, until when, and what happens otherwise (decision 7). The same letter at booking and at 48 hours before. */
+export const paymentLink = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
+  const { booking, airportName } = model
+  const { payLaterDue, unpaidAtDue } = booking.terms
+  const amount = formatMoney(euro(model.amountMinor), language)
+  const deadline: Block[] =
+    payLaterDue === null
+      ? []
+      : [
+          { kind: 'paragraph', text: t('letters.paymentLinkDue', { moment: formatInstant(payLaterDue, booking.zone, language) }) },
+          { kind: 'paragraph', text: unpaidAtDue === 'stands' ? t('letters.paymentLinkStands') : t('letters.paymentLinkLost') },
+        ]
+  const day = payLaterDue === null ? null : shortDay(payLaterDue, booking.zone, language)
+  const short = (airport: string) => t('letters.paymentLinkSubjectShort', { amount, airport })
+  const long = (airport: string) => (day === null ? short(airport) : t('letters.paymentLinkSubject', { amount, day, airport }))
+  return {
+    subject: subjectOf(long(airportName), long(booking.iata), short(airportName), short(booking.iata)),
+    preheader: t('letters.paymentLinkHeading'),
+    heading: t('letters.paymentLinkHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: t('letters.paymentLinkIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      ...deadline,
+      { kind: 'button', text: t('letters.paymentLinkButton', { amount }), url: model.payUrl },
+      { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
+      { kind: 'link', text: t('letters.openBooking'), url: model.bookingUrl },
+    ],
+    footer: [t('letters.localTime'), t('letters.footerBooking')],
+  }
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PdfDocument from 'pdfkit'
+import type { CodePath } from './barcodes.ts'
+
+/** Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. */
+const fontFile = (path: string): Buffer => readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`))
+let fonts: { regular: Buffer; bold: Buffer } | undefined
+const loadedFonts = () => (fonts ??= { regular: fontFile('400Regular/NotoSans_400Regular.ttf'), bold: fontFile('700Bold/NotoSans_700Bold.ttf') })
+
+/** Points. A4. */
+export const sheet = { width: 595.28, height: 841.89, margin: 45 }
+export const mm = 72 / 25.4
+
+/** What the font cannot write (emoji, other scripts) is left out: a box of nothing at the barrier helps nobody (DOC-01). */
+export const printable = (text: string): string => text.normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
+
+const unwritable =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\u0020-\u007E\u00A0-\u00BF\u00D7\u00F7\u2009\u200A\u2010-\u2026\u202F-\u203A\u20A0-\u20BF\u2116\u2122\u2212]/gu
+
+export type TextStyle = { size: number; bold?: boolean; grey?: boolean; width: number; align?: 'left' | 'right' | 'center'; spacing?: number }
+type Tag = 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody'
+
+/**
+ * One tagged page: everything drawn is inside a structure element or marked as an artifact, so a screen reader meets it once and in order.
+ * Places are in points from the top left; each writing function returns the y below what it wrote.
+ */
+export class PdfPage {
+  readonly doc: PDFKit.PDFDocument
+  readonly scale: number
+  private readonly root: PDFKit.PDFStructureElement
+
+  /** `scale` shrinks all type, for texts that would not fit the page otherwise */
+  constructor(info: { title: string; lang: string; created: number }, scale: number) {
+    this.scale = scale
+    const options: PDFKit.PDFDocumentOptions = {
+      size: 'A4', margins: { top: 0, left: 0, right: 0, bottom: 0 }, pdfVersion: '1.7', tagged: true, lang: info.lang, displayTitle: true,
+      info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
+    }
+    // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know the name yet
+    this.doc = new PdfDocument(Object.assign(options, { subset: 'PDF/UA' } as object))
+    const { regular, bold } = loadedFonts()
+    this.doc.registerFont('regular', regular).registerFont('bold', bold)
+    this.root = this.doc.struct('Document')
+    this.doc.addStructure(this.root)
+  }
+
+  private choose({ size, bold, grey }: TextStyle) {
+    return this.doc.font(bold ? 'bold' : 'regular').fontSize(size * this.scale).fillColor(grey ? '#444444' : '#000000')
+  }
+
+  heightOf(text: string, style: TextStyle): number {
+    return this.choose(style).heightOfString(printable(text), { width: style.width })
+  }
+
+  private draw(text: string, x: number, y: number, style: TextStyle): number {
+    const line = printable(text)
+    const height = this.heightOf(line, style)
+    this.choose(style).text(line, x, y, { width: style.width, align: style.align ?? 'left', characterSpacing: style.spacing ?? 0 })
+    return y + height
+  }
+
+  private element(tag: Tag, draw: () => void): PDFKit.PDFStructureElement {
+    return this.doc.struct(tag, {}, draw)
+  }
+
+  text(tag: Tag, text: string, x: number, y: number, style: TextStyle): number {
+    let below = y
+    this.root.add(this.element(tag, () => (below = this.draw(text, x, y, style))))
+    return below
+  }
+
+  /** A label with its value under it, one paragraph. */
+  fact(label: string, value: string, x: number, y: number, width: number, size = 11): number {
+    let below = y
+    const draw = () => {
+      below = this.draw(label, x, y, { size: 8.5, grey: true, width })
+      below = this.draw(value, x, below, { size, bold: true, width })
+    }
+    // read as one sentence: the line break between the two is lost on a screen reader
+    this.root.add(this.doc.struct('P', { actual: `${label}: ${printable(value)}` }, draw))
+    return below
+  }
+
+  list(items: string[], mark: (index: number) => string, x: number, y: number, style: TextStyle): number {
+    let below = y
+    const list = this.doc.struct('L')
+    this.root.add(list)
+    const indent = 16 * this.scale
+    items.forEach((item, i) => {
+      const top = below
+      const label = this.element('Lbl', () => this.draw(mark(i), x, top, { ...style, width: indent }))
+      const body = this.element('LBody', () => (below = this.draw(item, x + indent, top, { ...style, width: style.width - indent }) + 3 * this.scale))
+      list.add(this.doc.struct('LI', {}, [label, body]))
+    })
+    list.end()
+    return below
+  }
+
+  /** A barcode as vectors, `module` points a module, with what it is for those who do not see it. */
+  figure(path: CodePath, alt: string, x: number, y: number, module: number): number {
+    const draw = () => {
+      this.doc.save().translate(x, y).scale(module).path(path.d).fill('#000000')
+      this.doc.restore()
+    }
+    const below = y + path.height * module
+    // a variable, because the types do not know the box a figure must name (PDF/UA)
+    const options = { alt, bbox: [x, y, x + path.width * module, below] }
+    this.root.add(this.doc.struct('Figure', options, draw))
+    return below
+  }
+
+  /** Decoration that says nothing. */
+  artifact(draw: (doc: PDFKit.PDFDocument) => void) {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw(this.doc)
+    this.doc.endMarkedContent()
+  }
+
+  rule(y: number) {
+    this.artifact((doc) =>
+      doc.save().moveTo(sheet.margin, y).lineTo(sheet.width - sheet.margin, y).lineWidth(0.75).dash(3, { space: 2 }).stroke('#777777').restore(),
+    )
+  }
+
+  bytes(): Promise<Uint8Array> {
+    this.root.end()
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+      this.doc.on('error', reject)
+      this.doc.end()
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import type { RefundReason } from '#domain/payments/payment.ts'
+import { formatMoney } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { shortFacts, shortMoment } from './booking-facts.ts'
+import { subjectOf, userSlot, type Content } from './content.ts'
+import type { RefundSentModel } from './models.ts'
+
+const reasonSentence = (reason: RefundReason, t: Translate): string => {
+  switch (reason) {
+    case 'cancelled':
+      return t('letters.refundCancelled')
+    case 'hold_lost':
+      return t('letters.refundHoldLost')
+    case 'paid_twice':
+      return t('letters.refundPaidTwice')
+    case 'booking_cancelled':
+      return t('letters.refundBookingCancelled')
+  }
+}
+
+/** The provider has taken the refund. */
+export const refundSent = (model: RefundSentModel, language: Language, t: Translate): Content => {
+  const { booking, airportName } = model
+  const amount = formatMoney(euro(model.refundMinor), language)
+  return {
+    subject: subjectOf(
+      t('letters.refundSentSubject', { amount, airport: airportName, moment: shortMoment(booking, language) }),
+      t('letters.refundSentSubjectShort', { amount, airport: airportName }),
+      t('letters.refundSentSubjectShort', { amount, airport: booking.iata }),
+    ),
+    preheader: reasonSentence(model.reason, t),
+    heading: t('letters.refundSentHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: t('letters.refundSentIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      { kind: 'paragraph', text: reasonSentence(model.reason, t) },
+      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }] },
+      { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
+    ],
+    footer: [t('letters.footerBooking')],
+  }
+}

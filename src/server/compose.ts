@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { createMailbox } from '#adapters/mail/mailbox.ts'
+import { createSmtp } from '#adapters/mail/smtp.ts'
+import { createMollie } from '#adapters/payments/mollie.ts'
+import { sandboxRoutes } from '#adapters/payments/sandbox/routes.ts'
+import { snapshotRates } from '#adapters/rates/snapshot.ts'
+import { createDesk } from '#db/booking-desk.ts'
+import { catalogueVersion, storeAirports } from '#db/catalogue.ts'
+import type { Db } from '#db/db.ts'
+import { mailboxStore } from '#db/mailbox.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { sandboxStore } from '#db/sandbox.ts'
+import type { Mailer } from '#ports/mail.ts'
+import { createCatalogue } from '#usecases/catalogue.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { createThrottle } from '#usecases/throttle.ts'
+import { controlClock, systemClock, type ControlClock } from './clocks.ts'
+import type { Config } from './config.ts'
+import type { Door } from './exchange.ts'
+
+export type Product = {
+  config: Config
+  db: Db
+  deps: Deps
+  mailer: Mailer
+  /** test mode only */
+  control: ControlClock | null
+  /** doors of what is embedded by default: payment sandbox, local mailbox */
+  doors: Door[]
+  /** hosts that forms may lead on to: the provider's pages */
+  formTargets: string[]
+}
+
+/** Everything that is chosen by configuration is chosen here. `port` is the one really listened on. */
+export const compose = async (config: Config, port: number): Promise<Product> => {
+  const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL } : { folder: join(config.DATA_DIR, 'database') })
+  await migrate(db)
+  const control = config.PARKWING_TEST ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now()) : null
+  const clock = control ?? systemClock
+  await loadDemo(db, clock.now())
+
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
+  const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
+  const secret = config.SECRET ?? ownSecret(config.DATA_DIR)
+  const sandbox = config.PAYMENT_PROVIDER === 'sandbox'
+  const sandboxKey = `sandbox_${secret.slice(0, 16)}`
+
+  const deps: Deps = {
+    db,
+    clock,
+    gateway: sandbox
+      ? createMollie({ name: 'sandbox', base: `${internalUrl}/sandbox`, key: sandboxKey })
+      : createMollie({ name: 'mollie', base: config.MOLLIE_BASE_URL, key: config.MOLLIE_API_KEY ?? '' }),
+    catalogue: createCatalogue(db),
+    desk: createDesk(db),
+    rates: () => snapshotRates,
+    pepper: Buffer.from(secret),
+    publicUrl,
+    internalUrl: sandbox ? internalUrl : publicUrl,
+    throttle: createThrottle(),
+    wake: () => undefined,
+  }
+  await deps.catalogue.refresh()
+
+  const mailbox = mailboxStore(db)
+  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
+  const dkim = config.DKIM_DOMAIN && config.DKIM_SELECTOR && config.DKIM_KEY_FILE ? { domainName: config.DKIM_DOMAIN, keySelector: config.DKIM_SELECTOR, privateKey: readFileSync(config.DKIM_KEY_FILE, 'utf8') } : undefined
+  const mailer = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) }) : createMailbox(mailbox, clock)
+
+  return {
+    config,
+    db,
+    deps,
+    mailer,
+    control,
+    doors: [...(sandbox ? sandboxRoutes(sandboxStore(db), clock, { publicUrl, key: sandboxKey }) : []), ...(showMailbox ? await mailDoors(mailbox) : [])],
+    formTargets: sandbox ? [] : ['https://www.mollie.com', 'https://*.mollie.com'],
+  }
+}
+
+const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]> => {
+  const { devMailRoutes } = await import('#adapters/mail/dev-mail.ts')
+  return devMailRoutes(store)
+}
+
+/** The demo catalogue goes into an empty database only; whatever stands there is never touched. */
+const loadDemo = async (db: Db, now: number): Promise<void> => {
+  if ((await catalogueVersion(db)) > 1) return
+  await storeAirports(db, demoCatalogue(), now)
+}
+
+/** Made once, readable by its owner only; every process of this folder shares it. */
+const ownSecret = (folder: string): string => {
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process was quicker: its secret is ours too.
+      if (!existsSync(file)) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

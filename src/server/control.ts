@@ -1,0 +1,21 @@
+import type { Deps } from '#usecases/deps.ts'
+import type { ControlClock } from './clocks.ts'
+import type { Door } from './exchange.ts'
+
+type Worker = { runDue(): Promise<number> }
+
+/** Test mode only: `POST /test/clock {"advanceMs": n}` lets time pass, `POST /test/jobs` runs what is due. */
+export const controlDoors = (clock: ControlClock, worker: Worker, deps: Deps): Door[] => [
+  {
+    method: 'POST',
+    path: '/test/clock',
+    handle: async (request) => {
+      const body: unknown = await request.json().catch(() => null)
+      const ms = typeof body === 'object' && body !== null && 'advanceMs' in body ? Number(body.advanceMs) : Number.NaN
+      if (!Number.isFinite(ms)) return Response.json({ error: 'advanceMs is missing' }, { status: 400 })
+      clock.advance(ms)
+      return Response.json({ now: new Date(deps.clock.now()).toISOString() })
+    },
+  },
+  { method: 'POST', path: '/test/jobs', handle: async () => Response.json({ ran: await worker.runDue() }) },
+]

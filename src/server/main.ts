@@ -1,0 +1,108 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { jobs, recurring } from '#jobs/all.ts'
+import { createWorker } from '#jobs/worker.ts'
+import { paymentWebhook } from '#api/webhooks/payments.ts'
+import { websiteDoors } from '#api/website/doors.ts'
+import { resolvePath } from '#web/paths.ts'
+import { compose } from './compose.ts'
+import { readConfig, type Config } from './config.ts'
+import { controlDoors } from './control.ts'
+import { developmentBuild } from './development.ts'
+import { serveHealth, type Health } from './health.ts'
+import { createHttp } from './http.ts'
+import { createLog } from './log.ts'
+import { jobFailures } from './metrics.ts'
+import { servePages } from './pages.ts'
+import { freePort } from './ports.ts'
+
+/** The one process: pages, API, jobs. Several may share a PostgreSQL. */
+const serve = async (config: Config, development: boolean): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL)
+  const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT
+  const product = await compose(config, port)
+  const { deps, db } = product
+  const health: Health = { stopping: false }
+  const live = development ? await developmentBuild() : null
+
+  const worker = createWorker({
+    deps: { ...deps, mailer: product.mailer },
+    jobs,
+    recurring,
+    onError: (error, work) => {
+      jobFailures.inc({ queue: work.queue })
+      log.error({ err: error, ...work }, work.gaveUp ? 'job given up' : 'job failed')
+    },
+  })
+  deps.wake = () => worker.wake()
+
+  const app = await createHttp({
+    config,
+    log,
+    publicUrl: deps.publicUrl,
+    middleware: live?.middleware,
+    doors: [...product.doors, paymentWebhook(deps, (level, message, facts) => log[level](facts, message)), ...websiteDoors(deps), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
+    register: (http) => {
+      serveHealth(http, deps, health)
+      servePages(http, {
+        deps,
+        config,
+        log,
+        production: !development,
+        build: live?.build ?? productionBuild,
+        formTargets: product.formTargets,
+        isPublicPage,
+        publicVersion: () => `${deps.catalogue.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`,
+      })
+    },
+  })
+  await app.listen({ port, host: config.HOST })
+  if (config.PARKWING_WORKER) worker.start()
+  // Without a worker nobody else looks whether another process changed the catalogue.
+  else setInterval(() => void deps.catalogue.refresh().catch((error: unknown) => log.error({ err: error }, 'catalogue not refreshed')), 5_000).unref()
+
+  let ending = false
+  const stop = async (signal: string): Promise<void> => {
+    if (ending) return
+    ending = true
+    health.stopping = true
+    log.info({ signal }, 'stopping')
+    // The last resort must not wait for what hangs.
+    setTimeout(() => process.exit(1), 9_000).unref()
+    // Connections that were busy when closing began are not closed by Node itself.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    await app.close()
+    clearInterval(sweep)
+    await worker.stop()
+    await live?.close()
+    await db.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+
+  console.log(`Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`)
+}
+
+/** The pages of the route table are the same for everybody, but for the one that tells of an error. */
+const isPublicPage = (path: string): boolean => {
+  const found = resolvePath(path)
+  return found !== null && 'page' in found && found.page !== 'error-message'
+}
+
+const buildFile = join(import.meta.dirname, '../../build/server/index.js')
+let loaded: Promise<ServerBuild> | undefined
+const productionBuild = (): Promise<ServerBuild> => (loaded ??= import(pathToFileURL(buildFile).href) as Promise<ServerBuild>)
+
+process.on('unhandledRejection', (error) => {
+  console.error('Parkwing ends after an error nobody handled:', error)
+  process.exit(1)
+})
+
+try {
+  await serve(readConfig(process.env), process.argv.includes('--dev'))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches; labels are route patterns and statuses only, so that their number stays bounded. */
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const duration = new Histogram({ name: 'parkwing_request_seconds', help: 'Duration of answers', labelNames: ['method', 'route', 'status'] as const, buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] })
+export const jobFailures = new Counter({ name: 'parkwing_job_failures_total', help: 'Jobs that failed and are tried again or given up', labelNames: ['queue'] as const, registers: [registry] })
+export const cachedPages = new Gauge({ name: 'parkwing_cached_pages', help: 'Public pages kept', registers: [registry] })
+
+export const measureRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (incoming, reply) => {
+    duration.observe({ method: incoming.method, route: incoming.routeOptions.url ?? 'none', status: `${Math.trunc(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+
+/**
+ * Public pages as whole answers: rendered once, kept raw, gzip and brotli with an ETag and their own policy, single-flight, served stale
+ * for a moment while they are made anew (design stack.md 1). Keys hold everything an answer depends on; nothing personal ever enters.
+ */
+export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; gzip: Buffer; br: Buffer; etag: string; madeAt: number; version: string }
+export type Rendered = { status: number; headers: Record<string, string>; body: string }
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+export type PageCache = {
+  /** `version` names the state of the data the page shows: another version is a miss for everyone, in every process */
+  get(key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage>
+  size(): number
+}
+
+export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000 }: { now: () => number; freshMs?: number; maxEntries?: number }): PageCache => {
+  const pages = new Map<string, CachedPage>()
+  const inFlight = new Map<string, Promise<CachedPage>>()
+
+  const make = (key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage> => {
+    const flight = `${version}\n${key}`
+    const running = inFlight.get(flight)
+    if (running) return running
+    const work = (async () => {
+      const { status, headers, body } = await render()
+      const raw = Buffer.from(body)
+      const [zipped, brotli] = await Promise.all([toGzip(raw), toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })])
+      const page: CachedPage = { status, headers, raw, gzip: zipped, br: brotli, etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`, madeAt: now(), version }
+      // Only good answers are kept: a failure must not outlive its cause.
+      if (status === 200) {
+        pages.delete(key)
+        pages.set(key, page)
+        const oldest = pages.size > maxEntries ? pages.keys().next().value : undefined
+        if (oldest !== undefined) pages.delete(oldest)
+      }
+      return page
+    })().finally(() => inFlight.delete(flight))
+    inFlight.set(flight, work)
+    return work
+  }
+
+  return {
+    async get(key, version, render) {
+      const page = pages.get(key)
+      if (!page || page.version !== version) return make(key, version, render)
+      if (now() - page.madeAt > freshMs) make(key, version, render).catch(() => undefined)
+      return page
+    },
+    size: () => pages.size,
+  }
+}

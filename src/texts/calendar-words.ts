@@ -1,0 +1,46 @@
+/**
+ * A language's words for a calendar, as data for the browser: browsers ship other CLDR versions than this server, so the picker gets names
+ * and patterns instead of asking `Intl` (design ux 5.3). web/pickers/moment-words.ts writes with them exactly what formats.ts writes here.
+ */
+import { tagOf, type Language } from '#domain/languages.ts'
+import { formatTime, monthNames, weekdayNames } from './formats.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+
+export type CalendarWords = {
+  /** January first; `inDay` as it stands beside a day ("5. března"), the others alone ("březen") */
+  months: { long: string[]; short: string[]; inDay: string[] }
+  /** Monday first */
+  weekdays: { long: string[]; short: string[]; inDay: string[] }
+  /** "{w} {d} {m} {y}" in the order and with the marks of the language */
+  day: string
+  /** between hours and minutes */
+  timeMark: string
+}
+
+const signOf: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { weekday: '{w}', day: '{d}', month: '{m}', year: '{y}' }
+const made = new Map<Language, CalendarWords>()
+
+export const calendarWords = (language: Language): CalendarWords => {
+  const known = made.get(language)
+  if (known) return known
+  const fresh = makeWords(language)
+  made.set(language, fresh)
+  return fresh
+}
+
+const makeWords = (language: Language): CalendarWords => {
+  const format = new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const partsOf = (month: number, day: number) => format.formatToParts(Date.UTC(2024, month, day))
+  const part = (month: number, day: number, type: 'month' | 'weekday') => partsOf(month, day).find((one) => one.type === type)?.value ?? ''
+  // English and Danish put more than a space after a weekday, which formats.ts leaves out as well
+  const plain = language === 'en' || language === 'da'
+  const sample = partsOf(0, 1)
+  const day = sample.map((one, i) => signOf[one.type] ?? (plain && sample[i - 1]?.type === 'weekday' ? ' ' : one.value)).join('')
+  return {
+    months: { ...monthNames(language), inDay: Array.from({ length: 12 }, (_, month) => part(month, 1, 'month')) },
+    // 1 January 2024 was a Monday
+    weekdays: { ...weekdayNames(language), inDay: Array.from({ length: 7 }, (_, i) => part(0, i + 1, 'weekday')) },
+    day,
+    timeMark: formatTime('2024-01-01T08:05' as LocalDateTime, language).replace(/\d/g, ''),
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Numbers, amounts, dates and times in words of a language. Server only: browsers ship other CLDR versions, so a page gets finished strings
+ * (design ux 5.3). Months are always words. The spaces inside amounts are U+00A0 or U+202F, which keeps them on one line.
+ */
+import { tagOf, type Language } from '#domain/languages.ts'
+import type { CurrencyCode } from '#domain/money/currencies.ts'
+import { toDecimal, type Money } from '#domain/money/money.ts'
+import { dateOf, minuteOfDay, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
+
+/** One formatter per distinct choice: making one costs a thousand times more than using it. */
+const once = <Formatter>(make: (language: Language, choice: string) => Formatter) => {
+  const made = new Map<string, Formatter>()
+  return (language: Language, choice = ''): Formatter => {
+    const key = `${language} ${choice}`
+    const known = made.get(key) ?? make(language, choice)
+    made.set(key, known)
+    return known
+  }
+}
+
+// --- amounts and numbers ---
+
+const narrow = new Set<string>(['EUR', 'GBP', 'PLN', 'CZK', 'TRY'])
+/** "kr" is three currencies: it stands for a language's own only. */
+const ownCrown: Partial<Record<Language, CurrencyCode>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
+
+const currencyDisplay = (currency: string, language: Language) => {
+  if (narrow.has(currency) || ownCrown[language] === currency) return 'narrowSymbol'
+  // "US$" or "$US" where the language has more than one dollar
+  return currency === 'USD' ? 'symbol' : 'code'
+}
+
+const amounts = once((language, currency) =>
+  new Intl.NumberFormat(tagOf[language], {
+    style: 'currency', currency, currencyDisplay: currencyDisplay(currency, language), minimumFractionDigits: 2, maximumFractionDigits: 2,
+  }))
+const numbers = once((language, digits) =>
+  new Intl.NumberFormat(tagOf[language], { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) }))
+const percents = once((language) => new Intl.NumberFormat(tagOf[language], { style: 'percent', maximumFractionDigits: 2 }))
+const kilometres = once((language) => new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }))
+
+/** "€38.40", "38,40 €", "SEK 430.00": always two decimals. */
+export const formatMoney = (money: Money, language: Language): string =>
+  amounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
+
+/** 4.6 → "4,6"; `digits` decimals always shown. */
+export const formatNumber = (value: number, language: Language, digits = 0): string => numbers(language, String(digits)).format(value)
+
+/** 21 (whole percent, not 0.21) → "21%", "%21" in Turkish */
+export const formatPercent = (percent: number, language: Language): string => percents(language).format(percent / 100)
+
+/** 1.5 → "1.5 km" */
+export const formatKilometres = (km: number, language: Language): string => kilometres(language).format(km)
+
+// --- days and times; local times are airport wall time, so they are read and written in UTC ---
+
+export type DayOptions = { year?: boolean; weekday?: 'short' | 'long' | false }
+
+const utc = (date: LocalDate): Date => new Date(`${date}T00:00Z`)
+
+const days = once((language, choice) => {
+  const [year, weekday] = choice.split(' ')
+  return new Intl.DateTimeFormat(tagOf[language], {
+    timeZone: 'UTC', day: 'numeric', month: 'long',
+    ...(year === 'year' && { year: 'numeric' as const }),
+    ...(weekday !== 'none' && { weekday: weekday as 'short' | 'long' }),
+  })
+})
+
+/** "Fri 5 March 2027": English and Danish put ", " and " den " after a weekday, which an abbreviated one does better without. */
+export const formatDay = (date: LocalDate, language: Language, { year = true, weekday = 'short' }: DayOptions = {}): string => {
+  const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'}`)
+  const plain = weekday === 'short' && (language === 'en' || language === 'da')
+  if (!plain) return formatter.format(utc(date))
+  const parts = formatter.formatToParts(utc(date))
+  return parts.map((part, i) => (part.type === 'literal' && parts[i - 1]?.type === 'weekday' ? ' ' : part.value)).join('')
+}
+
+const times = once((language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+
+/** "08:05", "08.05" in Danish */
+export const formatTime = (moment: LocalDateTime, language: Language): string => times(language).format(new Date(`${moment}Z`))
+
+/** "Fri 5 March 2027, 08:05" */
+export const formatMoment = (moment: LocalDateTime, language: Language, options?: DayOptions): string =>
+  `${formatDay(dateOf(moment), language, options)}, ${formatTime(moment, language)}`
+
+/** An instant as the wall clock of `zone` shows it: "Fri 5 March 2027, 08:05" */
+export const formatInstant = (instant: Instant, zone: string, language: Language, options?: DayOptions): string =>
+  formatMoment(localAt(instant, zone), language, options)
+
+/** "Fri 5 March 08:05 → Fri 12 March 17:30"; with years when asked for or when they differ */
+export const formatStay = (stay: Stay, language: Language, { year = false }: { year?: boolean } = {}): string => {
+  const options = { year: year || stay.arrival.slice(0, 4) !== stay.departure.slice(0, 4) }
+  const end = (moment: LocalDateTime) => `${formatDay(dateOf(moment), language, options)} ${formatTime(moment, language)}`
+  return `${end(stay.arrival)} → ${end(stay.departure)}`
+}
+
+const standalone = once((language, choice) => {
+  const [part, length] = choice.split(' ')
+  return new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', [part!]: length })
+})
+const monthsOf = (language: Language, length: 'long' | 'short'): string[] =>
+  Array.from({ length: 12 }, (_, month) => standalone(language, `month ${length}`).format(Date.UTC(2024, month, 1)))
+/** 1 January 2024 was a Monday */
+const weekdaysOf = (language: Language, length: 'long' | 'short'): string[] =>
+  Array.from({ length: 7 }, (_, day) => standalone(language, `weekday ${length}`).format(Date.UTC(2024, 0, day + 1)))
+
+type Names = { long: string[]; short: string[] }
+
+/** January first, as a calendar's headings and lists name them */
+export const monthNames = (language: Language): Names => ({ long: monthsOf(language, 'long'), short: monthsOf(language, 'short') })
+
+/** Monday first */
+export const weekdayNames = (language: Language): Names => ({ long: weekdaysOf(language, 'long'), short: weekdaysOf(language, 'short') })
+
+const months = once((language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+
+/** Heading of a calendar page, of any day in it: "March 2027", "marzo de 2027" */
+export const formatMonth = (date: LocalDate, language: Language): string => months(language).format(utc(date))
+
+/** "5 Mar 2025, 9:05" in this order in every language (ledger S1) */
+export const formatPicker = (moment: LocalDateTime, language: Language): string => {
+  const month = standalone(language, 'month short').format(utc(dateOf(moment)))
+  return `${Number(moment.slice(8, 10))} ${month} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
+}
+
+// --- the price table has one form in every language (decision 16) ---
+
+/** "38,40" */
+export const formatTableAmount = (money: Money): string => toDecimal(money).replace('.', ',')
+/** "05/03/2027" */
+export const formatTableDay = (date: LocalDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+// --- names and order ---
+
+const regions = once((language) => new Intl.DisplayNames(tagOf[language], { type: 'region' }))
+const currencyNames = once((language) => new Intl.DisplayNames(tagOf[language], { type: 'currency' }))
+const collators = once((language) => new Intl.Collator(tagOf[language], { numeric: true }))
+
+/** ISO 3166 two-letter code → "Netherlands" */
+export const formatCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
+
+/** "PLN" → "Polish Zloty" */
+export const formatCurrencyName = (code: CurrencyCode, language: Language): string => currencyNames(language).of(code) ?? code
+
+/** For sort(): the language's own alphabet (å last in Swedish, ch after h in Czech) */
+export const compare = (language: Language): ((a: string, b: string) => number) => collators(language).compare

@@ -1,0 +1,73 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Queryable } from '#db/db.ts'
+import { bookingsOf } from '#db/bookings.ts'
+import { endSession as deleteSession, grantBooking, readSession as findSession, replaceSession, startSession, type Grant } from '#db/sessions.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { hourMs, type Instant } from '#domain/time/zones.ts'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+
+/** What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link). Fits Actor. */
+export type OpenSession = { id: string; bookingIds: string[]; payableIds: string[] }
+
+/** Not signed: 256 random bits are looked up by digest, so a copy of the database opens nothing. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight. */
+export const sessionHours = 12
+export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs }
+
+export const openSession = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string; token: string }> => {
+  const token = newToken()
+  const id = digestOf(token)
+  await startSession(deps.db, id, deps.clock.now())
+  return { id, token }
+}
+
+/** null for a token nobody has, or one that is too old. */
+export const readSession = async (deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OpenSession | null> => {
+  if (token.length > 100) return null
+  const session = await findSession(deps.db, digestOf(token), deps.clock.now(), sessionLife)
+  if (!session) return null
+  const idsOf = (scope: Grant['scope']) => session.grants.filter((grant) => grant.scope === scope).map((grant) => grant.bookingId)
+  return { id: session.id, bookingIds: idsOf('all'), payableIds: idsOf('pay') }
+}
+
+/** Log out: the server forgets the session at once (LG-20). */
+export const endSession = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> => {
+  if (actor.kind === 'traveller') await deleteSession(deps.db, actor.sessionId)
+}
+
+/** Lets a session see a booking. Starts the session when it has no row (any more), so that a booking made is never out of reach. */
+export const grant = async (q: Queryable, sessionId: string, what: Grant, now: Instant): Promise<void> => {
+  await startSession(q, sessionId, now)
+  await grantBooking(q, sessionId, what, now)
+}
+
+/** A new token for the same browser after a sign-in (LG-19), with the new right. Answers the token for the cookie. */
+export const renewSession = async (tx: Queryable, actor: Actor, what: Grant, now: Instant): Promise<string> => {
+  const token = newToken()
+  const id = digestOf(token)
+  const before = actor.kind === 'system' ? null : actor.sessionId
+  if (before) await replaceSession(tx, before, id, now)
+  await grant(tx, id, what, now)
+  return token
+}
+
+/** Keyed digest of a few words: codes, tokens and keys that can be made again but not guessed. */
+export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer => createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
+
+/**
+ * The form's idempotency key: the same browser, product and stay is the same booking in however many tabs (B6). `ordinal` counts bookings
+ * made on purpose, see formOrdinal; the form carries it in a hidden field.
+ */
+export const formKey = (deps: Pick<Deps, 'pepper'>, sessionId: string, productId: number, stay: Stay, ordinal = 0): string =>
+  keyed(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
+
+/** How many finished bookings of this product and stay the browser has: a form opened after them asks for one more (a second car). */
+export const formOrdinal = async (deps: Pick<Deps, 'db'>, actor: Actor, productId: number, stay: Stay): Promise<number> => {
+  if (actor.kind !== 'traveller' || actor.bookingIds.length === 0) return 0
+  const mine = await bookingsOf(deps.db, actor.bookingIds)
+  return mine.filter((b) => b.productId === productId && b.stay.arrival === stay.arrival && b.stay.departure === stay.departure && b.status !== 'held' && b.status !== 'expired').length
+}

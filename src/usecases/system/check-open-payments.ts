@@ -1,0 +1,52 @@
+import { bookingById } from '#db/bookings.ts'
+import { longOpenPayments, markPayment, paymentById } from '#db/payments.ts'
+import { amountDueMinor } from '#domain/bookings/booking.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import { dayMs, hourMs } from '#domain/time/zones.ts'
+import { GatewayError } from '#ports/payments.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** An order nobody knows whether the provider took: its customer never saw the page, so nobody can pay it. */
+const withoutRefMs = hourMs
+
+/**
+ * Asks about one payment without having been told (PY-04), and ends it at the provider first when nothing is owed any more (PY-16).
+ * `ended`: nothing more to ask. Refusal: payment_unavailable.
+ */
+export const checkPayment = async (deps: Deps, actor: Actor, { paymentId, airportId }: { paymentId: string; airportId: number }): Promise<Outcome<{ ended: boolean }>> => {
+  const payment = await paymentById(deps.db, airportId, paymentId)
+  if (!payment || payment.status !== 'open') return done({ ended: true })
+  const now = deps.clock.now()
+  if (!payment.providerRef) {
+    if (now - payment.createdAt < withoutRefMs) return done({ ended: false })
+    await markPayment(deps.db, airportId, paymentId, ['open'], 'expired', now)
+    return done({ ended: true })
+  }
+  const booking = await bookingById(deps.db, payment.bookingId)
+  const isNeeded = booking !== null && (booking.status === 'expired' || amountDueMinor(booking) > 0)
+  if (!isNeeded) await endAtProvider(deps, payment.providerRef)
+  const settled = await settlePayment(deps, actor, { paymentId, airportId })
+  // unknown to the provider: a person finds it in `verify`
+  if (!settled.ok) return settled.problem.code === 'not_found' ? done({ ended: true }) : settled
+  return done({ ended: settled.value.result !== 'wait' })
+}
+
+const endAtProvider = async (deps: Deps, ref: string): Promise<void> => {
+  try {
+    await deps.gateway.cancel(ref)
+  } catch (error) {
+    // too late or not reachable: the truth that is asked for next decides
+    if (!(error instanceof GatewayError)) throw error
+  }
+}
+
+const limit = 50
+
+/** The net below the job check-payment: whatever is open for a day. */
+export const checkOpenPayments = async (deps: Deps, actor: Actor): Promise<Outcome<{ checked: number }>> => {
+  const open = await longOpenPayments(deps.db, deps.clock.now() - dayMs, limit)
+  for (const { id: paymentId, airportId } of open) await checkPayment(deps, actor, { paymentId, airportId })
+  return done({ checked: open.length })
+}

@@ -1,0 +1,15 @@
+import { claimJobs, failJob, finishJob, retryJob, type Job } from '#db/jobs.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+
+/** The worker's view of the job table (jobs may not reach into db). */
+export type QueuedJob = Job
+
+export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> => claimJobs(deps.db, deps.clock.now(), limit)
+
+/** False: the lease ran out and another worker has it now; it will find the effect already there. */
+export const finishQueued = (deps: Deps, job: QueuedJob): Promise<boolean> => finishJob(deps.db, job.id, job.attempts)
+
+export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> => retryJob(deps.db, job.id, runAt, error)
+
+export const giveUp = (deps: Deps, job: QueuedJob, error: string): Promise<void> => failJob(deps.db, job.id, error, deps.clock.now())

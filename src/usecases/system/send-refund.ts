@@ -1,0 +1,55 @@
+import { writeAudit } from '#db/bookings.ts'
+import { enqueue } from '#db/jobs.ts'
+import { markRefund, paymentById, refundById, refundsOf } from '#db/payments.ts'
+import { may } from '#domain/access/permissions.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { GatewayError } from '#ports/payments.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from './mail-jobs.ts'
+
+/**
+ * Sends an ordered refund to the provider, once: the refund's id is the idempotency key (PK-12). A failure that may pass throws, for the job to
+ * try again; `payment_unavailable` is one that will not.
+ */
+export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: { refundId: string; airportId: number }): Promise<Outcome<{ status: 'sent' | 'completed' }>> => {
+  const refund = await refundById(deps.db, airportId, refundId)
+  if (!refund || !may(actor, 'refund', refund.bookingId)) return refused('not_found')
+  if (refund.status === 'sent' || refund.status === 'completed') return done({ status: refund.status })
+  if (refund.status === 'failed') return refused('payment_unavailable')
+  const payment = await paymentById(deps.db, airportId, refund.paymentId)
+  if (!payment?.providerRef) return refused('not_found')
+  const answer = await ask(deps, payment.providerRef, refund.amountMinor, refund.id)
+  if (!answer) return refused('payment_unavailable')
+  const { bookingId, amountMinor, reason } = refund
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (!(await markRefund(tx, airportId, refundId, ['requested'], answer.status, now, answer.ref))) return
+    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'refund_sent', data: { refundId, amountMinor } })
+    if (reason === 'hold_lost') return
+    // one letter a refund: its place among the booking's refunds is its version
+    const version = (await refundsOf(tx, bookingId)).findIndex((other) => other.id === refundId) + 1
+    await enqueue(tx, mailJob({ kind: 'refundSent', bookingId, airportId, version, refundId }, now))
+  })
+  deps.wake()
+  return done({ status: answer.status })
+}
+
+const ask = async (deps: Deps, ref: string, amountMinor: number, key: string) => {
+  try {
+    return await deps.gateway.refund(ref, amountMinor, key)
+  } catch (error) {
+    if (error instanceof GatewayError && !error.temporary) return null
+    throw error
+  }
+}
+
+/** Nobody could send it: it waits for a person (PK-12). The booking stays as it is. */
+export const failRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: { refundId: string; airportId: number }): Promise<void> => {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const refund = await refundById(tx, airportId, refundId)
+    if (!refund || !(await markRefund(tx, airportId, refundId, ['requested'], 'failed', now))) return
+    await writeAudit(tx, { airportId, bookingId: refund.bookingId, now, actor: nameOf(actor), action: 'refund_failed', data: { refundId } })
+  })
+}

@@ -1,0 +1,61 @@
+import { bookingById, cancelBooking as cancelRow, lockBooking } from '#db/bookings.ts'
+import type { Queryable } from '#db/db.ts'
+import { paymentsOf, refundsOf } from '#db/payments.ts'
+import { may } from '#domain/access/permissions.ts'
+import { cancellation, readCancelForm, type CancelRequest } from '#domain/bookings/cancel.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from '../system/mail-jobs.ts'
+import { endOthers, giveBack } from '../system/money-moves.ts'
+
+/** `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain cancelReasons. */
+export type CancelBooking = { bookingId: string; reason: string; note?: string; version?: number }
+
+/**
+ * M4: frees the space and orders the refund of the package, in one transaction; two cancels are one (RC-08). A payment that is still open is
+ * ended, and paid back if its money comes all the same (PY-14).
+ * Refusals: not_found, cancel_reason_required, conflict, and those of domain/bookings/cancel.ts.
+ */
+export const cancelBooking = async (deps: Deps, actor: Actor, command: CancelBooking): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
+  const { bookingId } = command
+  if (!may(actor, 'cancel', bookingId)) return refused('not_found')
+  const form = readCancelForm({ reason: command.reason, note: command.note })
+  if (!form.ok) return form
+  const found = await bookingById(deps.db, bookingId)
+  if (!found) return refused('not_found')
+  const answer = await deps.db.transaction((tx) => record(tx, deps, actor, found.airportId, command, form.value))
+  deps.wake()
+  return answer
+}
+
+const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number, command: CancelBooking, form: CancelRequest): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
+  const now = deps.clock.now()
+  const booking = await lockBooking(tx, airportId, command.bookingId)
+  if (!booking) return refused('not_found')
+  const decision = cancellation(booking, now)
+  if (!decision.ok) return decision
+  if (command.version !== undefined && command.version !== booking.version) return refused('conflict')
+  const { id, version } = booking
+  const { refundMinor, feeMinor } = decision.value
+  // a hold that is given up was never confirmed to anybody: no letter
+  const jobs = booking.status === 'held' ? [] : [mailJob({ kind: 'cancelled', bookingId: id, airportId, version: 1 }, now)]
+  if (!(await cancelRow(tx, { airportId, id, actor: nameOf(actor), now, version, reason: form.reason, note: form.note, jobs }))) return refused('conflict')
+  await refund(tx, deps, actor, id, refundMinor)
+  await endOthers(tx, airportId, id, null, now)
+  return done({ refundMinor, feeMinor })
+}
+
+/** To the payments it came from, oldest first (PK-08, PK-09). */
+const refund = async (tx: Queryable, deps: Deps, actor: Actor, bookingId: string, refundMinor: number): Promise<void> => {
+  if (refundMinor === 0) return
+  const paid = (await paymentsOf(tx, bookingId)).filter((payment) => payment.status === 'paid')
+  const refunds = await refundsOf(tx, bookingId)
+  const back = (paymentId: string) => refunds.filter((one) => one.paymentId === paymentId).reduce((total, one) => total + one.amountMinor, 0)
+  const sources: RefundSource[] = paid.map(({ id, amountMinor }) => ({ paymentId: id, amountMinor, refundedMinor: back(id) }))
+  for (const part of refundParts(sources, refundMinor)) {
+    const payment = paid.find((one) => one.id === part.paymentId)
+    if (payment) await giveBack({ tx, payment, actor: nameOf(actor), now: deps.clock.now() }, part.amountMinor, 'cancelled')
+  }
+}

@@ -1,0 +1,71 @@
+import { availability, type Free } from '#db/availability.ts'
+import { offerState, spotsShown, type OfferState } from '#domain/carparks/offer-state.ts'
+import type { AirportCatalogue, Extra, Product } from '#domain/carparks/product.ts'
+import { refused, type Outcome } from '#domain/outcome.ts'
+import { offersFor } from '#domain/pricing/offers.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { tierOf } from '#domain/pricing/tariff.ts'
+import { check } from '#domain/search/form.ts'
+import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+import { exists, localAt, type Instant } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+
+export type FoundExtra = { extra: Extra; free: number; spotsShown: number | null }
+
+/** A product for a stay. `offers` is empty and prices are absent where it cannot be booked (AV-04). */
+export type FoundProduct = {
+  product: Product
+  /** charged days by the car park's own count (decision 2) */
+  days: number
+  /** null where a day of the stay is not on sale */
+  free: number | null
+  /** exact up to five, else null (AV-21) */
+  spotsShown: number | null
+  offer: OfferState
+  offers: PackageOffer[]
+  /** the one whose price the card shows */
+  default: PackageOffer | null
+  extras: FoundExtra[]
+}
+
+/** The form's rules again, for stays that come from an address or another machine. */
+export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): Outcome<never> | null => {
+  const errors = check({ airport: airport.iata, ...stay }, localAt(now, airport.zone))
+  const fields = { ...errors }
+  if (!exists(stay.arrival, airport.zone)) fields.startDateTime ??= 'time_does_not_exist'
+  if (!exists(stay.departure, airport.zone)) fields.endDateTime ??= 'time_does_not_exist'
+  const [code] = [fields.startDateTime, fields.endDateTime].filter((one) => one !== undefined)
+  return code ? refused(code, undefined, fields) : null
+}
+
+/** Places and tariffs of every product and extra of an airport for the stay, in one query. */
+export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> => {
+  const { firstDay, lastDay } = daysOf(stay)
+  const blocks = dayCount(stay, 'blocks24h')
+  const rows = await availability(deps.db, airport.airportId, firstDay, lastDay, tierOf(dayCount(stay)), { days: blocks, tier: tierOf(blocks) })
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+/** The same rule for card, form and booking: what is shown as available is not refused a moment later, except by a race (AV-20). */
+export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay, places: ReadonlyMap<number, Free>, now: Instant, booked: readonly 'covered'[] = []): FoundProduct => {
+  const place = places.get(product.id)
+  const free = place?.free ?? null
+  const offer = offerState(product, stay, now, airport.zone, free)
+  const offers = offer.state === 'available' && place ? pricesOf(airport, product, stay, place, now, booked) : []
+  return {
+    product,
+    days: dayCount(stay, product.dayCount),
+    free,
+    spotsShown: offer.state === 'available' ? spotsShown(free) : null,
+    offer,
+    offers,
+    default: offers.find((one) => one.code === product.defaultPackage) ?? offers[0] ?? null,
+    extras: product.extras.map((extra) => {
+      const left = Math.max(0, places.get(extra.id)?.free ?? 0)
+      return { extra, free: left, spotsShown: spotsShown(left) }
+    }),
+  }
+}
+
+const pricesOf = (airport: AirportCatalogue, product: Product, stay: Stay, place: Free, now: Instant, booked: readonly 'covered'[]): PackageOffer[] =>
+  offersFor(product, stay, airport.zone, now, product.dayCount === 'blocks24h' ? place.blockTariffMinor : place.tariffMinor, booked, airport.vatRatePercent)

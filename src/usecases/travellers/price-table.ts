@@ -1,0 +1,49 @@
+import { availability } from '#db/availability.ts'
+import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import { euro, type Money } from '#domain/money/money.ts'
+import { offersFor } from '#domain/pricing/offers.ts'
+import { tierOf } from '#domain/pricing/tariff.ts'
+import { addDays, at, dateOf, type LocalDateTime } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+
+/** Lengths of stay the price table shows (ledger P8), in days. */
+export const tableLengths = [1, 2, 4, 8, 15] as const
+
+/** The cheapest free product of a length from noon three days ahead; null where nothing is free. */
+export type PriceRow = { days: (typeof tableLengths)[number]; product: Product | null; total: Money | null; from: LocalDateTime; to: LocalDateTime }
+export type PriceTable = { airport: AirportCatalogue; rows: PriceRow[]; lowestPerDay: Money | null }
+
+type Kept = { version: string; madeAt: number; table: PriceTable }
+const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
+/** a price on a landing page may be this old; the quote on the list is always fresh */
+const keepMs = 60_000
+
+/** One small query a length, remembered for a minute: the landing pages of every language show the same figures. */
+export const priceTable = async (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
+  const now = deps.clock.now()
+  const tables = kept.get(deps.db) ?? new Map<string, Kept>()
+  kept.set(deps.db, tables)
+  const known = tables.get(airport.iata)
+  if (known && known.version === deps.catalogue.version() && Math.abs(now - known.madeAt) < keepMs) return known.table
+
+  // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked would be bait.
+  const first = addDays(dateOf(localAt(now, airport.zone)), 3)
+  const rows: PriceRow[] = []
+  for (const days of tableLengths) {
+    const stay = { arrival: at(first, 720), departure: at(addDays(first, days - 1), days === 1 ? 1_080 : 720) }
+    const found = await availability(deps.db, airport.airportId, first, addDays(first, days - 1), tierOf(days))
+    const priced = found.flatMap(({ productId, free, tariffMinor }) => {
+      const product = airport.products.find((one) => one.id === productId)
+      if (!product || free < 1 || tariffMinor === null) return []
+      const offer = offersFor(product, stay, airport.zone, now, tariffMinor, [], airport.vatRatePercent).find((one) => one.code === product.defaultPackage)
+      return offer ? [{ product, total: offer.price.total }] : []
+    })
+    const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (!best || one.total.minor < best.total.minor ? one : best), null)
+    rows.push({ days, product: cheapest?.product ?? null, total: cheapest?.total ?? null, from: stay.arrival, to: stay.departure })
+  }
+  const perDay = rows.flatMap((row) => (row.total ? [Math.round(row.total.minor / row.days)] : []))
+  const table = { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null }
+  tables.set(airport.iata, { version: deps.catalogue.version(), madeAt: now, table })
+  return table
+}

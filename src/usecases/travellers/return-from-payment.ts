@@ -1,0 +1,40 @@
+import { bookingById } from '#db/bookings.ts'
+import { paymentsOf } from '#db/payments.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { isFullyPaid } from '#domain/bookings/booking.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Payment } from '#domain/payments/payment.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { settlePayment } from '../system/settle-payment.ts'
+import { viewOf, type BookingView } from './booking-view.ts'
+import { findFor } from './show-booking.ts'
+
+/** `refunded`: paid too late, the space was gone, the money goes back (HO-03). `checking`: the provider does not know yet; ask again soon. */
+export type PaymentResult = { status: 'paid' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'; view: BookingView }
+
+const asking: Actor = { kind: 'system', job: 'return-page' }
+
+/**
+ * The customer is back from the provider, which proves nothing (PY-06): its truth is asked for, also when no notification came yet (PY-05).
+ * A provider that does not answer is `checking`, never a success or a failure.
+ */
+export const returnFromPayment = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<PaymentResult>> => {
+  const booking = await findFor(deps, actor, ['view', 'pay'], bookingId)
+  if (!booking) return refused('not_found')
+  const open = (await paymentsOf(deps.db, bookingId)).filter((payment) => payment.status === 'open' && payment.providerRef)
+  for (const { id: paymentId, airportId } of open) await settlePayment(deps, asking, { paymentId, airportId })
+  const now = (await bookingById(deps.db, bookingId)) ?? booking
+  const view = await viewOf(deps, actor, now)
+  return done({ status: statusOf(now, view.payments), view })
+}
+
+const statusOf = (booking: Booking, payments: Payment[]): PaymentResult['status'] => {
+  const isStanding = !['held', 'expired', 'cancelled'].includes(booking.status)
+  if (isStanding && isFullyPaid(booking)) return 'paid'
+  const last = payments.at(-1)
+  if (booking.paidMinor > 0 && booking.paidMinor === booking.refundedMinor && last?.status !== 'open') return 'refunded'
+  if (last?.status === 'declined' || last?.status === 'cancelled') return last.status
+  if (last?.status === 'open') return 'checking'
+  return booking.status === 'cancelled' ? 'cancelled' : 'expired'
+}

@@ -1,0 +1,49 @@
+import { writeAudit } from '#db/bookings.ts'
+import { challengeById, clearLock, countAttempt, countFailure, lockOf, useChallenge } from '#db/logins.ts'
+import { attemptsLeft, codePolicy, isLocked, readCode } from '#domain/access/login-code.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { hashOfCode, lockedOut, lockPolicy, sameHash, toLock } from '../login-codes.ts'
+import { digestOf, renewSession } from '../sessions.ts'
+
+/**
+ * M1 step two. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, for `sessionHours`.
+ * Refusals: code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no such challenge).
+ */
+export const verifyLoginCode = async (deps: Deps, actor: Actor, command: { challengeToken: string; code: string }): Promise<Outcome<{ bookingId: string; sessionToken: string }>> => {
+  const code = readCode(command.code)
+  if (!code.ok) return code
+  const now = deps.clock.now()
+  const id = digestOf(command.challengeToken)
+  const challenge = await challengeById(deps.db, id)
+  const { bookingId, airportId } = challenge ?? {}
+  if (!challenge || !bookingId || !airportId) return refused('login_denied')
+
+  // while locked even the right code is refused, and nothing is counted (LG-08)
+  const lock = await lockOf(deps.db, bookingId)
+  if (isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
+  const left = attemptsLeft(toLock(lock, now))
+  // used or too late is told in the words of a wrong code, but not counted: nobody guesses with it
+  if (challenge.usedAt !== null || now > (challenge.expiresAt ?? 0)) return refused('code_wrong', { n: left })
+
+  // counted before it is compared: a hundred guesses at once are a hundred guesses (LG-15)
+  const counted = await countAttempt(deps.db, id, codePolicy.attempts)
+  if (!counted) return refused('code_wrong', { n: 0 })
+  const codeHash = hashOfCode(deps, id, code.value)
+  if (!sameHash(codeHash, counted.codeHash ?? '')) return wrong(deps, bookingId)
+
+  const sessionToken = await deps.db.transaction(async (tx) => {
+    if (!(await useChallenge(tx, id, codeHash, now))) return null
+    await clearLock(tx, bookingId)
+    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'look_up' })
+    return renewSession(tx, actor, { bookingId, airportId, scope: 'all' }, now)
+  })
+  return sessionToken === null ? refused('code_wrong', { n: left }) : done({ bookingId, sessionToken })
+}
+
+const wrong = async (deps: Deps, bookingId: string): Promise<Outcome<never>> => {
+  const now = deps.clock.now()
+  const lock = await countFailure(deps.db, bookingId, now, lockPolicy)
+  return isLocked(toLock(lock, now), now) ? lockedOut(lock, now) : refused('code_wrong', { n: attemptsLeft(toLock(lock, now)) })
+}

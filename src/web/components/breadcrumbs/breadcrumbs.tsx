@@ -1,0 +1,19 @@
+import { useTexts } from '../texts.tsx'
+import styles from './breadcrumbs.module.css'
+
+export type Crumb = { name: string; href: string }
+
+/** The way from home to here; the last is this page and no link. */
+export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
+  const { t } = useTexts()
+  const last = crumbs.length - 1
+  return (
+    <nav aria-label={t('common.breadcrumbs')}>
+      <ol className={styles['list']}>
+        {crumbs.map(({ name, href }, index) => (
+          <li key={href}>{index === last ? <span aria-current="page">{name}</span> : <a href={href}>{name}</a>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

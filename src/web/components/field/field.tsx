@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTexts } from '../texts.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './field.module.css'
+
+/** Texts of one field; `name` is the posted name, the element's id, and the end of `hint-…` and `error-…`. */
+export type FieldTexts = { name: string; label: string; hint?: string | undefined; error?: string | undefined; optional?: boolean }
+
+/** What a control needs to belong to its label, hint and error. */
+export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
+  id: name,
+  name,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `hint-${name}`, error && `error-${name}`].filter(Boolean).join(' ') || undefined,
+})
+
+export const inputClass = styles['input']
+
+/** Label, hint and error around a control of your own. The error stands between hint and control (design ux 2.6). */
+export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
+  <div className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']}>
+    <label className={styles['label']} htmlFor={texts.name}>
+      {texts.label}
+      {texts.optional && <Optional />}
+    </label>
+    <HintAndError {...texts} />
+    {children}
+  </div>
+)
+
+type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'style' | 'name' | 'id'>
+
+/** A line of text. `code` sets plates and codes in the typeface that tells 0 from O. Never `required`: the server answers with the messages. */
+export const Field = ({ name, label, hint, error, optional = false, code = false, ...input }: FieldTexts & { code?: boolean } & Native<'input'>) => (
+  <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
+    <input {...fieldLinks({ name, label, hint, error })} className={code ? `${styles['input']} ${styles['code']}` : styles['input']} {...input} />
+  </FieldFrame>
+)
+
+export const SelectField = ({ name, label, hint, error, optional = false, children, ...select }: FieldTexts & Native<'select'>) => (
+  <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
+    <select {...fieldLinks({ name, label, hint, error })} className={styles['input']} {...select}>
+      {children}
+    </select>
+  </FieldFrame>
+)
+
+export const TextField = ({ name, label, hint, error, optional = false, ...area }: FieldTexts & Native<'textarea'>) => (
+  <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
+    <textarea rows={4} {...fieldLinks({ name, label, hint, error })} className={styles['input']} {...area} />
+  </FieldFrame>
+)
+
+/** Several controls under one question. */
+export const FieldGroup = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
+  <fieldset id={texts.name} className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']} aria-describedby={fieldLinks(texts)['aria-describedby']}>
+    <legend className={styles['legend']}>
+      {texts.label}
+      {texts.optional && <Optional />}
+    </legend>
+    <HintAndError {...texts} />
+    {children}
+  </fieldset>
+)
+
+type ChoiceProps = { name: string; label: ReactNode; hint?: string | undefined; error?: string | undefined; value?: string; id?: string } & Native<'input'>
+
+/** One box to tick. */
+export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => (
+  <div className={error ? styles['wrong'] : undefined}>
+    {error && <HintAndError name={id} label="" error={error} />}
+    <div className={styles['choice']}>
+      <input type="checkbox" {...fieldLinks({ name: id, label: '', hint, error })} name={name} {...input} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`hint-${id}`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  </div>
+)
+
+/** One of several, inside a FieldGroup; `value` tells it from its siblings. */
+export const RadioField = ({ name, value, ...rest }: ChoiceProps & { value: string }) => <CheckField type="radio" name={name} value={value} id={`${name}-${value}`} {...rest} />
+
+const Optional = () => {
+  const { t } = useTexts()
+  return <span className={styles['optional']}> {t('common.optional')}</span>
+}
+
+const HintAndError = ({ name, hint, error }: FieldTexts) => (
+  <>
+    {hint && (
+      <p id={`hint-${name}`} className={styles['hint']}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`error-${name}`} className={styles['error']}>
+        <Icon name="warn" />
+        {error}
+      </p>
+    )}
+  </>
+)

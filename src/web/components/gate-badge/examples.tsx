@@ -1,0 +1,3 @@
+import { GateBadge } from './gate-badge.tsx'
+
+export const examples = { airport: () => <GateBadge iata="EIN" /> }

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { SelectField } from '../field/field.tsx'
+import { Icon } from '../icon.tsx'
+import type { FrameView } from '../layout/frame.ts'
+import { useTexts } from '../texts.tsx'
+import styles from './language-chooser.module.css'
+
+/**
+ * Languages as links to this very page, currency as a form (design ux S23): all of it works before and without script, which only adds
+ * closing by Esc and by a click elsewhere.
+ */
+export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
+  const { t } = useTexts()
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => closeWhenLeft(box.current), [])
+  return (
+    <details ref={box} className={styles['chooser']}>
+      <summary className={styles['opener']}>
+        {short}
+        <span className="visually-hidden"> {t('common.languageAndCurrency')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles['panel']}>
+        <section aria-labelledby="choose-language">
+          <h2 id="choose-language" className={styles['heading']}>
+            {t('common.language')}
+          </h2>
+          <ul role="list" className={styles['languages']}>
+            {languages.map(({ language, tag, name, href, current }) => (
+              <li key={language}>
+                <a href={href} lang={tag} hrefLang={tag} aria-current={current ? 'true' : undefined}>
+                  {name}
+                  {current && <Icon name="check" />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <form className={styles['form']} method="post" action={action}>
+          <input type="hidden" name="back" value={back} />
+          <SelectField name="currency" label={t('common.currency')} hint={t('common.currencyHint')} defaultValue={currencies.find(({ current }) => current)?.code}>
+            {currencies.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {code} {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button>{t('common.save')}</Button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+const closeWhenLeft = (details: HTMLDetailsElement | null) => {
+  if (!details) return
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.open) return
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+  const onPointer = (event: Event) => {
+    if (event.target instanceof Node && !details.contains(event.target)) details.open = false
+  }
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onPointer)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('pointerdown', onPointer)
+  }
+}

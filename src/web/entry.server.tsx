@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { ReferenceProvider } from './components/reference.tsx'
+import { TextsProvider } from './components/texts.tsx'
+import { request as requestContext } from './routes/context.ts'
+import { translator } from '#texts/texts.ts'
+
+/** The build carries its own copy of every module, so the server that fills this context takes the key from the build. */
+export { requestContext }
+
+/** How long loaders may take before their data is given up; also the router's own default. */
+export const streamTimeout = 5_000
+
+/**
+ * One string for the whole page: renderToString costs less than half of the streaming renderer (design stack.md 5), and nothing here
+ * is deferred. The router's data would travel through the stream, so it is read to its end and appended as the scripts it would have written.
+ */
+export default async function handleRequest(
+  incoming: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { language, nonce, requestId } = context.get(requestContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (incoming.method === 'HEAD') return new Response(null, { status, headers })
+
+  const data = entry.serverHandoffStream ? await readAll(entry.serverHandoffStream) : ''
+  const { serverHandoffStream: _drained, ...rest } = entry
+  const page = renderToString(
+    <TextsProvider language={language} t={translator(language)}>
+      <ReferenceProvider value={requestId}>
+        <ServerRouter context={rest} url={incoming.url} nonce={nonce} />
+      </ReferenceProvider>
+    </TextsProvider>,
+  )
+  const handOver = entry.renderMeta?.didRenderScripts
+    ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${scriptSafe(JSON.stringify(data))});window.__reactRouterContext.streamController.close()</script>`
+    : ''
+  return new Response(`<!doctype html>${page}${handOver}`, { status, headers })
+}
+
+/** `</script>` and the line separators that end a JavaScript line cannot occur in the JSON (XS-08). */
+const scriptSafe = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/** Called for every error of a loader, action or render: the log line is the server's, unmatched paths are no errors. */
+export function handleError(error: unknown, { request: incoming, context }: { request: Request; context: RouterContextProvider }) {
+  if (incoming.signal.aborted) return
+  context.get(requestContext).logError(error)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { instantOf } from '#domain/time/zones.ts'
+import { searchFormView } from './view.ts'
+
+const now = instantOf('2027-03-01T10:00' as LocalDateTime, 'Europe/Brussels')
+const view = (query: string, more: Partial<Parameters<typeof searchFormView>[0]> = {}) => searchFormView({ language: 'en', now, bookingSite: '', query: new URLSearchParams(query), ...more })
+
+describe('search form', () => {
+  test('S5 starts with tomorrow and eight days ahead at noon; an airport’s page names its airport', () => {
+    expect(view('')).toMatchObject({ location: '', airport: null, start: '2027-03-02T12:00', end: '2027-03-09T12:00', min: '2027-03-01T10:00', max: '2028-03-02T23:55' })
+    expect(view('', { airport: 'EIN' })).toMatchObject({ location: 'Eindhoven Airport (EIN)', airport: 'EIN' })
+  })
+  test('S5 the airport’s own clock rules', () => {
+    expect(view('', { airport: 'JFK' })).toMatchObject({ zone: 'America/New_York', min: '2027-03-01T04:00' })
+  })
+  test('S9 leads to the booking site of the language and takes the address along, but nobody’s e-mail', () => {
+    const { action, carried } = view('agent=ABCD&email=a%40b.example&location=AMS&startDate=2027-03-01&businessAccount=TUI', { bookingSite: 'https://book.example', language: 'nl' })
+    expect(action).toBe('https://book.example/nl/search')
+    expect(carried).toEqual([['agent', 'ABCD'], ['businessAccount', 'TUI']])
+  })
+  test('S9 a partner’s name that cannot be one stays behind', () => expect(view('businessAccount=%3Cb%3E').carried).toEqual([]))
+  test('S8 a refused search is shown again as it was sent', () => {
+    const shown = { location: 'london', startDateTime: '2027-03-05T12:30', endDateTime: '' }
+    expect(view('', { refused: { shown, airport: null, errors: { endDateTime: 'x' } } })).toMatchObject({ location: 'london', start: '2027-03-05T12:30', end: '', errors: { endDateTime: 'x' } })
+  })
+  test('S2 the native list has every airport once', () => {
+    const { airports } = view('')
+    expect(new Set(airports).size).toBe(airports.length)
+    expect(airports).toContain('Amsterdam Schiphol (AMS)')
+  })
+})

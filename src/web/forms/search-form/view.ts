@@ -1,0 +1,99 @@
+/** What the search form shows, made by a loader; the browser gets finished words and the data to make new ones. Server only but for its types. */
+import { airports } from '#domain/airports/catalogue.ts'
+import { airportName } from '#domain/airports/names.ts'
+import type { Language } from '#domain/languages.ts'
+import { defaults, emptyForm, lastDay, limits, type SearchField } from '#domain/search/form.ts'
+import { carriedParameters, type ShownSearch } from '#domain/search/parameters.ts'
+import { at } from '#domain/time/local.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
+import { calendarWords, type CalendarWords } from '#texts/calendar-words.ts'
+import { compare } from '#texts/formats.ts'
+import { fixedPath, pathOf } from '../../paths.ts'
+
+export type SearchFormView = {
+  action: string
+  /** hidden fields: what the visited address carries on (S9) */
+  carried: [name: string, value: string][]
+  /** the airport as its field shows it, "Eindhoven Airport (EIN)", or what was typed */
+  location: string
+  /** IATA code of `location`, null where it is not (yet) an airport */
+  airport: string | null
+  /** local date-times as the native fields carry them; empty or unreadable as they were sent */
+  start: string
+  end: string
+  /** of the native fields; the picker has finer ones */
+  min: string
+  max: string
+  /** sentences, by field */
+  errors: Partial<Record<SearchField, string>>
+  /** every airport for the native list, where no script runs */
+  airports: string[]
+  airportsHref: string
+  allAirportsHref: string
+  /** the home page takes up the last search kept in the browser (S6) */
+  restores: boolean
+  /** the server's clock, and the zone of the airport (or of the middle of the market, as long as none is chosen) */
+  now: Instant
+  zone: string
+  words: CalendarWords
+}
+
+/** where most searches are for, as long as no airport is chosen: only near midnight does it matter */
+const usualZone = 'Europe/Brussels'
+const zones = new Map(airports.map(({ iata, zone }) => [iata, zone]))
+
+/** "Eindhoven Airport (EIN)", which the server reads again without script */
+export const locationText = (iata: string, language: Language): string => `${airportName(iata, language)} (${iata})`
+
+const nativeLists = new Map<Language, string[]>()
+const nativeList = (language: Language): string[] => {
+  const known = nativeLists.get(language)
+  if (known) return known
+  const made = airports.map(({ iata }) => locationText(iata, language)).sort(compare(language))
+  nativeLists.set(language, made)
+  return made
+}
+
+export type SearchFormQuestion = {
+  language: Language
+  /** deps.clock.now() */
+  now: Instant
+  /** facts.bookingSite */
+  bookingSite: string
+  /** parameters of the visited address */
+  query: URLSearchParams
+  /** a page of this airport (S5) */
+  airport?: string | undefined
+  /** a search that was made */
+  stay?: Stay | undefined
+  /** a search that was refused: shown again as it was sent, with its sentences */
+  refused?: { shown: ShownSearch; airport: string | null; errors: Partial<Record<SearchField, string>> } | undefined
+  /** the home page */
+  restores?: boolean
+}
+
+export const searchFormView = ({ language, now, bookingSite, query, airport, stay, refused, restores = false }: SearchFormQuestion): SearchFormView => {
+  const iata = refused ? refused.airport : (airport ?? null)
+  const zone = zones.get(iata ?? '') ?? usualZone
+  const local = localAt(now, zone)
+  const first = defaults(local, iata)
+  return {
+    action: `${bookingSite}${fixedPath('search', language)}`,
+    carried: carriedParameters(query),
+    location: iata ? locationText(iata, language) : (refused?.shown.location ?? ''),
+    airport: iata,
+    start: refused ? refused.shown.startDateTime : (stay?.arrival ?? first.arrival ?? ''),
+    end: refused ? refused.shown.endDateTime : (stay?.departure ?? first.departure ?? ''),
+    min: limits(emptyForm, local).arrival.min,
+    max: at(lastDay(local), 1435),
+    errors: refused?.errors ?? {},
+    airports: nativeList(language),
+    airportsHref: `/${language}/airports.json`,
+    allAirportsHref: pathOf('airports', language),
+    restores,
+    now,
+    zone,
+    words: calendarWords(language),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Product } from '#domain/carparks/product.ts'
+import { euro, toDecimal } from '#domain/money/money.ts'
+import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
+import type { OfferedProduct } from './view.ts'
+
+/** What search engines read (ledger R10, design ux 5.7): the same values as the page shows, never more. */
+
+export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Record<string, unknown> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, href }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + href })),
+})
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const clock = (minute: number) => `${String(Math.trunc(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const hoursData = ({ carPark }: Product) =>
+  carPark.hours.primary.map(({ days, from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => dayNames[day - 1]),
+    opens: clock(from),
+    // midnight at the end of a day is written as its last minute
+    closes: to === 1440 ? '23:59' : clock(to),
+  }))
+
+const facilityData = ({ product, default: offer }: OfferedProduct, url: string) => ({
+  '@type': ['ParkingFacility', 'LocalBusiness'],
+  name: product.name,
+  url,
+  address: product.carPark.address,
+  telephone: product.carPark.phone,
+  geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
+  openingHoursSpecification: hoursData(product),
+  ...(offer && {
+    makesOffer: { '@type': 'Offer', price: toDecimal(euro(offer.price.total.minor)), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+  }),
+})
+
+export const facilitiesData = (products: readonly OfferedProduct[], url: string): Record<string, unknown> => ({
+  '@type': 'ItemList',
+  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url) })),
+})

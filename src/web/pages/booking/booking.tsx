@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { CheckField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { ByChoice } from './by-choice.tsx'
+import { CarAndFlight } from './car-and-flight.tsx'
+import { Driver } from './driver.tsx'
+import { Packages } from './packages.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { Summary } from './summary.tsx'
+import { useBookingForm } from './use-booking-form.ts'
+import type { BookingFormView, ClosedView } from './view.ts'
+import styles from './booking.module.css'
+
+/** The booking form (design ux S8): a native form that works without script; what is chosen and what it costs follow by style sheet alone. */
+export const BookingPage = ({ view }: { view: BookingFormView }) => {
+  const { t } = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, announced, sending, onBlur, onChange, onSubmit } = useBookingForm(view, form)
+  const first = `${view.values.package}${view.values.extras ? '-covered' : ''}`
+  const total = <ByChoice combinations={view.combinations} first={first}>{(one) => one.total}</ByChoice>
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('booking.title', { carPark: view.carPark })} noIndex hasErrors={view.problems.length > 0} />
+      <ErrorSummary problems={view.problems} />
+      {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
+      <h1>{t('booking.heading')}</h1>
+      <form ref={form} id="booking" method="post" noValidate className={styles['form']} onBlur={(event) => void onBlur(event)} onChange={onChange} onSubmit={onSubmit}>
+        <Summary view={view} total={total} first={first} />
+        <div className={styles['fields']}>
+          <input type="hidden" name="ordinal" value={view.ordinal} />
+          {view.combinations.map(({ key, minor }) => (
+            <input key={key} type="hidden" name={`shown-${key}`} value={minor} />
+          ))}
+          <Packages view={view} errors={errors} />
+          <Driver view={view} errors={errors} />
+          <CarAndFlight view={view} errors={errors} />
+          <PaymentChoice view={view} errors={errors} />
+          <Card>
+            <CheckField name="newsletter" label={t('booking.newsletter')} defaultChecked={Boolean(view.values.newsletter)} />
+            <CheckField name="terms" label={t('booking.terms')} error={errors.terms} defaultChecked={Boolean(view.values.terms)} />
+            <p className={styles['termsLink']}>
+              <a href={view.termsHref} target="_blank" rel="noopener">
+                {t('booking.termsLink')} {t('common.opensInNewTab')}
+              </a>
+            </p>
+            <Button look="accent" wide aria-disabled={sending || undefined}>
+              <span className={styles['orderPlain']}>{t('booking.order')}</span>
+              <span className={styles['orderPay']}>
+                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.pay', { amount: one.charged })}</ByChoice>
+              </span>
+            </Button>
+            <p role="status" className={styles['sending']}>
+              {sending && t('booking.sending')}
+            </p>
+          </Card>
+        </div>
+        <div className={styles['bar']}>
+          <span>{t('booking.total')}</span>
+          <strong>{total}</strong>
+        </div>
+        <output className="visually-hidden">{announced}</output>
+      </form>
+    </main>
+  )
+}
+
+/** Something moved while the form was being filled in: nothing is booked, and it is the visitor who decides. */
+const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<BookingFormView['notice']> }) => {
+  const { t } = useTexts()
+  const isPrice = notice.kind === 'priceChanged'
+  return (
+    <div className={styles['changed']} role="alert">
+      <Notice kind="warn" title={notice.title}>
+        {notice.text && <p>{notice.text}</p>}
+        <div className={styles['choices']}>
+          {isPrice && (
+            <Button form="booking" look="accent">
+              {t('booking.priceContinue')}
+            </Button>
+          )}
+          <ButtonLink look="plain" href={view.backHref}>
+            {t(isPrice ? 'booking.backToResults' : 'booking.otherChoices')}
+          </ButtonLink>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** The product cannot be booked for the stay, or not any more. */
+export const ClosedPage = ({ view }: { view: ClosedView }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('booking.title', { carPark: view.carPark })} noIndex />
+      <h1>{t('booking.notBookable')}</h1>
+      <p>
+        {view.carPark}, {view.airport}
+      </p>
+      <Notice kind="warn" title={view.reason}>
+        {view.hint && <p>{view.hint}</p>}
+      </Notice>
+      <p className={styles['choices']}>
+        <ButtonLink href={view.backHref}>{t('booking.otherChoices')}</ButtonLink>
+      </p>
+    </main>
+  )
+}

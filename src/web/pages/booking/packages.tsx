@@ -1,0 +1,62 @@
+import { Card } from '../../components/card/card.tsx'
+import { CheckField, FieldGroup } from '../../components/field/field.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import type { PackageView } from './package-view.ts'
+import type { BookingFormView } from './view.ts'
+import styles from './booking.module.css'
+
+/** Package and extras (design ux S7): nothing that costs is ticked beforehand. */
+export const Packages = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <FieldGroup name="package" label={t('booking.package')} error={errors.package}>
+        <div className={styles['packages']}>
+          {view.packages.map((one) => (
+            <PackageRow key={one.code} view={one} chosen={one.code === view.values.package} />
+          ))}
+        </div>
+      </FieldGroup>
+      {view.covered && (
+        <FieldGroup name="extras" label={t('booking.extras')} error={errors.extras}>
+          <CheckField
+            id="extras-covered"
+            name="extras"
+            value="covered"
+            label={`${t('booking.covered')}: ${view.covered.price}`}
+            hint={view.covered.left ?? undefined}
+            disabled={view.covered.gone}
+            defaultChecked={!view.covered.gone && view.values.extras === 'covered'}
+          />
+        </FieldGroup>
+      )}
+    </Card>
+  )
+}
+
+const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) => {
+  const id = `package-${view.code}`
+  return (
+    <div className={styles['package']}>
+      <input type="radio" id={id} name="package" value={view.code} defaultChecked={chosen} aria-describedby={`facts-${view.code}`} />
+      <label htmlFor={id}>
+        <strong>{view.name}</strong> <span className={styles['packageTotal']}>{view.total}</span>
+      </label>
+      <ul role="list" id={`facts-${view.code}`} className={styles['facts']}>
+        <li>
+          <Icon name={view.changes.good ? 'check' : 'close'} />
+          {view.changes.text}
+        </li>
+        <li>
+          <Icon name={view.refund.good ? 'check' : 'close'} />
+          {view.refund.text}
+        </li>
+        <li>
+          <Icon name="euro" />
+          {view.pays}
+        </li>
+      </ul>
+    </div>
+  )
+}

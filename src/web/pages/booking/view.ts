@@ -1,0 +1,159 @@
+import { airportName } from '#domain/airports/names.ts'
+import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
+import { defaultPassengers } from '#domain/bookings/fields.ts'
+import type { AirportCatalogue, PackageCode, Product } from '#domain/carparks/product.ts'
+import type { OfferState } from '#domain/carparks/offer-state.ts'
+import { euro } from '#domain/money/money.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { formatCountry, formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import type { Definition } from '../../components/definition-list/definition-list.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { amountIn, type Reader } from '../prices.ts'
+import { packageView, type PackageView } from './package-view.ts'
+import { paymentOptions, type PaymentOption } from './payment-options.ts'
+import { plateCountryNames } from './plate-countries.ts'
+
+/** What the form is made of (usecases/travellers/quote-product.ts). */
+export type QuoteFacts = {
+  airport: AirportCatalogue
+  product: Product
+  stay: Stay
+  days: number
+  offer: OfferState
+  offers: PackageOffer[]
+  coveredOffers: PackageOffer[]
+  default: PackageOffer | null
+  extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
+}
+
+/** A package with or without the covered place, and what it costs. */
+export type Combination = { key: string; package: PackageCode; covered: boolean; total: string; charged: string; minor: number }
+
+export type Shown = Partial<Record<BookingField | 'payment', string>>
+
+export type BookingFormView = {
+  iata: string
+  airport: string
+  carPark: string
+  stay: Definition[]
+  /** "total for 8 days, €6.25 a day, VAT included" is per combination; this is the length alone */
+  days: string
+  backHref: string
+  packages: PackageView[]
+  combinations: Combination[]
+  covered: { price: string; left: string | null; gone: boolean } | null
+  values: Shown
+  errors: Partial<Record<BookingField, string>>
+  problems: FieldProblem[]
+  required: RequiredFlags
+  /** plate and flights may be told later, until then; null within a day of arrival */
+  until: string | null
+  phoneCountry: { code: string; name: string }
+  countries: { code: string; name: string }[]
+  payments: PaymentOption[]
+  termsHref: string
+  ordinal: string
+  notice: { title: string; text: string | null; kind: 'priceChanged' | 'gone' | 'failed' } | null
+}
+
+export type FormState = {
+  values?: Shown
+  errors?: Partial<Record<BookingField, string>>
+  notice?: BookingFormView['notice']
+}
+
+/** Plate and flights are needed by then (decisions 8 and 41). */
+export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
+
+export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
+
+const combinationsOf = (reader: Reader, { offers, coveredOffers }: QuoteFacts): Combination[] => {
+  const one = (covered: boolean) => ({ code, price: { total } }: PackageOffer): Combination => ({
+    key: keyOf(code, covered),
+    package: code,
+    covered,
+    total: amountIn(reader, total),
+    charged: formatMoney(total, reader.language),
+    minor: total.minor,
+  })
+  return [...offers.map(one(false)), ...coveredOffers.map(one(true))]
+}
+
+const coveredView = ({ t, ...reader }: Reader, { extras, days, coveredOffers }: QuoteFacts): BookingFormView['covered'] => {
+  const found = extras.find(({ extra }) => extra.code === 'covered')
+  if (!found) return null
+  const gone = coveredOffers.length === 0
+  const minor = found.extra.priceMinor * (found.extra.per === 'day' ? days : 1)
+  const left = found.spotsShown === null ? null : t('booking.coveredLeft', { count: found.spotsShown })
+  return { price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }), left: gone ? t('booking.coveredGone') : left, gone }
+}
+
+/** Controls that stand for a field of another name. */
+const controlOf: Partial<Record<BookingField, string>> = { paymentMethod: 'payment', paymentLocation: 'payment' }
+export const controlFor = (field: string): string => controlOf[field as BookingField] ?? field
+
+/** Every problem once, in the form's order, with the control to go to. */
+const problemsOf = (errors: FormState['errors'] = {}, notice: FormState['notice'] = null): FieldProblem[] => {
+  const fields = Object.entries(errors).map(([field, text]) => ({ field: controlFor(field), text }))
+  const once = fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index)
+  return notice?.kind === 'failed' ? [{ field: null, text: notice.text ?? notice.title }, ...once] : once
+}
+
+export const bookingFormView = (
+  reader: Reader,
+  quote: QuoteFacts,
+  { now, backHref, termsHref, chosenPackage, ordinal }: { now: Instant; backHref: string; termsHref: string; chosenPackage: PackageCode | null; ordinal: string },
+  { values, errors = {}, notice = null }: FormState = {},
+): BookingFormView => {
+  const { t, language } = reader
+  const { airport, product, stay } = quote
+  const until = detailsUntil(stay, airport.zone)
+  const isOffered = (code: string | null | undefined): code is PackageCode => quote.offers.some((offer) => offer.code === code)
+  const packageCode = isOffered(values?.package) ? values.package : isOffered(chosenPackage) ? chosenPackage : (quote.default?.code ?? '')
+  return {
+    iata: airport.iata,
+    airport: airportName(airport.iata, language),
+    carPark: product.carPark.name,
+    stay: [
+      { term: t('booking.driveIn'), value: formatMoment(stay.arrival, language) },
+      { term: t('booking.driveOut'), value: formatMoment(stay.departure, language) },
+    ],
+    days: t('common.days', { count: quote.days }),
+    backHref,
+    packages: quote.offers.map((offer) => packageView(reader, offer, airport.zone)),
+    combinations: combinationsOf(reader, quote),
+    covered: coveredView(reader, quote),
+    values: { passengers: String(defaultPassengers), ...values, package: packageCode },
+    errors,
+    problems: problemsOf(errors, notice),
+    required: product.required,
+    until: now < until ? formatInstant(until, airport.zone, language) : null,
+    phoneCountry: { code: airport.country, name: formatCountry(airport.country, language) },
+    countries: product.required.plateCountry ? plateCountryNames(language) : [],
+    payments: paymentOptions(reader, quote),
+    termsHref,
+    ordinal,
+    notice,
+  }
+}
+
+export type ClosedView = { carPark: string; airport: string; reason: string; hint: string | null; backHref: string }
+
+/** Where the product cannot be booked for the stay: why, and what to try (AV-04, P5). */
+export const closedView = ({ t, language }: Reader, { airport, product, offer }: QuoteFacts, reason: string, backHref: string): ClosedView => {
+  const { tryArrival, tryDeparture } = offer.opening
+  const moment = offer.reason === 'closed_on_arrival' ? tryArrival : offer.reason === 'closed_on_departure' ? tryDeparture : null
+  return {
+    carPark: product.carPark.name,
+    airport: airportName(airport.iata, language),
+    reason,
+    hint: moment
+      ? t('booking.tryMoment', { moment: formatMoment(moment, language) })
+      : offer.reason === 'last_minute' && offer.earliest !== null
+        ? t('booking.earliest', { moment: formatInstant(offer.earliest, airport.zone, language) })
+        : null,
+    backHref,
+  }
+}

@@ -1,0 +1,40 @@
+import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import { dayIn, landingDays, priceTableOf, tileOf, type FromPrice, type Reader, type TableFacts } from '../prices.ts'
+
+export type HomeFacts = {
+  /** airports with car parks and a page in this language */
+  airports: { iata: string; capacity: number; carParks: number; href: string }[]
+  prices: ReadonlyMap<string, FromPrice>
+  /** the home page shows the price table of Amsterdam (ledger T1) */
+  table: { iata: string; facts: TableFacts } | null
+  airportsHref: string
+}
+
+export type HomeView = {
+  count: number
+  popular: AirportTileView[]
+  /** which dates the tiles' prices are for; null when no tile has one */
+  pricesHold: string | null
+  table: PriceTableView | null
+  airportsHref: string
+}
+
+const popularCount = 9
+
+/** The largest come first: a fact of the catalogue, not an opinion. */
+export const popularOf = <A extends { iata: string; capacity: number }>(airports: readonly A[]): A[] =>
+  [...airports].sort((a, b) => b.capacity - a.capacity || (a.iata < b.iata ? -1 : 1)).slice(0, popularCount)
+
+export const homeView = (reader: Reader, { airports, prices, table, airportsHref }: HomeFacts): HomeView => {
+  const { t } = reader
+  const popular = popularOf(airports)
+  const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
+  return {
+    count: airports.length,
+    popular: popular.map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
+    pricesHold: price ? t('landing.pricesHold', { days: t('common.days', { count: landingDays }), from: dayIn(reader, price.from), to: dayIn(reader, price.to) }) : null,
+    table: table && priceTableOf(reader, table.iata, table.facts),
+    airportsHref,
+  }
+}

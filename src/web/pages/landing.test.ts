@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#test/builders/catalogue.ts'
+import type { Language } from '#domain/languages.ts'
+import { always, everyDay } from '#domain/carparks/hours.ts'
+import { euro } from '#domain/money/money.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import { translator } from '#texts/texts.ts'
+import { hoursInWords } from './airport/hours-in-words.ts'
+import { breadcrumbData, facilitiesData } from './airport/structured-data.ts'
+import { airportView, type AirportFacts, type OfferedProduct } from './airport/view.ts'
+import { airportsView } from './airports/view.ts'
+import { popularOf } from './home/view.ts'
+import { priceTableOf, type Reader, type TableFacts } from './prices.ts'
+
+const moment = (text: string) => parseDateTime(text)!
+const reader = (language: Language = 'en', currency: Reader['currency'] = 'EUR', perEuro: Record<string, string> = { PLN: '4.2600' }): Reader => ({
+  language, t: translator(language), currency, rates: { day: '2026-11-19', source: 'snapshot', perEuro },
+})
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+const stay = { arrival: moment('2027-03-05T12:00'), departure: moment('2027-03-12T12:00') }
+const offer = (totalMinor: number, changes: Partial<PackageOffer> = {}): PackageOffer => ({
+  code: 'flex',
+  price: { parts: [], total: euro(totalMinor), perDay: euro(Math.round(totalMinor / 8)), days: 8, vatRatePercent: 21, vat: euro(0) },
+  refundablePercentage: 100, refundableFixedFeeMinor: 0, refund: euro(totalMinor), cancelUntil: Date.parse('2027-03-04T11:00Z'), changeUntil: null, paymentLocations: ['onLine'], payLaterDue: null, ...changes,
+})
+const offered = (id: number, found: PackageOffer | null, changes: Parameters<typeof aProduct>[0] = {}): OfferedProduct => ({ product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }), default: found, soldOut: found === null })
+const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, products, table: null, nearby: [] })
+
+describe('airport page', () => {
+  test('P4 what can be booked comes first, recommended before cheaper, sold out last with its reason', () => {
+    const { products, fromPrice } = airportView(reader(), facts([offered(1, null), offered(2, offer(4000)), offered(3, offer(5000), { isRecommended: true })]))
+    expect(products.map(({ id }) => id)).toEqual([3, 2, 1])
+    expect(products[2]).toMatchObject({ price: null, unavailable: 'Sold out for these dates' })
+    expect(fromPrice).toBe('€40.00')
+  })
+  test('P4 no price is never a price of zero', () => {
+    expect(airportView(reader(), facts([offered(1, null)])).fromPrice).toBeNull()
+  })
+  test('decision 14 another currency says what is paid in euro', () => {
+    const [card] = airportView(reader('en', 'PLN'), facts([offered(1, offer(5000))])).products
+    expect(plainSpaces(card!.price!.total)).toBe('zł 213.00')
+    expect(card!.price!.charged).toBe('You pay €50.00.')
+  })
+  test('decision 15 without a rate the euro price is shown', () => {
+    const [card] = airportView(reader('en', 'SEK', {}), facts([offered(1, offer(5000))])).products
+    expect(card!.price).toMatchObject({ total: '€50.00', charged: undefined })
+  })
+  test('K1 the card says until when, in words and airport time', () => {
+    const texts = airportView(reader(), facts([offered(1, offer(5000)), offered(2, offer(4000, { refund: euro(3500) })), offered(3, offer(3000, { cancelUntil: null, refund: euro(0) }))])).products.map(({ terms }) => terms)
+    expect(texts).toEqual([
+      { free: false, text: 'Not refundable, dates fixed' },
+      { free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
+      { free: true, text: 'Free cancellation until Thu 4 March, 12:00' },
+    ])
+  })
+})
+
+test('P5 opening hours in words', () => {
+  expect(hoursInWords(reader(), always)).toEqual(['Open day and night, every day'])
+  expect(hoursInWords(reader(), [{ days: everyDay, from: 240, to: 1440 }])).toEqual(['Every day 04:00–24:00'])
+  expect(hoursInWords(reader(), [{ days: [1, 2, 3, 4, 5], from: 360, to: 1320 }, { days: [6, 7], from: 420, to: 1200 }])).toEqual(['Mon–Fri 06:00–22:00', 'Sat–Sun 07:00–20:00'])
+})
+
+test('P8 the price table: comma, dd/mm/yyyy, euro, in every language', () => {
+  const table: TableFacts = {
+    rows: [
+      { days: 8, total: euro(3840), from: moment('2027-03-05T12:00'), to: moment('2027-03-12T12:00') },
+      { days: 15, total: null, from: moment('2027-03-05T12:00'), to: moment('2027-03-19T12:00') },
+    ],
+    lowestPerDay: euro(480),
+  }
+  for (const language of ['en', 'sv', 'cs'] as const)
+    expect(priceTableOf(reader(language, 'PLN'), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])).toEqual([['05/03/2027 – 12/03/2027', '38,40'], ['05/03/2027 – 19/03/2027', null]])
+})
+
+test('S4 countries and airports in the language’s own order', () => {
+  const airports = [['AMS', 'NL'], ['GRO', 'ES'], ['AGP', 'ES'], ['VIE', 'AT']].map(([iata = '', country = '']) => ({ iata, country, carParks: 3, href: `/${iata}` }))
+  const shown = (language: Language) => airportsView(reader(language), { airports, prices: new Map() }).countries.map(({ name, airports: all }) => [name, ...all.map(({ iata }) => iata)])
+  expect(shown('en')).toEqual([['Austria', 'VIE'], ['Netherlands', 'AMS'], ['Spain', 'GRO', 'AGP']])
+  // Österreich sorts with O in German, with Ö at the end in Swedish
+  expect(shown('sv').map(([name]) => name)).toEqual(['Nederländerna', 'Spanien', 'Österrike'])
+  expect(shown('de').map(([name]) => name)).toEqual(['Niederlande', 'Österreich', 'Spanien'])
+})
+
+test('T1 the largest airports are the popular ones, nine of them', () => {
+  const airports = Array.from({ length: 12 }, (_, i) => ({ iata: `A${i}`, capacity: i }))
+  expect(popularOf(airports).map(({ capacity }) => capacity)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3])
+})
+
+test('R10 structured data says what the page shows', () => {
+  expect(breadcrumbData([{ name: 'Home', href: '/' }], 'https://parkwing.example')).toMatchObject({ itemListElement: [{ position: 1, item: 'https://parkwing.example/' }] })
+  const text = JSON.stringify(facilitiesData([offered(1, offer(3840)), offered(2, null)], 'https://parkwing.example/x'))
+  expect(text).toContain('"price":"38.40","priceCurrency":"EUR"')
+  expect(text.match(/makesOffer/g)).toHaveLength(1)
+})

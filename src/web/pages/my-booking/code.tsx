@@ -1,0 +1,54 @@
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { clockOf } from '../../countdown/clock-words.ts'
+import { LockedOut } from './locked-out.tsx'
+import { useCountdown } from '../../countdown/use-countdown.ts'
+import styles from './my-booking.module.css'
+
+export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
+
+/** Step two of the look-up (design ux S14): one input, which takes pasted codes with blanks and hyphens. */
+export const CodePage = ({ view, error, failed }: { view: CodeView; error?: string | undefined; failed?: string | undefined }) => {
+  const { t } = useTexts()
+  const problems = [...(error ? [{ field: 'code', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('manage.codeTitle')} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('manage.codeTitle')}</h1>
+      <p>{t('manage.codeLead')}</p>
+      {view.resent && problems.length === 0 && <Notice kind="ok" title={t('manage.codeSent')} />}
+      {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
+      <Card>
+        <form method="post" noValidate className={styles['form']}>
+          <Field name="code" label={t('manage.code')} error={error} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={20} code />
+          <Button name="intent" value="verify">
+            {t('manage.showBooking')}
+          </Button>
+        </form>
+        <Resend seconds={view.resendSeconds} />
+      </Card>
+      <p>
+        <a href={view.lookUpHref}>{t('manage.otherBooking')}</a>
+      </p>
+    </main>
+  )
+}
+
+const Resend = ({ seconds }: { seconds: number }) => {
+  const { t } = useTexts()
+  const { left } = useCountdown(seconds)
+  return (
+    <form method="post" className={styles['resend']}>
+      <Button name="intent" value="resend" look="plain" aria-disabled={left > 0 || undefined} aria-describedby={left > 0 ? 'resend-wait' : undefined}>
+        {t('manage.resend')}
+      </Button>
+      {left > 0 && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(left) })}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from './my-booking.module.css'
+
+export type LookUpState = { values: { email: string; number: string }; errors: { email?: string; number?: string } }
+
+/** Step one of the look-up (M1): never says which of the two is wrong. */
+export const LookUpForm = ({ action, state }: { action: string; state?: LookUpState | undefined }) => {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <form method="post" action={action} noValidate className={styles['form']}>
+        <Field
+          name="email"
+          type="email"
+          label={t('manage.email')}
+          error={state?.errors.email}
+          defaultValue={state?.values.email}
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <Field
+          name="number"
+          label={t('manage.number')}
+          hint={t('manage.numberHint')}
+          error={state?.errors.number}
+          defaultValue={state?.values.number}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          code
+        />
+        <Button>{t('manage.sendCode')}</Button>
+      </form>
+    </Card>
+  )
+}

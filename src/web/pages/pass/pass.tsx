@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
+import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { keepPass } from './keep-pass.ts'
+import styles from './pass.module.css'
+
+export type PassView = {
+  title: string
+  iata: string
+  airport: string
+  /** null: the booking does not open a barrier (any more), so there is no code */
+  codes: { qrSvg: string; code128Svg: string; code: string; spelled: { symbol: string; word: string }[]; hint: string } | null
+  facts: Definition[]
+  arriving: string
+  directions: string[]
+  mapHref: string | null
+  phone: string
+  phoneHref: string
+  pdfHref: string
+  bookingHref: string
+}
+
+/** The pass opens the barrier in one try, in rain, at night, without internet: black on white, big, little else (design ux S15). */
+export const PassPage = ({ view }: { view: PassView }) => {
+  const { t } = useTexts()
+  const isKept = useKeptPass(view.codes !== null)
+  return (
+    <main id="main" tabIndex={-1} className={styles['page']}>
+      <PageHead title={view.title} noIndex />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <article className={styles['pass']}>
+        <div className={styles['head']}>
+          <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
+          <GateBadge iata={view.iata} />
+        </div>
+        {view.codes ? <Codes codes={view.codes} isKept={isKept} /> : <Invalid />}
+        <div className={view.codes ? styles['facts'] : `${styles['facts']} ${styles['struck']}`}>
+          <DefinitionList items={view.facts} columns />
+        </div>
+        {view.codes && (
+          <div className={styles['arriving']}>
+            <h2>{view.arriving}</h2>
+            <ol>
+              {view.directions.map((direction) => (
+                <li key={direction}>{direction}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+        <div className={styles['actions']}>
+          {view.codes && (
+            <>
+              {view.mapHref && (
+                <ButtonLink href={view.mapHref} icon="pin" rel="noopener noreferrer" target="_blank">
+                  {t('pass.directions')} <span className="visually-hidden">{t('common.opensInNewTab')}</span>
+                </ButtonLink>
+              )}
+              <ButtonLink look="plain" href={view.pdfHref} icon="download">
+                {t('pass.download')}
+              </ButtonLink>
+              <PrintButton />
+            </>
+          )}
+          <ButtonLink look="plain" href={view.phoneHref} icon="phone">
+            {view.phone}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={view.bookingHref}>
+            {t(view.codes ? 'pass.manage' : 'booking.toBooking')}
+          </ButtonLink>
+        </div>
+      </article>
+    </main>
+  )
+}
+
+const Codes = ({ codes, isKept }: { codes: NonNullable<PassView['codes']>; isKept: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['codes']}>
+      <div className={styles['qr']} dangerouslySetInnerHTML={{ __html: codes.qrSvg }} />
+      <p className={`code ${styles['code']}`}>{codes.code}</p>
+      <div className={styles['line']} dangerouslySetInnerHTML={{ __html: codes.code128Svg }} />
+      <p className={styles['hint']}>
+        {codes.hint} {t('pass.brightness')}
+      </p>
+      <p className={styles['saved']} role="status">
+        {isKept && (
+          <>
+            <Icon name="check" /> {t('pass.saved')}
+          </>
+        )}
+      </p>
+      <details className={styles['aloud']}>
+        <summary>{t('pass.readAloud')}</summary>
+        <ol role="list">
+          {codes.spelled.map(({ symbol, word }, index) => (
+            <li key={`${index}${symbol}`}>
+              <span className="code" aria-hidden="true">
+                {symbol}
+              </span>{' '}
+              {word}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}
+
+const Invalid = () => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['codes']}>
+      <Notice kind="bad" title={t('pass.invalid')}>
+        <p>{t('pass.invalidText')}</p>
+      </Notice>
+    </div>
+  )
+}
+
+const PrintButton = () => {
+  const { t } = useTexts()
+  const [canPrint, setCanPrint] = useState(false)
+  useEffect(() => setCanPrint('print' in window), [])
+  return canPrint ? (
+    <Button type="button" look="plain" icon="print" onClick={() => window.print()}>
+      {t('pass.print')}
+    </Button>
+  ) : null
+}
+
+/** True only once the page really opens without internet. A pass without a code replaces the one that was kept. */
+const useKeptPass = (hasCode: boolean): boolean => {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    let shown = true
+    keepPass().then(
+      (kept) => shown && setKept(kept && hasCode),
+      () => undefined,
+    )
+    return () => {
+      shown = false
+    }
+  }, [hasCode])
+  return isKept
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { HoldClock } from './hold-clock.tsx'
+import { MethodForm } from './method-form.tsx'
+import type { PayView } from './view.ts'
+import styles from './payment.module.css'
+
+/** What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method, `failed` about the attempt. */
+export const PayPage = ({ view, error, failed, notCharged = false }: { view: PayView; error?: string | undefined; failed?: string | undefined; notCharged?: boolean }) => {
+  const { t } = useTexts()
+  const problems = [...(error ? [{ field: 'paymentMethod', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('booking.payTitle')} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('booking.payTitle')}</h1>
+      {notCharged && <Notice title={t('booking.notCharged')} />}
+      <Card>
+        <Due view={view} />
+        <MethodForm methods={view.methods} amount={view.amount} error={error} />
+      </Card>
+    </main>
+  )
+}
+
+export const Due = ({ view }: { view: PayView }) => {
+  const { t } = useTexts()
+  return (
+    <>
+      <p className={styles['what']}>
+        {view.what}
+        <br />
+        <span className={styles['quiet']}>{view.stay}</span>
+      </p>
+      <DefinitionList items={[{ term: t('booking.toPay'), value: <span className={styles['amount']}>{view.amount}</span> }]} />
+      {view.hold && <HoldClock hold={view.hold} />}
+    </>
+  )
+}
+
+/** Paid already, or nothing to pay any more: said in the words of the problem, with the way on. */
+export const NothingToPayPage = ({ text, href, label }: { text: string; href: string; label: string }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('booking.nothingToPay')} noIndex />
+      <h1>{t('booking.nothingToPay')}</h1>
+      <p>{text}</p>
+      <p>
+        <ButtonLink href={href}>{label}</ButtonLink>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { ResultView } from './view.ts'
+import styles from './payment.module.css'
+
+/** Design ux S12: it worked, the number, the pass, what comes next. Reload and bookmark show the same. */
+export const ResultPage = ({ view }: { view: ResultView }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={view.title} noIndex />
+      <div className={view.unpaid ? `${styles['panel']} ${styles['panelUnpaid']}` : styles['panel']}>
+        <h1>{view.title}</h1>
+        <p className={styles['numberLabel']}>{t('booking.bookingNumber')}</p>
+        <p className={styles['number']}>
+          <span className="code">{view.number}</span> <CopyButton text={view.number} />
+        </p>
+      </div>
+      <p>{view.sentTo}</p>
+      <div className={styles['columns']}>
+        <Card as="section" labelledBy="next">
+          <h2 id="next">{t('booking.next')}</h2>
+          <ol className={styles['steps']}>
+            {view.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          {view.payHref && (
+            <p>
+              <ButtonLink look="accent" href={view.payHref}>
+                {t('booking.payNowButton', { amount: view.payAmount })}
+              </ButtonLink>
+            </p>
+          )}
+          <p>
+            <a href={view.bookingHref}>{t('booking.toBooking')}</a>
+          </p>
+        </Card>
+        {view.codes && (
+          <Card>
+            <a className={styles['preview']} href={view.passHref} aria-label={t('booking.openPass')} dangerouslySetInnerHTML={{ __html: view.codes.qrSvg }} />
+            <p className={`code ${styles['previewCode']}`}>{view.codes.code}</p>
+            <div className={styles['actions']}>
+              <ButtonLink href={view.passHref} icon="barrier">
+                {t('booking.openPass')}
+              </ButtonLink>
+              <ButtonLink look="plain" href={view.pdfHref} icon="download">
+                {t('booking.downloadPass')}
+              </ButtonLink>
+            </div>
+          </Card>
+        )}
+        <Card as="section" labelledBy="way">
+          <h2 id="way">{t('booking.howToGetThere')}</h2>
+          <DefinitionList
+            items={[
+              { term: t('booking.carPark'), value: view.place.name },
+              { term: t('booking.address'), value: view.place.address },
+              { term: t('booking.phone'), value: <a href={view.place.phoneHref}>{view.place.phone}</a> },
+            ]}
+          />
+          <ol className={styles['steps']}>
+            {view.place.directions.map((direction) => (
+              <li key={direction}>{direction}</li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+    </main>
+  )
+}
+
+/** For whoever paid by the link of a letter and may not see the booking (PY-29). */
+export const PaidByLinkPage = ({ amount }: { amount: string }) => {
+  const { t } = useTexts()
+  const title = t('booking.paidByLink', { amount })
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={title} noIndex />
+      <h1>{title}</h1>
+      <p>{t('booking.paidByLinkText')}</p>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { airportName, airportShort } from '#domain/airports/names.ts'
+import type { Language } from '#domain/languages.ts'
+import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
+import { shownMoney, type Money } from '#domain/money/money.ts'
+import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
+import { formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
+import type { Translate } from '#texts/translate.ts'
+import type { AirportTileView } from '../components/airport-tile/airport-tile.tsx'
+import type { PriceTableView } from '../components/price-table/price-table.tsx'
+
+/** How this visitor reads a page; what every view needs besides its facts. */
+export type Reader = { language: Language; t: Translate; currency: CurrencyCode; rates: Rates }
+
+/** The lowest price of a stay and the stay it holds for (design ux 2.4). */
+export type FromPrice = { days: number; total: Money; from: LocalDateTime; to: LocalDateTime }
+
+/** What a price table needs to know (usecases/travellers/price-table.ts). */
+export type TableFacts = { rows: { days: number; total: Money | null; from: LocalDateTime; to: LocalDateTime }[]; lowestPerDay: Money | null }
+
+/** Landing pages show the price of 8 days (ledger P4). */
+export const landingDays = 8
+
+export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
+  const row = table?.rows.find(({ days }) => days === landingDays)
+  return row?.total ? { days: row.days, total: row.total, from: row.from, to: row.to } : null
+}
+
+/** An amount in the visitor's currency; euro where there is no rate (decision 15). */
+export const amountIn = (reader: Reader, amount: Money): string => formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
+
+/** The day of a stay's end, in words. */
+export const dayIn = (reader: Reader, moment: LocalDateTime): string => formatDay(dateOf(moment), reader.language)
+
+export const tileOf = (reader: Reader, airport: { iata: string; carParks: number; price: FromPrice | null; href: string }): AirportTileView => ({
+  iata: airport.iata,
+  name: airportShort(airport.iata, reader.language),
+  href: airport.href,
+  detail: reader.t('landing.carParks', { count: airport.carParks }),
+  from: airport.price && { label: reader.t('landing.daysFrom', { days: reader.t('common.days', { count: airport.price.days }) }), price: amountIn(reader, airport.price.total) },
+})
+
+/** Two decimals with a comma and dd/mm/yyyy in every language, in euro (ledger P8, decision 16). */
+export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null =>
+  table?.lowestPerDay
+    ? {
+        title: reader.t('landing.priceTable', { airport: airportName(iata, reader.language) }),
+        note: reader.t('landing.priceTableNote', { lowest: formatMoney(table.lowestPerDay, reader.language) }),
+        rows: table.rows.map(({ days, total, from, to }) => ({
+          stay: reader.t('common.days', { count: days }),
+          dates: `${formatTableDay(dateOf(from))} – ${formatTableDay(dateOf(to))}`,
+          price: total && formatTableAmount(total),
+        })),
+      }
+    : null

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { offerState, spotsShown } from '#domain/carparks/offer-state.ts'
+import type { Product } from '#domain/carparks/product.ts'
+import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
+import { euro } from '#domain/money/money.ts'
+import { offersFor } from '#domain/pricing/offers.ts'
+import { readFilters, readSort } from '#domain/search/filters.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
+import { instantOf } from '#domain/time/zones.ts'
+import { aCarPark, aProduct } from '#test/builders/catalogue.ts'
+import { translator } from '#texts/texts.ts'
+import { searchFormView } from '../../forms/search-form/view.ts'
+import type { CardFound } from './card-view.ts'
+import { resultsView, shownOffer, type Alternative } from './view.ts'
+
+const zone = 'Europe/Amsterdam'
+const moment = (text: string) => text as LocalDateTime
+const now = instantOf(moment('2027-03-01T10:00'), zone)
+const week: Stay = { arrival: moment('2027-03-05T08:05'), departure: moment('2027-03-12T17:30') }
+const rates: Rates = { day: '2026-10-07', source: 'snapshot', perEuro: { PLN: '4.2480' } }
+
+const found = (overrides: Partial<Product>, { free = 40, tariffMinor = 4400, stay = week }: { free?: number | null; tariffMinor?: number; stay?: Stay } = {}): CardFound => {
+  const product = aProduct(overrides)
+  const offer = offerState(product, stay, now, zone, free)
+  return {
+    product,
+    days: dayCount(stay, product.dayCount),
+    spotsShown: spotsShown(free),
+    offer,
+    offers: offer.state === 'available' ? offersFor(product, stay, zone, now, tariffMinor, [], 21) : [],
+  }
+}
+
+type Asked = { stay?: Stay; query?: string; currency?: CurrencyCode; alternatives?: Alternative[] }
+const viewOf = (all: CardFound[], { stay = week, query = '', currency = 'EUR', alternatives = [] }: Asked = {}) => {
+  const parameters = new URLSearchParams(`location=EIN&startDateTime=${stay.arrival}&endDateTime=${stay.departure}&${query}`)
+  return resultsView({
+    reader: { language: 'en', t: translator('en'), currency, rates },
+    iata: 'EIN', zone, stay, found: all, alternatives,
+    filters: readFilters(parameters), sort: readSort(parameters), query: parameters,
+    form: searchFormView({ language: 'en', now, bookingSite: '', query: parameters, airport: 'EIN', stay }),
+  })
+}
+const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
+const parkOf = (id: number, name: string, rest: Partial<Product> = {}) => ({ id, name, ...rest })
+
+describe('heading and order', () => {
+  const cheap = found(parkOf(1, 'Cheap'), { tariffMinor: 3240 })
+  const dear = found(parkOf(2, 'Dear', { isRecommended: true }), { tariffMinor: 5400 })
+  const full = found(parkOf(3, 'Full', { isRecommended: true }), { free: 0 })
+
+  test('P4 the heading counts what can be booked and names its lowest price', () => {
+    expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, cheapest €38.40 for 8 days')
+    expect(viewOf([cheap]).heading).toBe('1 car park, €38.40 for 8 days')
+  })
+  test('P3 recommended first, sold out last in every order', () => {
+    const names = (query: string) => viewOf([full, cheap, dear], { query }).cards.map((card) => card.name)
+    expect(names('')).toEqual(['Dear', 'Cheap', 'Full'])
+    expect(names('sort=price')).toEqual(['Cheap', 'Dear', 'Full'])
+  })
+  test('AV-04 a sold-out card has no price, no link to book, and its reason', () => {
+    const card = viewOf([full]).cards[0]!
+    expect(card.offer).toBeNull()
+    expect(card.ribbon).toEqual({ text: 'Sold out', kind: 'bad' })
+    expect(card.refusal).toEqual({ reason: 'No space is left for these dates.', tries: [] })
+    expect(JSON.stringify(card)).not.toMatch(/€|\bbooking\//)
+  })
+  test('P4 why a card is recommended is said; others have no reason', () => {
+    const [first, second] = viewOf([cheap, dear]).cards
+    expect(first!.why).toContain('Nobody pays')
+    expect(second!.why).toBeNull()
+  })
+})
+
+describe('price and promise of a card', () => {
+  test('P4 total, price per day, exact moment of free cancellation, where it leads to', () => {
+    const { offer } = viewOf([found(parkOf(7, 'Park'))], { query: 'businessAccount=TUI&email=a%40b.example&valet=' }).cards[0]!
+    expect(offer!.price).toEqual({ total: '€50.00', note: 'Total for 8 days, €6.25 a day, VAT included', charged: undefined })
+    expect(offer!.terms[0]).toEqual({ text: 'Free cancellation until Thu 4 March 2027, 08:05', good: true })
+    expect(offer!.label).toBe('Choose Park, €50.00')
+    expect(offer!.href).toBe('/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex')
+  })
+  test('decision 14 a conversion names what is charged and the day of its rates', () => {
+    const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).cards[0]!.offer!
+    expect(plain(price.total)).toMatch(/212\.40/)
+    expect(plain(price.charged)).toBe('You pay €50.00. Shown amount converted at the rates of 7 October 2026.')
+  })
+  test('decision 15 without a rate the euro price stands, and is no conversion', () => {
+    const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'SEK' }).cards[0]!.offer!
+    expect(price).toMatchObject({ total: '€50.00', charged: undefined })
+  })
+  test('AV-21 spaces are named up to five only', () => {
+    const spots = (free: number) => viewOf([found(parkOf(1, 'Park'), { free })]).cards[0]!.offer!.spots
+    expect([spots(6), spots(5), spots(1)]).toEqual([null, '5 spaces left for these dates on this site', '1 space left for these dates on this site'])
+  })
+  test('S6 a filter for a promise shows the package that keeps it', () => {
+    const basic = found(parkOf(1, 'Park', { defaultPackage: 'basic' }))
+    expect(shownOffer(basic, readFilters(new URLSearchParams()))?.code).toBe('basic')
+    expect(shownOffer(basic, readFilters(new URLSearchParams('freeCancellation=1')))?.code).toBe('flex')
+    expect(viewOf([basic]).cards[0]!.offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
+  })
+  test('K1 Medium Flex says what comes back', () => {
+    const { terms } = viewOf([found(parkOf(1, 'Park', { defaultPackage: 'medium_flex' }))]).cards[0]!.offer!
+    expect(terms[0]).toEqual({ text: 'Cancel until Thu 4 March 2027, 08:05 and get €42.00 back', good: true })
+  })
+})
+
+describe('what cannot be booked', () => {
+  const night = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 240, to: 1440 }], alternative: null }
+  test('P5 closed on arrival: the span, the time, and the next time as a search', () => {
+    const stay = { ...week, arrival: moment('2027-03-05T02:30') }
+    const card = viewOf([found({ carPark: aCarPark({ hours: night }) }, { stay })], { stay, query: 'sort=price' }).cards[0]!
+    expect(card.refusal!.reason).toBe('Closed from 00:00 to 04:00, and you drive in at 02:30.')
+    expect(card.refusal!.tries).toEqual([{ text: 'Try 04:05', href: '/en/search?location=EIN&startDateTime=2027-03-05T04%3A05&endDateTime=2027-03-12T17%3A30&sort=price' }])
+    expect(card.hours).toEqual(['Open 04:00–24:00 on both days'])
+  })
+  test('decision 4 last minute: from when it can be booked, as a search', () => {
+    const stay = { ...week, arrival: moment('2027-03-01T20:00') }
+    const view = viewOf([found({}, { stay })], { stay })
+    expect(view.cards[0]!.ribbon!.text).toBe('Last minute booking not possible')
+    expect(view.cards[0]!.refusal!.tries).toEqual([{ text: 'Try Tue 2 March 2027, 10:00', href: '/en/search?location=EIN&startDateTime=2027-03-02T10%3A00&endDateTime=2027-03-12T17%3A30' }])
+    expect(view.instead!.earliest).toBe('Earliest time that can be booked: Tue 2 March 2027, 10:00')
+  })
+  test('AV-05 nothing free: other days with their prices as links, or the message', () => {
+    const full = found({}, { free: 0 })
+    expect(viewOf([full]).instead!.text).toBe('There are no products for selected airport and dates. Please contact our customer service.')
+    const later = { arrival: moment('2027-03-06T08:05'), departure: moment('2027-03-13T17:30') }
+    const { instead, heading } = viewOf([full], { alternatives: [{ stay: later, name: 'Park', total: euro(5000) }] })
+    expect(heading).toBe('No car park can be booked for these dates')
+    expect(instead!.links).toEqual([{ text: 'Sat 6 March 2027 08:05 → Sat 13 March 2027 17:30: Park for €50.00', href: '/en/search?location=EIN&startDateTime=2027-03-06T08%3A05&endDateTime=2027-03-13T17%3A30' }])
+  })
+  test('S6 filters that leave nothing say so and can be taken off', () => {
+    const view = viewOf([found({})], { query: 'valet=1&agent=ABCD' })
+    expect(view.heading).toBe('No car park matches your filters')
+    expect(view.instead).toBeNull()
+    expect(view.filters.clear).toBe('/en/search?location=EIN&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&agent=ABCD')
+    expect(view.filters.kept).toContainEqual(['agent', 'ABCD'])
+  })
+})

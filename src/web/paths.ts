@@ -1,0 +1,161 @@
+/**
+ * Every address of the product: content and airport pages by table (ledger R1–R4), flow pages by fixed segments behind the language.
+ * Used by loaders, letters' callers and tests; components get finished addresses.
+ */
+import { airports } from '#domain/airports/catalogue.ts'
+import { landingPageId, landingPageName, landings, type Landing } from '#domain/airports/landing.ts'
+import { airportSlug } from '#domain/airports/slugs.ts'
+import { isLanguage, languages, type Language } from '#domain/languages.ts'
+import { filterNames } from '#domain/search/filters.ts'
+import { airportPattern, oldPaths, pragueCzechPath, staticPageIds, staticSlugs, type StaticPage } from './page-table.ts'
+
+export type { StaticPage }
+export type AirportPage = `${Landing}-airport`
+export type Page = StaticPage | AirportPage
+
+/** `usesBase`: the path is one segment behind `/{lang}/{airports}/`; otherwise it is whole, without the leading slash (ledger R3, R4). */
+export type AirportPath = { path: string; usesBase: boolean }
+
+const lastWholeCzechId = 43
+
+/** Null where the airport has no page in that language; such an airport is hidden there. */
+export const airportPath = (landing: Landing, language: Language): AirportPath | null => {
+  const slug = airportSlug(landing, language)
+  if (slug === null) return null
+  if (landing === 'prague') return { path: pragueCzechPath, usesBase: false }
+  const segment = airportPattern[language](slug)
+  if (language === 'cs' && landingPageId(landing) <= lastWholeCzechId) return { path: `cs/airports/${segment}`, usesBase: false }
+  return { path: segment, usesBase: true }
+}
+
+const staticPath = (page: StaticPage, language: Language): string => {
+  const slug = staticSlugs[page][language]
+  if (slug) return `/${language}/${slug}`
+  return language === 'en' ? '/' : `/${language}`
+}
+
+const landingOf = (page: AirportPage): Landing => page.slice(0, -'-airport'.length) as Landing
+const isStatic = (page: Page): page is StaticPage => page in staticPageIds
+
+/** The page's address in a language, without origin; null only for airport pages a language does not have. */
+export function pathOf(page: StaticPage, language: Language): string
+export function pathOf(page: Page, language: Language): string | null
+export function pathOf(page: Page, language: Language): string | null {
+  if (isStatic(page)) return staticPath(page, language)
+  const found = airportPath(landingOf(page), language)
+  if (!found) return null
+  return found.usesBase ? `${staticPath('airports', language)}/${found.path}` : `/${found.path}`
+}
+
+export const pageIdOf = (page: Page): number => (isStatic(page) ? staticPageIds[page] : landingPageId(landingOf(page)))
+
+const iataOf = new Map(airports.flatMap(({ landing, iata }) => (landing ? [[landing, iata] as const] : [])))
+const landingAt = new Map(airports.flatMap(({ landing, iata }) => (landing ? [[iata, landing] as const] : [])))
+
+/** The landing page of an airport, null where it has none. */
+export const airportPageOf = (iata: string): AirportPage | null => {
+  const landing = landingAt.get(iata)
+  return landing ? (landingPageName(landing) as AirportPage) : null
+}
+
+export type Resolved = { page: StaticPage; language: Language } | { page: AirportPage; language: Language; iata: string }
+
+const allPages: Page[] = [...(Object.keys(staticPageIds) as StaticPage[]), ...landings.map((landing): AirportPage => `${landing}-airport`)]
+
+const table = new Map<string, Resolved>(
+  allPages.flatMap((page) =>
+    languages.flatMap((language) => {
+      const path = pathOf(page, language)
+      if (path === null) return []
+      const resolved: Resolved = isStatic(page) ? { page, language } : { page, language, iata: iataOf.get(landingOf(page))! }
+      return [[path, resolved] as const]
+    }),
+  ),
+)
+
+/** Every address of the table, for the sitemap and for tests. */
+export const everyPath = (): IterableIterator<string> => table.keys()
+
+/** What an address shows, where it has moved to (answer 301), or null: not a page of the table. */
+export const resolvePath = (pathname: string): Resolved | { redirect: string } | null => {
+  const found = table.get(pathname)
+  if (found) return found
+  const tidy = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  const moved = tidy === '/en' ? '/' : (oldPaths[tidy] ?? tidy)
+  return moved !== pathname && table.has(moved) ? { redirect: moved } : null
+}
+
+/** `hreflang` of a language (design ux 5.1). */
+export const hreflangOf = (language: Language): string => (language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language)
+
+/** The page in every language that has it, English as x-default where there is English (ledger R10). */
+export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string; href: string }[] => {
+  const found = languages.flatMap((language) => {
+    const path = pathOf(page, language)
+    return path === null ? [] : [{ hrefLang: hreflangOf(language), href: publicUrl + path }]
+  })
+  const fallback = pathOf(page, 'en')
+  return fallback === null ? found : [...found, { hrefLang: 'x-default', href: publicUrl + fallback }]
+}
+
+/** What a change of language takes along (RD-02): the search and how its results are shown. */
+const keptParameters: readonly string[] = ['location', 'startDateTime', 'endDateTime', 'businessAccount', 'package', 'sort', ...filterNames]
+
+const keptOf = (search: string): string => {
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => keptParameters.includes(name)))
+  return kept.size ? `?${kept}` : ''
+}
+
+/** The same page in another language; the list of airports where a language lacks an airport's page (design ux S23). */
+export const samePageIn = (language: Language, pathname: string, search = ''): string => {
+  const here = resolvePath(pathname)
+  if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
+  const [, first = '', ...rest] = pathname.split('/')
+  return isLanguage(first) && rest.length ? `/${[language, ...rest].join('/')}${keptOf(search)}` : pathOf('home', language)
+}
+
+type FlowParts = {
+  search: []
+  /** the booking form of a product */
+  bookingForm: [iata: string, productId: number]
+  lookUp: []
+  code: []
+  logOut: []
+  booking: [bookingId: string]
+  pay: [bookingId: string]
+  return: [bookingId: string]
+  result: [bookingId: string]
+  declined: [bookingId: string]
+  pass: [bookingId: string]
+  passPdf: [bookingId: string]
+  cancel: [bookingId: string]
+  payLink: [token: string]
+  currency: []
+}
+
+const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string } = {
+  search: () => 'search',
+  bookingForm: (iata, productId) => `booking/${iata}/${productId}`,
+  lookUp: () => 'my-booking',
+  code: () => 'my-booking/code',
+  logOut: () => 'my-booking/log-out',
+  booking: (id) => `my-booking/${id}`,
+  pay: (id) => `my-booking/${id}/pay`,
+  return: (id) => `my-booking/${id}/return`,
+  result: (id) => `my-booking/${id}/result`,
+  declined: (id) => `my-booking/${id}/declined`,
+  pass: (id) => `my-booking/${id}/pass`,
+  passPdf: (id) => `my-booking/${id}/pass.pdf`,
+  cancel: (id) => `my-booking/${id}/cancel`,
+  payLink: (token) => `pay/${token}`,
+  currency: () => 'currency',
+}
+
+/** Addresses of the booking flow: the language and fixed English segments (design stack.md 4). */
+export const fixedPath = <Kind extends keyof FlowParts>(kind: Kind, language: Language, ...parts: FlowParts[Kind]): string => `/${language}/${flow[kind](...parts)}`
+
+/** Where letters of old send for the look-up (ledger R6): `/static/`, Dutch and French with their prefix. */
+export const staticLookUpPath = (language: Language): string => {
+  const prefix = language.slice(0, 2)
+  return prefix === 'nl' || prefix === 'fr' ? `/${prefix}/static/` : '/static/'
+}

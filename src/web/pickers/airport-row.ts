@@ -1,0 +1,33 @@
+/** One airport as the browser gets it from `/{language}/airports.json`: names in the page's language, other names to find it by. */
+export type AirportRow = {
+  iata: string
+  name: string
+  city: string
+  country: string
+  aliases: string[]
+  /** false: searchable, but no car park yet (decision 43) */
+  parks: boolean
+  zone: string
+  latitude: number
+  longitude: number
+}
+
+const lists = new Map<string, Promise<AirportRow[]>>()
+
+const fetchRows = async (href: string): Promise<AirportRow[]> => {
+  const answer = await fetch(href, { headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`)
+  return (await answer.json()) as AirportRow[]
+}
+
+/** The airports, fetched once a page; after a failure the next call tries again. */
+export const loadAirports = (href: string): Promise<AirportRow[]> => {
+  const known = lists.get(href)
+  if (known) return known
+  const list = fetchRows(href).catch((error: unknown) => {
+    lists.delete(href)
+    throw error
+  })
+  lists.set(href, list)
+  return list
+}

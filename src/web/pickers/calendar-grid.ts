@@ -1,0 +1,44 @@
+/** The calendar's arithmetic: pages of weeks from Monday on (every one of the 14 languages begins there), and where the keys of the APG grid lead. */
+import { addDays, daysBetween, weekday, type LocalDate } from '#domain/time/local.ts'
+
+export const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01` as LocalDate
+
+/** The first of the month `count` months on. */
+export const addMonths = (month: LocalDate, count: number): LocalDate => {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01` as LocalDate
+}
+
+const lengthOf = (month: LocalDate): number => daysBetween(month, addMonths(month, 1))
+
+/** Rows of seven, Monday first; null where a day belongs to another month. */
+export const weeksOf = (month: LocalDate): (LocalDate | null)[][] => {
+  const before = weekday(month) - 1
+  const length = lengthOf(month)
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => {
+      const at = week * 7 + i - before
+      return at >= 0 && at < length ? addDays(month, at) : null
+    }),
+  )
+}
+
+/** The same day some months on, or the last of that month: 31 January and a page on is 28 or 29 February. */
+const monthsOn = (day: LocalDate, count: number): LocalDate => {
+  const month = addMonths(monthOf(day), count)
+  return addDays(month, Math.min(Number(day.slice(8, 10)), lengthOf(month)) - 1)
+}
+
+const moves: Record<string, (day: LocalDate, shift: boolean) => LocalDate> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, 1 - weekday(day)),
+  End: (day) => addDays(day, 7 - weekday(day)),
+  PageUp: (day, shift) => monthsOn(day, shift ? -12 : -1),
+  PageDown: (day, shift) => monthsOn(day, shift ? 12 : 1),
+}
+
+/** The day a key leads to from `day`, null for a key that does not move. */
+export const dayAfterKey = (key: string, shift: boolean, day: LocalDate): LocalDate | null => moves[key]?.(day, shift) ?? null

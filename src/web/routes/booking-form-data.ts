@@ -1,0 +1,105 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingField, BookingForm } from '#domain/bookings/form.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import type { PackageCode } from '#domain/carparks/product.ts'
+import { euro, shownMoney } from '#domain/money/money.ts'
+import { searchParameters } from '#domain/search/parameters.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import { formOrdinal } from '#usecases/sessions.ts'
+import { myBookings } from '#usecases/travellers/my-bookings.ts'
+import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
+import { bookingFormView, closedView, detailsUntil, keyOf, type BookingFormView, type ClosedView, type FormState, type Shown } from '../pages/booking/view.ts'
+import { fixedPath, pathOf } from '../paths.ts'
+import type { RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+
+export type AskedStay = { iata: string; productId: number; stay: Stay }
+export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
+
+/** Product and stay of the form's address; null where it cannot be read. */
+export const readAsked = (params: { iata?: string; productId?: string }, query: URLSearchParams): AskedStay | null => {
+  const arrival = parseDateTime(query.get('startDateTime') ?? '')
+  const departure = parseDateTime(query.get('endDateTime') ?? '')
+  const productId = /^\d{1,9}$/.test(params.productId ?? '') ? Number(params.productId) : NaN
+  return arrival && departure && Number.isInteger(productId) ? { iata: (params.iata ?? '').toUpperCase(), productId, stay: { arrival, departure } } : null
+}
+
+export const quoteFor = ({ deps, actor }: RequestFacts, asked: AskedStay) => quoteProduct(deps, actor, asked)
+
+/** The list of car parks for the same stay. */
+export const resultsHref = ({ language }: RequestFacts, { iata, stay }: { iata: string; stay: Stay }): string =>
+  `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: null })}`
+
+const isPackage = (value: string | null): value is PackageCode => value === 'basic' || value === 'medium_flex' || value === 'flex'
+export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
+  const value = query.get('package')
+  return isPackage(value) ? value : null
+}
+
+/** Plate and flights that the product asks for may follow until a day before arrival (decision 41). */
+export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean => facts.deps.clock.now() < detailsUntil(stay, airport.zone)
+
+/** The page: the form, or why there is none. Values of a hold this browser has for the same stay fill the form again (the customer went back). */
+export const formPage = async (facts: RequestFacts, quote: Quote, asked: AskedStay, query: URLSearchParams, ordinal: string | null, state: FormState = {}): Promise<FormPage> => {
+  const reader = readerOf(facts)
+  const backHref = resultsHref(facts, asked)
+  if (quote.offers.length === 0) {
+    const reason = textOf(reader.t, { code: quote.offer.reason ?? 'sold_out' })
+    return { kind: 'closed', view: closedView(reader, quote, reason, backHref) }
+  }
+  const values = state.values ?? (await valuesOfHold(facts, asked))
+  const more = {
+    now: facts.deps.clock.now(),
+    backHref,
+    termsHref: pathOf('terms-of-service', facts.language),
+    chosenPackage: chosenPackage(query),
+    ordinal: ordinal ?? String(await formOrdinal(facts.deps, facts.actor, asked.productId, asked.stay)),
+  }
+  return { kind: 'form', view: bookingFormView(reader, quote, more, { ...state, ...(values && { values }) }) }
+}
+
+const valuesOfHold = async ({ deps, actor }: RequestFacts, { productId, stay }: AskedStay): Promise<Shown | null> => {
+  const mine = await myBookings(deps, actor)
+  const held = mine.ok ? mine.value.findLast((one) => one.status === 'held' && one.productId === productId && one.stay.arrival === stay.arrival && one.stay.departure === stay.departure) : undefined
+  return held ? shownOf(held) : null
+}
+
+const shownOf = ({ details, terms, extras }: Booking): Shown => ({
+  ...details,
+  passengers: String(details.passengers),
+  newsletter: details.newsletter ? 'on' : '',
+  package: terms.package,
+  extras: extras.join(','),
+})
+
+/** The total the form showed for what was chosen in it; NaN for a form that showed none, which no price equals. */
+export const shownTotal = (values: Readonly<Record<string, string>>, form: BookingForm): number => {
+  const text = values[`shown-${keyOf(form.package, form.extras.length > 0)}`] ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : NaN
+}
+
+/** What the visitor saw beside the euro, for the booking's record (decision 14). */
+export const shownIn = ({ currency, deps }: RequestFacts, totalMinor: number): { currency: string; minor: number } | null =>
+  currency === 'EUR' || !Number.isFinite(totalMinor) ? null : shownMoney(euro(totalMinor), currency, deps.rates())
+
+/** What is said at the top of the form when booking was refused. */
+export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView['notice'] => {
+  const { t, language } = readerOf(facts)
+  if (problem.code === 'price_changed') {
+    const { totalMinor, shownMinor } = problem.facts ?? {}
+    const amount = (minor: unknown) => (Number.isFinite(minor) ? formatMoney(euro(Number(minor)), language) : '–')
+    return { kind: 'priceChanged', title: t('booking.priceChanged'), text: t('booking.priceChangedText', { before: amount(shownMinor), now: amount(totalMinor) }) }
+  }
+  const text = textOf(t, problem)
+  const isGone = ['sold_out', 'closed_on_arrival', 'closed_on_departure', 'last_minute', 'stay_too_long'].includes(problem.code)
+  return isGone ? { kind: 'gone', title: text, text: null } : { kind: 'failed', title: text, text: null }
+}
+
+/** field -> sentence */
+export const errorTexts = (facts: RequestFacts, fields: Problem['fields']): Partial<Record<BookingField, string>> => {
+  const { t } = readerOf(facts)
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([field, code]) => [field, textOf(t, { code })]))
+}

@@ -1,0 +1,17 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { StatusPage } from '../pages/my-booking/status.tsx'
+import { statusOfBooking } from './booking-data.ts'
+import { request as requestContext } from './context.ts'
+import { privateHeaders, wholeBooking } from './private-pages.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  return { view: statusOfBooking(facts, await wholeBooking(facts, params['bookingId'])) }
+}
+
+export default function BookingStatusRoute() {
+  return <StatusPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,80 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { airportName } from '#domain/airports/names.ts'
+import { cancelReasons, type CancelReason } from '#domain/bookings/cancel.ts'
+import { euro } from '#domain/money/money.ts'
+import { problems } from '#domain/problems.ts'
+import { formatMoment, formatMoney } from '#texts/formats.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import type { TextId } from '#texts/texts.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
+import { packageNames } from '../pages/booking/package-view.ts'
+import { CancelPage, type CancelAnswer, type CancelView } from '../pages/my-booking/cancel.tsx'
+import { fixedPath } from '../paths.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+const reasonTexts = {
+  cancelled_trip: 'manage.reasonTrip',
+  flight_dates_changed: 'manage.reasonDates',
+  double_booked: 'manage.reasonDouble',
+  cheaper_parking: 'manage.reasonCheaper',
+  closer_parking: 'manage.reasonCloser',
+  other_transport: 'manage.reasonTransport',
+  other: 'manage.reasonOther',
+} as const satisfies Record<CancelReason, TextId>
+
+/** What comes back and why, amount first (design ux S18). */
+const moneyLines = (facts: RequestFacts, { booking, cancel }: BookingView): { back: string | null; lines: string[] } => {
+  const { t, language } = readerOf(facts)
+  if (!cancel.allowed || booking.paidMinor - booking.refundedMinor === 0) return { back: null, lines: [t('manage.nothingPaid')] }
+  const amount = (minor: number) => formatMoney(euro(minor), language)
+  const back = t('manage.youGetBack', { amount: amount(cancel.refundMinor) })
+  if (cancel.refundMinor === 0) return { back, lines: [t('manage.notRefunded', { package: packageNames[booking.terms.package] })] }
+  return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), t('manage.backTo')] }
+}
+
+const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
+  const { t, language } = readerOf(facts)
+  const { booking, cancel } = view
+  const bookingHref = fixedPath('booking', language, booking.id)
+  if (booking.status === 'cancelled') return { kind: 'done', text: t('manage.cancelDone', { value: booking.details.email }), bookingHref }
+  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), bookingHref }
+  return {
+    kind: 'form',
+    what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
+    ...moneyLines(facts, view),
+    reasons: cancelReasons.map((value) => ({ value, label: t(reasonTexts[value]) })),
+    version: String(booking.version),
+    bookingHref,
+  }
+}
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  return { view: viewOf(facts, await wholeBooking(facts, params['bookingId'])) }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const bookingId = params['bookingId'] ?? ''
+  const values = await formValues(request)
+  const { reason = '', note = '', version = '' } = values
+  const answer = await cancelBooking(facts.deps, facts.actor, { bookingId, reason, note, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) })
+  // the page itself says that it is done, or that another tab did it (PRG, RC-08)
+  if (answer.ok || answer.problem.code === 'already_cancelled') return seeOther(fixedPath('cancel', facts.language, bookingId))
+  if (answer.problem.code === 'not_found') throw notShown(facts)
+  const { t } = readerOf(facts)
+  const errors = fieldTextsOf(t, answer.problem)
+  const failed = answer.problem.fields ? null : textOf(t, answer.problem)
+  return data<CancelAnswer>({ reason, note: answer.problem.code === 'card_number_refused' ? '' : note, errors, failed }, { status: problems[answer.problem.code].status })
+}
+
+export default function Cancel() {
+  const { view } = useLoaderData<typeof loader>()
+  return <CancelPage view={view} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,20 @@
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { isCurrency } from '#domain/money/currencies.ts'
+import { pathOf } from '../paths.ts'
+import { backWithin } from '../same-site.ts'
+import { request as requestContext } from './context.ts'
+
+/** ledger I2 */
+const keptForSeconds = 60 * 24 * 3600
+
+/** The chooser's form: keeps the currency and goes back to the page it was on. An unknown currency changes nothing. */
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const form = await request.formData()
+  const currency = form.get('currency')
+  if (typeof currency === 'string' && isCurrency(currency)) facts.setCookie('currency', currency, { maxAgeSeconds: keptForSeconds, readable: true })
+  return redirect(backWithin(facts.publicUrl, form.get('back')) ?? pathOf('home', facts.language), 303)
+}
+
+/** Nothing to see here: whoever opens the address reads the home page instead. */
+export const loader = ({ context }: ActionFunctionArgs) => redirect(pathOf('home', context.get(requestContext).language), 303)

@@ -1,0 +1,72 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { airportName } from '#domain/airports/names.ts'
+import { isFullyPaid } from '#domain/bookings/booking.ts'
+import { problems } from '#domain/problems.ts'
+import { formatStay } from '#texts/formats.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { myBookings } from '#usecases/travellers/my-bookings.ts'
+import { requestLoginCode } from '#usecases/travellers/request-login-code.ts'
+import { LookUpPage, type LookUpAnswer, type LookUpView } from '../pages/my-booking/look-up.tsx'
+import { statusChip } from '../pages/my-booking/status-chip.ts'
+import { fixedPath, staticLookUpPath } from '../paths.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { keepChallenge, keepWaits } from './login-cookies.ts'
+import { formValues, privateHeaders, seeOther } from './private-pages.ts'
+
+export const headers = () => privateHeaders
+
+const longestReference = 40
+
+/** The look-up at its own address and at those of old letters (ledger R6); bookings this browser knows already come first. */
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LookUpView> => {
+  const facts = context.get(requestContext)
+  const url = new URL(request.url)
+  const { language, publicUrl } = facts
+  const own = fixedPath('lookUp', language)
+  // `/de/static/` was never published: to the page's own address
+  if (!facts.pathLanguage && !/^\/static\/?$/.test(url.pathname)) throw data(null, { status: 404 })
+  if (/^\/[^/]+\/static\/?$/.test(url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw redirect(own, 301)
+  return {
+    action: own,
+    logOutAction: fixedPath('logOut', language),
+    canonical: publicUrl + own,
+    bookings: await listed(facts),
+    loggedOut: url.searchParams.has('out'),
+    prefilled: (url.searchParams.get('ref') ?? '').slice(0, longestReference),
+  }
+}
+
+const listed = async (facts: RequestFacts): Promise<LookUpView['bookings']> => {
+  const { t, language } = readerOf(facts)
+  const mine = await myBookings(facts.deps, facts.actor)
+  if (!mine.ok) return []
+  // a hold that gave way to corrected details, or ran out, was never a booking to the traveller
+  return mine.value.filter(({ status }) => status !== 'expired').map((booking) => ({
+    href: fixedPath('booking', language, booking.id),
+    number: booking.number,
+    airport: airportName(booking.iata, language),
+    stay: formatStay(booking.stay, language),
+    chip: statusChip(booking.status, isFullyPaid(booking), t),
+  }))
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const { t } = readerOf(facts)
+  const { email = '', number = '' } = await formValues(request)
+  const started = await requestLoginCode(facts.deps, facts.actor, { email, number })
+  if (started.ok) {
+    keepChallenge(facts, started.value.challengeToken)
+    keepWaits(facts, { resendAt: started.value.resendAt, lockedUntil: 0 })
+    return seeOther(fixedPath('code', facts.language))
+  }
+  const { problem } = started
+  const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : null
+  const failed = problem.fields || lockedSeconds !== null ? null : textOf(t, problem)
+  return data<LookUpAnswer>({ state: { values: { email, number }, errors: fieldTextsOf(t, problem) }, failed, lockedSeconds }, { status: problems[problem.code].status })
+}
+
+export default function LookUp() {
+  return <LookUpPage view={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,49 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { problems } from '#domain/problems.ts'
+import type { PaymentMethod } from '#domain/carparks/product.ts'
+import { textOf } from '#texts/problems.ts'
+import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
+import { startPayment } from '#usecases/travellers/start-payment.ts'
+import { NothingToPayPage, PayPage } from '../pages/payment/pay.tsx'
+import { payView } from '../pages/payment/view.ts'
+import { fixedPath } from '../paths.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+
+export const headers = () => privateHeaders
+
+const isMethod = (value: string): value is PaymentMethod => ['creditCards', 'payPal', 'ideal', 'bancontact'].includes(value)
+
+/** The link of a payment letter. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal (PY-29). */
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = inLanguage(context.get(requestContext))
+  const opened = await openPayLink(facts.deps, facts.actor, { token: params['token'] ?? '' })
+  const reader = readerOf(facts)
+  if (opened.ok) return { page: 'pay' as const, view: payView(reader, opened.value.view) }
+  const { problem } = opened
+  return data({ page: 'nothing' as const, ...closedOf(facts, textOf(reader.t, problem)) }, { status: problem.code === 'payment_link_unknown' ? 404 : 200 })
+}
+
+const closedOf = (facts: RequestFacts, text: string) => ({ text, href: fixedPath('lookUp', facts.language), label: readerOf(facts).t('booking.toBooking') })
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const facts = inLanguage(context.get(requestContext))
+  const { t } = readerOf(facts)
+  const chosen = (await formValues(request))['paymentMethod'] ?? ''
+  if (!isMethod(chosen)) return data({ error: textOf(t, { code: 'option_required' }), failed: undefined }, { status: 422 })
+  const sessionId = await facts.session()
+  const opened = await openPayLink(facts.deps, facts.actor, { token: params['token'] ?? '', sessionId })
+  // the page itself says what has become of the link
+  if (!opened.ok) return data({ error: undefined, failed: textOf(t, opened.problem) }, { status: problems[opened.problem.code].status })
+  const { bookingId } = opened.value
+  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { payableIds: [bookingId] }), { bookingId, method: chosen })
+  if (started.ok) return seeOther(started.value.checkoutUrl)
+  return data({ error: undefined, failed: textOf(t, started.problem) }, { status: problems[started.problem.code].status })
+}
+
+export default function PayLink() {
+  const shown = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return shown.page === 'pay' ? <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} /> : <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
+}

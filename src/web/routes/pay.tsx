@@ -1,0 +1,47 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { problems } from '#domain/problems.ts'
+import type { PaymentMethod } from '#domain/carparks/product.ts'
+import { textOf } from '#texts/problems.ts'
+import { startPayment } from '#usecases/travellers/start-payment.ts'
+import { PayPage } from '../pages/payment/pay.tsx'
+import { payView } from '../pages/payment/view.ts'
+import { fixedPath } from '../paths.ts'
+import { request as requestContext } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { formValues, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+const isMethod = (value: string): value is PaymentMethod => ['creditCards', 'payPal', 'ideal', 'bancontact'].includes(value)
+
+/** Choose a method. Paid already: the result; the hold ran out: the page that says so (PY-16). */
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const view = await ownBooking(facts, params['bookingId'])
+  if (!view.payable) throw seeOther(fixedPath(view.booking.status === 'expired' || view.booking.status === 'held' ? 'declined' : 'result', facts.language, view.booking.id))
+  return { view: payView(readerOf(facts), view), notCharged: new URL(request.url).searchParams.has('left') }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const view = await ownBooking(facts, params['bookingId'])
+  const { booking } = view
+  const chosen = (await formValues(request))['paymentMethod'] ?? ''
+  const open = view.payments.find((payment) => payment.status === 'open')
+  // "back to the payment page" sends no method: the payment that is open goes on
+  const method = isMethod(chosen) ? chosen : chosen === '' && open ? (open.method ?? undefined) : null
+  if (method === null) return data({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })
+  const started = await startPayment(facts.deps, facts.actor, { bookingId: booking.id, ...(method && { method }) })
+  if (started.ok) return seeOther(started.value.checkoutUrl)
+  const { problem } = started
+  if (problem.code === 'payment_not_needed') return seeOther(fixedPath('result', facts.language, booking.id))
+  if (problem.code === 'hold_expired') return seeOther(fixedPath('declined', facts.language, booking.id))
+  return data({ error: undefined, failed: textOf(readerOf(facts).t, problem) }, { status: problems[problem.code].status })
+}
+
+export default function Pay() {
+  const { view, notCharged } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <PayPage view={view} notCharged={notCharged && !answer} error={answer?.error} failed={answer?.failed} />
+}

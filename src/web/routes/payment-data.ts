@@ -1,0 +1,61 @@
+import { airportName } from '#domain/airports/names.ts'
+import { customerService } from '#domain/customer-service.ts'
+import { euro } from '#domain/money/money.ts'
+import { searchParameters } from '#domain/search/parameters.ts'
+import { groupCode } from '#domain/vouchers/code.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { passCodes } from '#letters/pass-svg.ts'
+import { formatMoney } from '#texts/formats.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { declinedView, nextSteps, type DeclinedView, type ResultView } from '../pages/payment/view.ts'
+import { fixedPath } from '../paths.ts'
+import type { RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+
+export const searchAgainHref = ({ language }: RequestFacts, { booking: { iata, stay } }: BookingView): string =>
+  `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: null })}`
+
+/** The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where the product has them. */
+const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
+  const flexible = product?.packages.find(({ paymentLocations }) => paymentLocations.some((location) => location !== 'onLine'))
+  if (booking.status !== 'held' || scope !== 'full' || !flexible) return null
+  const query = new URLSearchParams({ startDateTime: booking.stay.arrival, endDateTime: booking.stay.departure, package: flexible.code })
+  return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
+}
+
+export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView =>
+  declinedView(readerOf(facts), view, { changeHref: changeHref(facts, view), searchHref: searchAgainHref(facts, view) })
+
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** How to find the car park: what the customer was told stays, directions are today's. */
+export const placeOf = ({ language }: RequestFacts, { booking: { terms }, product }: Pick<BookingView, 'booking' | 'product'>) => ({
+  name: terms.carParkName,
+  address: terms.carParkAddress,
+  phone: terms.carParkPhone || customerService.phone,
+  phoneHref: phoneHref(terms.carParkPhone || customerService.phone),
+  directions: product?.carPark.directions.map((text) => text[language]) ?? [],
+})
+
+export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
+  const reader = readerOf(facts)
+  const { t, language } = reader
+  const { booking } = view
+  const path = (kind: 'pass' | 'passPdf' | 'booking' | 'pay') => fixedPath(kind, language, booking.id)
+  return {
+    title: t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
+    unpaid: view.amountDueMinor > 0,
+    number: booking.number,
+    sentTo: t('booking.sentTo', { email: booking.details.email }),
+    next: nextSteps(reader, view),
+    passHref: path('pass'),
+    pdfHref: path('passPdf'),
+    bookingHref: path('booking'),
+    payHref: view.payable && booking.paymentLocation === 'onLineLaterV2' ? path('pay') : null,
+    payAmount: formatMoney(euro(view.amountDueMinor), language),
+    place: placeOf(facts, view),
+    codes: hasPass(booking) ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) } : null,
+  }
+}
+
+export const airportOf = ({ language }: RequestFacts, { booking }: BookingView): string => airportName(booking.iata, language)

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import type { Outcome } from '#domain/outcome.ts'
+import { problems } from '#domain/problems.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { showBooking } from '#usecases/travellers/show-booking.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { fixedPath } from '../paths.ts'
+import type { RequestFacts } from './context.ts'
+
+/**
+ * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one would make forms post
+ * `Origin: null`, which the router refuses (design stack.md, traps).
+ */
+export const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
+
+/** After a form (PRG): the browser asks for the next page itself, so reload and back repeat nothing. */
+export const seeOther = (path: string) => redirect(path, 303)
+
+/** A language no page has: not an address of ours. */
+export const inLanguage = (facts: RequestFacts): RequestFacts => {
+  if (!facts.pathLanguage) throw data(null, { status: 404 })
+  return facts
+}
+
+/** What the 404 of a booking page offers instead: the look-up. The same for somebody else's booking and for one that does not exist (ID-01). */
+export type NotShown = { lookUp: string }
+export const notShown = ({ language }: RequestFacts) => data<NotShown>({ lookUp: fixedPath('lookUp', language) }, { status: 404 })
+
+/** The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`. Throws the 404. */
+export const ownBooking = async (facts: RequestFacts, bookingId: string | undefined): Promise<BookingView> => {
+  const found = await showBooking(inLanguage(facts).deps, facts.actor, { bookingId: bookingId ?? '' })
+  if (!found.ok) throw notShown(facts)
+  return found.value
+}
+
+/** As above, but not for whoever may only pay. */
+export const wholeBooking = async (facts: RequestFacts, bookingId: string | undefined): Promise<BookingView> => {
+  const view = await ownBooking(facts, bookingId)
+  if (view.scope !== 'full') throw notShown(facts)
+  return view
+}
+
+/** The actor after this very request gave its session a new right. */
+export const actorWith = ({ actor }: RequestFacts, sessionId: string, more: { bookingIds?: string[]; payableIds?: string[] }): Actor => {
+  const before = actor.kind === 'traveller' ? actor : { bookingIds: [], payableIds: [] }
+  return {
+    kind: 'traveller',
+    sessionId,
+    address: actor.kind === 'system' ? '' : actor.address,
+    bookingIds: [...before.bookingIds, ...(more.bookingIds ?? [])],
+    payableIds: [...(before.payableIds ?? []), ...(more.payableIds ?? [])],
+  }
+}
+
+const longestValue = 2_000
+
+/** A posted form as texts: several boxes of one name joined by commas, files ignored. Throws 400 for a body that is no form. */
+export const formValues = async (request: Request): Promise<Record<string, string>> => {
+  const values: Record<string, string> = {}
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 })
+  })
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const text = value.slice(0, longestValue)
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${text}` : text
+  }
+  return values
+}
+
+export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number => problems[outcome.problem.code].status

@@ -1,0 +1,30 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { euro } from '#domain/money/money.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { PaidByLinkPage, ResultPage } from '../pages/payment/result.tsx'
+import { fixedPath } from '../paths.ts'
+import { request as requestContext } from './context.ts'
+import { resultOf } from './payment-data.ts'
+import { notShown, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+/** Only for a booking that stands; one that waits for its payment is paid first, one that ended is shown as it is. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const view = await ownBooking(facts, params['bookingId'])
+  const { booking } = view
+  const to = (kind: 'pay' | 'declined' | 'booking') => fixedPath(kind, facts.language, booking.id)
+  if (booking.status === 'held') throw seeOther(to(view.payable ? 'pay' : 'declined'))
+  if (booking.status === 'expired') throw seeOther(to('declined'))
+  if (view.scope === 'payment' && (booking.status === 'cancelled' || !view.paid)) throw notShown(facts)
+  if (view.scope === 'payment') return { page: 'link' as const, amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), facts.language) }
+  if (booking.status === 'cancelled') throw seeOther(to('booking'))
+  return { page: 'result' as const, view: resultOf(facts, view) }
+}
+
+export default function Result() {
+  const shown = useLoaderData<typeof loader>()
+  return shown.page === 'link' ? <PaidByLinkPage amount={shown.amount} /> : <ResultPage view={shown.view} />
+}

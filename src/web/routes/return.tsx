@@ -1,0 +1,34 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
+import { CheckingPage } from '../pages/payment/checking.tsx'
+import { fixedPath } from '../paths.ts'
+import { request as requestContext } from './context.ts'
+import { inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+/** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = inLanguage(context.get(requestContext))
+  const found = await returnFromPayment(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' })
+  if (!found.ok) throw notShown(facts)
+  const { status, view } = found.value
+  const to = (kind: 'result' | 'declined' | 'pay') => fixedPath(kind, facts.language, view.booking.id)
+  switch (status) {
+    case 'paid':
+      throw seeOther(to('result'))
+    case 'checking':
+      return { payAction: view.payable ? to('pay') : null }
+    case 'cancelled':
+    case 'expired':
+      throw seeOther(view.payable ? `${to('pay')}?left` : to('declined'))
+    case 'declined':
+    case 'refunded':
+      throw seeOther(to('declined'))
+  }
+}
+
+export default function Return() {
+  return <CheckingPage {...useLoaderData<typeof loader>()} />
+}

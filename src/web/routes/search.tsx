@@ -1,0 +1,143 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { airportOf } from '#domain/airports/catalogue.ts'
+import { matchAirports, nearest, uniqueAirport } from '#domain/airports/matching.ts'
+import { airportName } from '#domain/airports/names.ts'
+import { problems } from '#domain/problems.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { readFilters, readSort } from '#domain/search/filters.ts'
+import { encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
+import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
+import { exists, localAt } from '#domain/time/zones.ts'
+import { fieldTextsOf } from '#texts/problems.ts'
+import { translator } from '#texts/texts.ts'
+import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
+import { locationText, searchFormView, type SearchFormQuestion } from '../forms/search-form/view.ts'
+import { ResultsPage } from '../pages/results/results.tsx'
+import { resultsView, type Alternative, type RefusedView, type ResultsView } from '../pages/results/view.ts'
+import { fixedPath } from '../paths.ts'
+import { airportRows } from './airport-rows.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+
+/** `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong in it. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const { searchParams: query } = new URL(request.url)
+  const answer = read(facts, query)
+  if (!answer.ok) return data(refusedView(facts, query, answer), { status: isBare(query) ? 200 : problems[answer.problem.code].status })
+  return answerOf(facts, query, answer.value)
+}
+
+const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchAnswer => {
+  const zoneOf = (iata: string) => airportOf(iata)?.zone ?? 'UTC'
+  return readSearch(query, {
+    known: (iata) => airportOf(iata) !== undefined,
+    resolve: (text) => uniqueAirport(text, language, airportRows(language))?.iata ?? null,
+    nowAt: (iata) => localAt(deps.clock.now(), zoneOf(iata)),
+    exists: (iata, local) => exists(local, zoneOf(iata)),
+  })
+}
+
+const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {
+  const { deps, actor } = facts
+  const shown = shownOf(facts, search)
+  const found = await findProducts(deps, actor, { search })
+  if (!found.ok && found.problem.code === 'no_products') return data(noCarParkView(facts, query, search))
+  if (!found.ok) {
+    const form = { airport: search.iata, ...search.stay }
+    return data(refusedView(facts, query, { ok: false, problem: found.problem, shown, form }), { status: problems[found.problem.code].status })
+  }
+  facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), { maxAgeSeconds: lastSearchDays * 86_400, readable: true })
+  const view: ResultsView = resultsView({
+    reader: readerOf(facts),
+    iata: search.iata,
+    zone: found.value.airport.zone,
+    stay: search.stay,
+    found: found.value.products,
+    alternatives: await pricedAlternatives(facts, found.value),
+    filters: readFilters(query),
+    sort: readSort(query),
+    query,
+    form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
+  })
+  return data(view)
+}
+
+/** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */
+const pricedAlternatives = async ({ deps, actor }: RequestFacts, { airport, alternatives }: FoundProducts): Promise<Alternative[]> => {
+  const stays = new Map(alternatives.map((one) => [one.stay.arrival, one]))
+  return Promise.all(
+    [...stays.values()].map(async ({ product, stay }): Promise<Alternative> => {
+      const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay } })
+      const priced = other.ok ? other.value.products.flatMap((one) => (one.default ? [{ name: one.product.name, total: one.default.price.total }] : [])) : []
+      const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (best && best.total.minor <= one.total.minor ? best : one), null)
+      return { stay, ...(cheapest ?? { name: product.name, total: null }) }
+    }),
+  )
+}
+
+const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearch => ({ location: locationText(iata, language), startDateTime: stay.arrival, endDateTime: stay.departure })
+
+const formOf = ({ language, deps, bookingSite }: RequestFacts, query: URLSearchParams, rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>) =>
+  searchFormView({ language, now: deps.clock.now(), bookingSite, query, ...rest })
+
+const mostMeant = 8
+
+/** Airports that a text which is not one airport may mean, as links to the same search. */
+const meant = (facts: RequestFacts, query: URLSearchParams, shown: ShownSearch): RefusedView['airports'] => {
+  const { language } = facts
+  const rows = shown.location ? matchAirports(shown.location, language, airportRows(language)).slice(0, mostMeant) : []
+  const links = rows.map(({ iata }) => ({ text: locationText(iata, language), href: linkTo(facts, query, iata) }))
+  return links.length ? { heading: translator(language)('results.whichAirport'), links } : null
+}
+
+const linkTo = ({ language }: RequestFacts, query: URLSearchParams, iata: string): string => {
+  const parameters = new URLSearchParams(query)
+  parameters.set('location', iata)
+  return `${fixedPath('search', language)}?${parameters}`
+}
+
+/** A visit without any of the form's parameters is no mistake: it gets the empty form, and is told nothing. */
+const isBare = (query: URLSearchParams) => !['location', 'startDateTime', 'endDateTime'].some((name) => query.has(name))
+
+const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, shown, form }: Refusal): RefusedView => {
+  const { language } = facts
+  const t = translator(language)
+  if (isBare(query)) return { kind: 'refused', title: t('results.formTitle'), heading: t('results.formTitle'), form: formOf(facts, query, {}), problems: [], airports: null, hasErrors: false }
+  const airports = form.airport === null ? meant(facts, query, shown) : null
+  const texts = fieldTextsOf(t, problem)
+  const errors = { ...texts, ...(airports && { location: airports.heading }) }
+  return {
+    kind: 'refused',
+    title: t('results.formTitle'),
+    heading: t('results.formHeading'),
+    form: formOf(facts, query, { refused: { shown, airport: form.airport, errors } }),
+    problems: Object.entries(errors).map(([field, text]) => ({ field, text })),
+    airports,
+    hasErrors: true,
+  }
+}
+
+type Refusal = Extract<SearchAnswer, { ok: false }> & { problem: Problem }
+
+/** An airport that can be searched but has no car park yet (decision 43): says so, and names the nearest that have. */
+const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay }: Search): RefusedView => {
+  const { language, deps } = facts
+  const t = translator(language)
+  const here = airportOf(iata)
+  const parks = deps.catalogue.airports().filter((one) => one.products.length > 0).flatMap((one) => airportOf(one.iata) ?? [])
+  const near = here ? nearest(here.latitude, here.longitude, parks) : []
+  return {
+    kind: 'refused',
+    title: t('results.title', { airport: airportName(iata, language) }),
+    heading: t('results.noCarPark', { airport: airportName(iata, language) }),
+    form: formOf(facts, query, { airport: iata, stay }),
+    problems: [],
+    airports: { heading: t('results.nearby'), links: near.map((one) => ({ text: locationText(one.iata, language), href: handOver(fixedPath('search', language), query, { iata: one.iata, stay, businessAccount: null }) })) },
+    hasErrors: false,
+  }
+}
+
+export default function SearchRoute() {
+  return <ResultsPage view={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,6 @@
+/** Only a path of this very site; `//other.example` and `/\other.example` lead elsewhere (RD-01). */
+export const backWithin = (publicUrl: string, value: unknown): string | null => {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.length > 2_000) return null
+  const { origin, pathname, search } = new URL(value, publicUrl)
+  return origin === new URL(publicUrl).origin ? pathname + search : null
+}

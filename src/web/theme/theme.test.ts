@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const declarations = (css: string) => new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
+
+const base = declarations(read('./tokens.css'))
+const themes = { 'theme-default': base, 'theme-tui': new Map([...base, ...declarations(read('./theme-tui.css'))]) }
+
+const colour = (theme: Map<string, string>, name: string): string => {
+  const value = theme.get(name) ?? ''
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  return other ? colour(theme, other) : value
+}
+const luminance = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (theme: Map<string, string>, front: string, back: string): number => {
+  const [a = 0, b = 0] = [front, back].map((name) => luminance(colour(theme, name))).sort((x, y) => y - x)
+  return (a + 0.05) / (b + 0.05)
+}
+
+/** design ux 4.1 and 4.5 */
+const texts: [string, string][] = [
+  ['on-brand', 'brand'], ['on-brand', 'brand-strong'], ['brand', 'surface'], ['brand', 'page'], ['brand', 'brand-tint'],
+  ['on-accent', 'accent'], ['on-accent', 'accent-strong'], ['on-hero', 'hero'], ['on-hero-quiet', 'hero'], ['hero-second', 'hero'],
+  ['text', 'surface'], ['text', 'page'], ['text-strong', 'surface-sunken'], ['text-quiet', 'surface'], ['text-quiet', 'page'], ['text-quiet', 'surface-sunken'],
+  ['on-footer', 'footer'], ['on-footer-strong', 'footer'], ['ok', 'surface'], ['ok', 'ok-tint'], ['warn', 'surface'], ['warn', 'warn-tint'], ['bad', 'surface'], ['bad', 'bad-tint'],
+]
+const marks: [string, string][] = [['edge', 'surface'], ['edge', 'page'], ['accent', 'hero'], ['focus', 'page'], ['focus-on-hero', 'hero'], ['focus-on-footer', 'footer']]
+
+describe.each(Object.entries(themes))('%s', (_name, theme) => {
+  test.each(texts)('A6 text %s on %s has at least 4.5:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5))
+  test.each(marks)('A6 mark %s on %s has at least 3:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3))
+})
+
+test('A6 a theme redefines functional names only', () => {
+  for (const name of declarations(read('./theme-tui.css')).keys()) {
+    expect(name).not.toMatch(/^palette-/)
+    expect(base.has(name)).toBe(true)
+  }
+})

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+// The house rules (ARCHITECTURE.md), without a list of exceptions.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const walk = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.name === 'generated' ? [] : entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+
+const sources = walk('src').filter((file) => /\.(ts|tsx)$/.test(file))
+const products = sources.filter((file) => !/\.test\.tsx?$/.test(file))
+const textOf = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const read = (file: string) => textOf.get(file) ?? ''
+const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+
+const allowed: Record<string, string[]> = {
+  domain: ['domain'],
+  ports: ['ports', 'domain'],
+  db: ['db', 'domain'],
+  usecases: ['usecases', 'domain', 'ports', 'db'],
+  adapters: ['adapters', 'domain', 'ports'],
+  texts: ['texts', 'domain'],
+  letters: ['letters', 'domain', 'texts'],
+  jobs: ['jobs', 'usecases', 'letters', 'domain', 'ports'],
+  api: ['api', 'usecases', 'texts', 'domain'],
+  'web/routes': ['web', 'web/routes', 'usecases', 'letters', 'texts', 'domain'],
+  web: ['web', 'domain', 'texts'],
+  server: ['server', 'domain', 'ports', 'db', 'usecases', 'adapters', 'texts', 'letters', 'jobs', 'api', 'web', 'web/routes'],
+}
+
+const roomOf = (file: string): string => (file.startsWith('src/web/routes/') ? 'web/routes' : (file.split('/')[1] ?? ''))
+
+type Import = { from: string; to: string | null; specifier: string; typeOnly: boolean }
+const importsOf = (file: string): Import[] =>
+  [...read(file).matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? ''
+    const to = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.startsWith('.') ? relative(root, normalize(join(root, dirname(file), specifier))) : null
+    return { from: file, to, specifier, typeOnly: match[1] !== undefined }
+  })
+const imports = products.flatMap(importsOf)
+
+describe('architecture', () => {
+  test('a room imports only from the rooms it may', () => {
+    const wrong = imports.filter(({ from, to }) => to?.startsWith('src/') && !(allowed[roomOf(from)] ?? []).includes(roomOf(to)) && !(roomOf(from) === 'web' && roomOf(to) === 'web/routes' && /src\/web\/(entry\.server|entry\.client|root)\.tsx$/.test(from)))
+    expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
+  test('between rooms by alias, inside a room relative, always with the ending', () => {
+    const topOf = (file: string) => file.split('/')[1]
+    const wrong = imports.filter(({ from, to, specifier }) => to?.startsWith('src/') && !specifier.includes('?') && (topOf(from) === topOf(to) ? specifier.startsWith('#') : specifier.startsWith('.')))
+    expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+    const endless = imports.filter(({ specifier, to }) => to?.startsWith('src/') && !/\.(ts|tsx|css|json|svg|woff2)(\?.*)?$/.test(specifier) && !specifier.includes('/+types/'))
+    expect(endless.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
+  test('no import cycle', () => {
+    const edges = new Map<string, string[]>()
+    for (const { from, to, typeOnly } of imports) if (to && !typeOnly) edges.set(from, [...(edges.get(from) ?? []), to])
+    const state = new Map<string, 'open' | 'done'>()
+    const cycles: string[] = []
+    const visit = (file: string, path: string[]) => {
+      if (state.get(file) === 'done') return
+      if (state.get(file) === 'open') return void cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      state.set(file, 'open')
+      for (const next of edges.get(file) ?? []) visit(next, [...path, file])
+      state.set(file, 'done')
+    }
+    for (const file of products) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('no index re-exports, no names that say nothing', () => {
+    const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'manager', 'service', 'services', 'index'])
+    const wrong = [...sources, ...walk('test'), ...walk('scripts'), ...walk('bench')].filter((file) => file.split('/').some((part) => empty.has(part.replace(/\.[a-z.]+$/, ''))))
+    expect(wrong).toEqual([])
+  })
+
+  test('no file over 400 lines', () => {
+    const long = [...sources, ...walk('test').filter((file) => /\.tsx?$/.test(file))].map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length })).filter(({ lines }) => lines > 401)
+    expect(long).toEqual([])
+  })
+
+  test('no types given up', () => {
+    expect(sources.filter((file) => /:\s*any\b|\bas any\b|<any>/.test(code(file)))).toEqual([])
+    // A test may claim that a wrong call does not compile; the product may not look away.
+    expect(sources.filter((file) => /@ts-(ignore|nocheck)/.test(read(file)))).toEqual([])
+    expect(products.filter((file) => /@ts-expect-error/.test(read(file)))).toEqual([])
+  })
+
+  test('the domain is pure: no clock, chance, waiting, outside or package', () => {
+    const impure = /Date\.now|new Date\(\)|Math\.random|\bprocess\.|\bfetch\(|\basync\b|\bawait\b|Temporal\.Now|performance\.|crypto\b/
+    const wrong = products.filter((file) => file.startsWith('src/domain/') && impure.test(code(file)))
+    expect(wrong).toEqual([])
+    const packages = imports.filter(({ from, to }) => from.startsWith('src/domain/') && to === null)
+    expect(packages.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
+  test('the environment is read in one place', () => {
+    const wrong = products.filter((file) => /process\.env/.test(code(file)) && !['src/server/main.ts'].includes(file))
+    expect(wrong).toEqual([])
+  })
+
+  test('SQL lives in db only, and is never glued from values', () => {
+    const sql = /\b(select\s+[\w*.,\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/
+    expect(products.filter((file) => !file.startsWith('src/db/') && sql.test(code(file)))).toEqual([])
+    expect(products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file)))).toEqual([])
+  })
+
+  test('no style attributes and no raw HTML from texts (Content-Security-Policy)', () => {
+    expect(products.filter((file) => file.startsWith('src/web/') && /\bstyle=\{/.test(read(file)))).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product as a real process, on a free port, with a folder of its own. */
+export type RunningServer = {
+  url: string
+  folder: string
+  pid: number
+  /** test mode: lets time pass on the server's clock, then runs what is due */
+  advance(ms: number): Promise<void>
+  runJobs(): Promise<void>
+  /** kill -9: no good-bye */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  output(): string
+}
+
+export type ServerOptions = {
+  folder?: string
+  port?: number
+  environment?: Record<string, string>
+  /** keeps the folder when the server stops, for a second start */
+  keep?: boolean
+}
+
+/** Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up in 60 s. */
+export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwing-')), port = 0, environment = {}, keep = false }: ServerOptions = {}): Promise<RunningServer> => {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: folder, TZ: 'Pacific/Kiritimati', NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, PARKWING_TEST: '1', LOG_LEVEL: 'warn', POSTS_PER_MINUTE: '100000', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = await ready(child, () => output)
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    folder,
+    pid: child.pid ?? 0,
+    output: () => output,
+    advance: async (ms) => {
+      await post('/test/clock', { advanceMs: ms })
+      await post('/test/jobs', {})
+    },
+    runJobs: () => post('/test/jobs', {}),
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      if (!keep) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const ready = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const give = (error: Error) => {
+      clearInterval(look)
+      clearTimeout(late)
+      child.kill('SIGKILL')
+      reject(error)
+    }
+    const look = setInterval(() => {
+      const address = /Parkwing is ready: (\S+)/.exec(output())?.[1]
+      if (!address) return
+      clearInterval(look)
+      clearTimeout(late)
+      resolve(address)
+    }, 20)
+    const late = setTimeout(() => give(new Error(`no server after 60 s:\n${output()}`)), 60_000)
+    child.once('exit', (code) => give(new Error(`the server ended with ${code}:\n${output()}`)))
+  })

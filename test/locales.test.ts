@@ -1,0 +1,104 @@
+/** The interface texts: complete and alike in every language (ledger I1), well typed on the page, and all in use. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
+import { missingTranslation } from '#texts/translate.ts'
+import { checkAll, checkLanguage, readLanguages, readTexts, serverOnly } from '../scripts/compile-texts.mjs'
+
+const results = checkAll()
+const resultOf = (language: string) => results[language]!
+
+/** Ids that the code puts together. Each family says where; an id of these needs no literal. */
+const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
+  { ids: /^pass\.digit\d$/, madeIn: 'the voucher code read aloud (domain/vouchers/code.ts)' },
+]
+
+/** Words that are written in capitals in running text. */
+const capitals = new Set('PDF QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET EU PS'.split(' '))
+
+const styleFaults = (text: string): string[] => {
+  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(([word]) => word)
+  return [
+    ...(text !== text.trim() ? ['a space at its start or end'] : []),
+    ...(/[ \u00a0\u202f]{2}/.test(text) ? ['two spaces'] : []),
+    ...(/['`´]/.test(text) ? ['a straight apostrophe: use ’'] : []),
+    ...(text.includes('...') ? ['three dots: use …'] : []),
+    ...(/<[a-z/]/i.test(text) ? ['markup'] : []),
+    ...(/[\n\r\t]/.test(text) ? ['a line break or tab'] : []),
+    ...(text.toLowerCase().includes(missingTranslation.toLowerCase()) ? ['the marker of a missing translation'] : []),
+    ...words.filter((word) => !capitals.has(word)).map((word) => `${word} in capitals`),
+  ]
+}
+
+describe('I1 every language', () => {
+  test('R1 the compiler reads the languages of the domain', () => {
+    expect(readLanguages()).toEqual([...languages])
+    expect(Object.keys(results).sort()).toEqual([...languages].sort())
+  })
+
+  test.each(languages)('I1 %s has every text, the same placeholders and all its plural categories', (language) => {
+    const { faults, gaps } = resultOf(language)
+    expect({ faults, gaps }).toEqual({ faults: [], gaps: [] })
+  })
+
+  test.each(languages)('I1 %s is well written', (language) => {
+    const faults = Object.entries(resultOf(language).texts).flatMap(([id, text]) => styleFaults(text).map((fault) => `${language} ${id}: ${fault}`))
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the checks can fail', () => {
+  const texts = { 'a.days': '{count, plural, one {# day} other {# days}}', 'a.error': 'Error: {title}', 'a.close': 'Close' }
+  const english = checkLanguage('en', { texts, faults: [] }, null)
+  const check = (language: string, texts: Record<string, string>) => checkLanguage(language, { texts, faults: [] }, english)
+
+  test('gaps, extra texts, placeholders, plural categories and broken messages are found', () => {
+    expect(english.faults).toEqual([])
+    const pl = check('pl', { 'a.days': '{count, plural, one {# dzień} other {# dnia}}', 'a.error': 'Błąd: {tytul}', 'a.more': 'x' })
+    expect(pl.gaps).toEqual(['a.close'])
+    expect(pl.faults).toEqual([
+      'locales/pl/a.json: days: plural of {count} lacks few',
+      'locales/pl/a.json: days: plural of {count} lacks many',
+      'locales/pl/a.json: error: placeholders are {tytul}, in English {title}',
+      'locales/pl/a.json: more: no such text in English',
+    ])
+    const days = (language: string, text: string) => check(language, { 'a.days': text }).faults.map((fault) => fault.replace(/^.*?: days: /, ''))
+    expect(days('fr', '{count, plural, one {# jour} other {# jours}}')).toEqual(['plural of {count} lacks many'])
+    expect(days('de', '{count, plural, one {# Tag} few {x} other {# Tage}}')).toEqual(['plural of {count} has no use for few'])
+    expect(days('tr', '{count} gün')).toEqual(['placeholders are {count}, in English {count, plural}'])
+    expect(check('nl', { 'a.error': 'Fout: {title' }).faults).toHaveLength(1)
+    const tr = check('tr', { 'a.days': '{count, plural, one {# gün} other {# gün}}', 'a.error': 'Hata: {title}', 'a.close': 'Kapat' })
+    expect({ faults: tr.faults, gaps: tr.gaps }).toEqual({ faults: [], gaps: [] })
+  })
+
+  test('style faults are found', () => {
+    for (const text of [' a', 'a ', 'a  b', 'a\u00a0 b', 'don\'t', 'wait...', '<b>a</b>', 'Missing Translation', 'This is IMPORTANT', 'a\nb'])
+      expect(styleFaults(text), text).not.toEqual([])
+    for (const text of ['Don’t wait…', 'VAT included in {AMOUNT}', 'Terminal A', '{count, plural, one {# day} other {# days}}'])
+      expect(styleFaults(text), text).toEqual([])
+  })
+})
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : sources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
+  })
+
+describe('use of texts', () => {
+  const files = sources(join(import.meta.dirname, '../src')).map((path) => ({ path, code: readFileSync(path, 'utf8') }))
+  const used = new Set(files.flatMap(({ code }) => [...code.matchAll(/['"`]([a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*)['"`]/g)].map((match) => match[1])))
+
+  test('every text is used somewhere', () => {
+    const unused = Object.keys(readTexts('en').texts).filter((id) => !used.has(id) && !dynamicFamilies.some(({ ids }) => ids.test(id)))
+    expect(unused).toEqual([])
+  })
+
+  test('texts that only the server has are not asked for on pages', () => {
+    const asks = (code: string) => serverOnly.some((namespace) => new RegExp(`['"\`]${namespace}\\.[a-z]`).test(code))
+    const onPages = files.filter(({ path, code }) => /\/src\/web\/(?!routes\/)/.test(path) && asks(code)).map(({ path }) => path)
+    expect(onPages).toEqual([])
+  })
+})
