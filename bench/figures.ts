@@ -9,7 +9,7 @@ export const median = (values: readonly number[]): number => {
 
 export const isMet = ({ value, goal, better }: Figure): boolean => (better === 'higher' ? value >= goal : value <= goal)
 
-const digits = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
+const digits = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value !== 0 && Math.abs(value) < 0.1 ? value.toFixed(4) : value.toFixed(2))
 
 export const tableOf = (figures: readonly Figure[]): string =>
   ['| Figure | Measured | Goal | Met | How |', '|---|---|---|---|---|', ...figures.map((f) => `| ${f.name} | ${digits(f.value)} ${f.unit} | ${f.better === 'higher' ? '≥' : '≤'} ${digits(f.goal)} ${f.unit} | ${isMet(f) ? 'yes' : 'no'} | ${f.detail} |`)].join('\n')

@@ -45,13 +45,16 @@ const digest = (parts) => {
   return hash.digest('hex')
 }
 
-/** Dependencies exactly as locked, again only when the lock changed. */
+/**
+ * Dependencies as locked, again only when the lock changed. Not `npm ci`: it refuses a lock that lacks optional builds of a package for
+ * other systems, which a registry need not carry. `--no-save` leaves the lock as it is.
+ */
 export const installDependencies = () => {
   const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
   const stamp = join(root, 'node_modules', '.parkwing-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing dependencies …')
-  runToEnd(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  runToEnd(npm, ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(stamp, wanted)
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -19,7 +20,7 @@ import { createCatalogue } from '#usecases/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
-import type { Config } from './config.ts'
+import { withSetting, type Config } from './config.ts'
 import type { Door } from './exchange.ts'
 
 export type Product = {
@@ -37,8 +38,7 @@ export type Product = {
 
 /** Everything that is chosen by configuration is chosen here. `port` is the one really listened on. */
 export const compose = async (config: Config, port: number): Promise<Product> => {
-  const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL } : { folder: join(config.DATA_DIR, 'database') })
-  await migrate(db)
+  const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
   const control = config.PARKWING_TEST ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now()) : null
   const clock = control ?? systemClock
   await loadDemo(db, clock.now())
@@ -68,7 +68,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
 
   const mailbox = mailboxStore(db)
   const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
-  const dkim = config.DKIM_DOMAIN && config.DKIM_SELECTOR && config.DKIM_KEY_FILE ? { domainName: config.DKIM_DOMAIN, keySelector: config.DKIM_SELECTOR, privateKey: readFileSync(config.DKIM_KEY_FILE, 'utf8') } : undefined
+  const dkim = await dkimOf(config)
   const mailer = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) }) : createMailbox(mailbox, clock)
 
   return {
@@ -80,6 +80,17 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     doors: [...(sandbox ? sandboxRoutes(sandboxStore(db), clock, { publicUrl, key: sandboxKey }) : []), ...(showMailbox ? await mailDoors(mailbox) : [])],
     formTargets: sandbox ? [] : ['https://www.mollie.com', 'https://*.mollie.com'],
   }
+}
+
+const openDatabase = async (config: Config): Promise<Db> => {
+  const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL } : { folder: join(config.DATA_DIR, 'database') })
+  await migrate(db)
+  return db
+}
+
+const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: await withSetting('DKIM_KEY_FILE', () => readFile(DKIM_KEY_FILE, 'utf8')) }
 }
 
 const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]> => {

@@ -49,6 +49,21 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   throw new Error(`Parkwing does not start: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`)
 }
 
+/** What went wrong, in one line; where several addresses of a host were tried, the last one's words. */
+const wordsOf = (error: unknown): string => {
+  const told = error instanceof AggregateError && error.errors.length > 0 ? error.errors.at(-1) : error
+  return (told instanceof Error ? told.message : String(told)).replace(/\s+/g, ' ').trim()
+}
+
+/** A setting that reads well and does not work: the line names it too (FT-19). */
+export const withSetting = async <T>(name: keyof typeof settings, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`Parkwing does not start: ${name} ${wordsOf(error)}.`, { cause: error })
+  }
+}
+
 /** Rows of the README's table, made from the schema so that they cannot drift. */
 export const configTable = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settings).map(([name, field]) => {

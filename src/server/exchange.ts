@@ -7,7 +7,7 @@ export type Door = { method: 'GET' | 'POST' | 'DELETE' | 'PATCH'; path: string; 
 
 const bodyless = new Set(['GET', 'HEAD'])
 
-/** The address is the product's own, whatever Host says (RD-04); headers travel as they are. */
+/** The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path); headers travel as they are. */
 export const toRequest = (incoming: FastifyRequest, origin: string, signal?: AbortSignal): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -16,7 +16,7 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
     else headers.set(name, value)
   }
   const body = bodyless.has(incoming.method) ? null : ((incoming.body as Buffer | undefined) ?? null)
-  return new Request(new URL(incoming.url, origin), { method: incoming.method, headers, body: body as BodyInit | null, ...(signal && { signal }), redirect: 'manual' })
+  return new Request(new URL(new URL(origin).origin + incoming.url), { method: incoming.method, headers, body: body as BodyInit | null, ...(signal && { signal }), redirect: 'manual' })
 }
 
 const toGzip = promisify(gzip)
@@ -28,7 +28,7 @@ export const sendResponse = async (reply: FastifyReply, response: Response, acce
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length) reply.header('set-cookie', cookies)
-  if (!response.body) return reply.send(null)
+  if (!response.body) return reply.send()
   const body = Buffer.from(await response.arrayBuffer())
   if (body.length < 1_024 || !worthCompressing.test(response.headers.get('content-type') ?? '')) return reply.send(body)
   reply.header('vary', 'Accept-Encoding')

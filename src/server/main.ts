@@ -7,7 +7,7 @@ import { paymentWebhook } from '#api/webhooks/payments.ts'
 import { websiteDoors } from '#api/website/doors.ts'
 import { resolvePath } from '#web/paths.ts'
 import { compose } from './compose.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, withSetting, type Config } from './config.ts'
 import { controlDoors } from './control.ts'
 import { developmentBuild } from './development.ts'
 import { serveHealth, type Health } from './health.ts'
@@ -20,7 +20,7 @@ import { freePort } from './ports.ts'
 /** The one process: pages, API, jobs. Several may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
-  const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT
+  const port = config.PORT === 0 ? await withSetting('HOST', () => freePort(config.HOST)) : config.PORT
   const product = await compose(config, port)
   const { deps, db } = product
   const health: Health = { stopping: false }
@@ -57,7 +57,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       })
     },
   })
-  await app.listen({ port, host: config.HOST })
+  await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
   if (config.PARKWING_WORKER) worker.start()
   // Without a worker nobody else looks whether another process changed the catalogue.
   else setInterval(() => void deps.catalogue.refresh().catch((error: unknown) => log.error({ err: error }, 'catalogue not refreshed')), 5_000).unref()

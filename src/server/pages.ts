@@ -33,6 +33,7 @@ const sessionCookie = 'session'
 /** half a day: nobody's booking stays open in a browser overnight (ASVS 7.3) */
 const sessionSeconds = 12 * 3600
 const bodyLimitBytes = 256 * 1024
+const pageMethods = new Set(['GET', 'HEAD', 'POST'])
 const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
 
 const pathLanguageOf = (path: string): Language | null => {
@@ -118,6 +119,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   void app.register(async (pages) => {
     keepBodies(pages, bodyLimitBytes)
     pages.all('/*', async (incoming, reply) => {
+      // The router would take PUT and PATCH for a sent form.
+      if (!pageMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       const path = incoming.url.split('?', 1)[0] ?? '/'
       const cookies = readCookies(incoming.headers.cookie)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.

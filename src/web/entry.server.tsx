@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { ReferenceProvider } from './components/reference.tsx'
 import { TextsProvider } from './components/texts.tsx'
 import { request as requestContext } from './routes/context.ts'
@@ -51,8 +51,8 @@ const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
   return text + decoder.decode()
 }
 
-/** Called for every error of a loader, action or render: the log line is the server's, unmatched paths are no errors. */
+/** Called for every error of a loader, action or render: the log line is the server's; what a visitor asked wrongly is no error of ours. */
 export function handleError(error: unknown, { request: incoming, context }: { request: Request; context: RouterContextProvider }) {
-  if (incoming.signal.aborted) return
+  if (incoming.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(requestContext).logError(error)
 }

@@ -2,5 +2,6 @@
 export const backWithin = (publicUrl: string, value: unknown): string | null => {
   if (typeof value !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.length > 2_000) return null
   const { origin, pathname, search } = new URL(value, publicUrl)
-  return origin === new URL(publicUrl).origin ? pathname + search : null
+  // `/x/..//other.example` begins well and is `//other.example` once resolved
+  return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : null
 }

@@ -8,7 +8,8 @@ const kept = new Map<Language, { version: string; body: string }>()
 
 /** Every airport for the list of the search form: the same for everybody, fetched on the first sign of intent, so kept by browsers for an hour. */
 export const loader = ({ context }: LoaderFunctionArgs): Response => {
-  const { deps, language } = context.get(requestContext)
+  const { deps, language, pathLanguage } = context.get(requestContext)
+  if (!pathLanguage) return new Response(null, { status: 404 })
   const version = deps.catalogue.version()
   const known = kept.get(language)
   const rows = (): AirportRow[] => airportRows(language).map((row) => ({ ...row, parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0 }))

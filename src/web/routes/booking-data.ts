@@ -139,10 +139,11 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
           hint: t('letters.passHint'),
         }
       : null,
+    invalid: hasPass(booking) ? null : booking.status === 'cancelled' ? t('pass.invalidText') : sentenceOf(facts, view),
     facts: [
       ...definitions(stayFacts(booking, language, t).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
-      { term: t('letters.status'), value: booking.status === 'cancelled' ? t('manage.cancelled') : paymentStatus(booking, language, t) },
+      { term: t('letters.status'), value: hasPass(booking) ? paymentStatus(booking, language, t) : statusChip(booking.status, view.paid, t).text },
       ...definitions(placeFacts(booking, t).slice(0, 2)),
     ],
     arriving: t('letters.arriving'),

@@ -3,6 +3,7 @@ import { isCurrency } from '#domain/money/currencies.ts'
 import { pathOf } from '../paths.ts'
 import { backWithin } from '../same-site.ts'
 import { request as requestContext } from './context.ts'
+import { formValues } from './private-pages.ts'
 
 /** ledger I2 */
 const keptForSeconds = 60 * 24 * 3600
@@ -10,10 +11,9 @@ const keptForSeconds = 60 * 24 * 3600
 /** The chooser's form: keeps the currency and goes back to the page it was on. An unknown currency changes nothing. */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
-  const form = await request.formData()
-  const currency = form.get('currency')
-  if (typeof currency === 'string' && isCurrency(currency)) facts.setCookie('currency', currency, { maxAgeSeconds: keptForSeconds, readable: true })
-  return redirect(backWithin(facts.publicUrl, form.get('back')) ?? pathOf('home', facts.language), 303)
+  const { currency = '', back = '' } = await formValues(request)
+  if (isCurrency(currency)) facts.setCookie('currency', currency, { maxAgeSeconds: keptForSeconds, readable: true })
+  return redirect(backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language), 303)
 }
 
 /** Nothing to see here: whoever opens the address reads the home page instead. */

@@ -22,6 +22,7 @@ import { readerOf } from './landing-data.ts'
 /** `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong in it. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
+  if (!facts.pathLanguage) throw data(null, { status: 404 })
   const { searchParams: query } = new URL(request.url)
   const answer = read(facts, query)
   if (!answer.ok) return data(refusedView(facts, query, answer), { status: isBare(query) ? 200 : problems[answer.problem.code].status })

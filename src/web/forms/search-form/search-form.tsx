@@ -65,7 +65,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const days = arrival && departure && departure > arrival ? dayCount({ arrival, departure }) : null
   const common = { words: view.words, max: view.max, awake, onIntent: () => void load(), onTyped: state.readDates }
   return (
-    <form ref={form} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} aria-label={t('search.formLabel')}>
+    <form ref={form} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} onFocus={common.onIntent} aria-label={t('search.formLabel')}>
       {view.carried.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
@@ -25,7 +25,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
   const total = <ByChoice combinations={view.combinations} first={first}>{(one) => one.total}</ByChoice>
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('booking.title', { carPark: view.carPark })} noIndex hasErrors={view.problems.length > 0} />
+      <PageHead title={t('booking.title', { carPark: view.carPark })} noIndex hasErrors={view.problems.length > 0 || view.notice !== null} />
       <ErrorSummary problems={view.problems} />
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <h1>{t('booking.heading')}</h1>
@@ -73,8 +73,10 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
 const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<BookingFormView['notice']> }) => {
   const { t } = useTexts()
   const isPrice = notice.kind === 'priceChanged'
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div className={styles['changed']} role="alert">
+    <div ref={box} tabIndex={-1} className={styles['changed']} role="alert">
       <Notice kind="warn" title={notice.title}>
         {notice.text && <p>{notice.text}</p>}
         <div className={styles['choices']}>

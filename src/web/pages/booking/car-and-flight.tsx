@@ -5,7 +5,7 @@ import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
 type Props = { view: BookingFormView; errors: BookingFormView['errors'] }
-type TextName = 'carBrand' | 'carModel' | 'carColor' | 'flightTerminal'
+type CarText = 'carBrand' | 'carModel' | 'carColor'
 
 const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', code: true } as const
 
@@ -59,7 +59,7 @@ const Plate = ({ view, errors }: Props) => {
 
 const Car = ({ view, errors }: Props) => {
   const { t } = useTexts()
-  const text = (name: TextName) => <Field name={name} label={t(`booking.${name}`)} error={errors[name]} defaultValue={view.values[name]} autoComplete="off" />
+  const text = (name: CarText, label: string) => <Field name={name} label={label} error={errors[name]} defaultValue={view.values[name]} autoComplete="off" />
   return (
     <div className={styles['rows']}>
       <Plate view={view} errors={errors} />
@@ -75,9 +75,9 @@ const Car = ({ view, errors }: Props) => {
       )}
       {view.required.carModel && (
         <>
-          {text('carBrand')}
-          {text('carModel')}
-          {text('carColor')}
+          {text('carBrand', t('booking.carBrand'))}
+          {text('carModel', t('booking.carModel'))}
+          {text('carColor', t('booking.carColor'))}
         </>
       )}
     </div>

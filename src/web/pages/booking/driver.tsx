@@ -5,7 +5,7 @@ import { useTexts } from '../../components/texts.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-export const Driver = ({ view: { values, phoneCountry }, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
+export const Driver = ({ view: { values }, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   return (
     <Card as="section" labelledBy="driver">
@@ -33,7 +33,7 @@ export const Driver = ({ view: { values, phoneCountry }, errors }: { view: Booki
           name="mobile"
           type="tel"
           label={t('booking.mobile')}
-          hint={t('booking.mobileHint', { country: phoneCountry.name })}
+          hint={t('booking.mobileHint')}
           error={errors.mobile}
           defaultValue={values.mobile}
           autoComplete={fieldRules.mobile.autocomplete}

@@ -6,8 +6,11 @@ import { amountIn, type Reader } from '../prices.ts'
 /** Names of products: the same in every language (design ux 5.6). */
 export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
+/** What a row says with and without the covered place; null where that cannot be had. */
+export type WithExtra = { plain: string; covered: string | null }
+
 /** The same three facts of each package in the same order (design ux S7): dates, refund, payment. */
-export type PackageView = { code: PackageCode; name: string; total: string; changes: Fact; refund: Fact; pays: string }
+export type PackageView = { code: PackageCode; name: string; total: WithExtra; changes: Fact; refund: { good: boolean; text: WithExtra }; pays: string }
 type Fact = { good: boolean; text: string }
 
 const changesOf = ({ t, language }: Reader, { changeUntil }: PackageOffer, zone: string): Fact =>
@@ -28,11 +31,14 @@ const paysOf = ({ t, language }: Reader, { paymentLocations, payLaterDue }: Pack
   return t('booking.whenNow')
 }
 
-export const packageView = (reader: Reader, offer: PackageOffer, zone: string): PackageView => ({
-  code: offer.code,
-  name: packageNames[offer.code],
-  total: amountIn(reader, offer.price.total),
-  changes: changesOf(reader, offer, zone),
-  refund: refundFact(reader, offer, zone),
-  pays: paysOf(reader, offer, zone),
-})
+export const packageView = (reader: Reader, offer: PackageOffer, covered: PackageOffer | undefined, zone: string): PackageView => {
+  const refund = refundFact(reader, offer, zone)
+  return {
+    code: offer.code,
+    name: packageNames[offer.code],
+    total: { plain: amountIn(reader, offer.price.total), covered: covered ? amountIn(reader, covered.price.total) : null },
+    changes: changesOf(reader, offer, zone),
+    refund: { good: refund.good, text: { plain: refund.text, covered: covered ? refundFact(reader, covered, zone).text : null } },
+    pays: paysOf(reader, offer, zone),
+  }
+}

@@ -2,7 +2,7 @@ import { Card } from '../../components/card/card.tsx'
 import { CheckField, FieldGroup } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../components/texts.tsx'
-import type { PackageView } from './package-view.ts'
+import type { PackageView, WithExtra } from './package-view.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
@@ -41,7 +41,7 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
     <div className={styles['package']}>
       <input type="radio" id={id} name="package" value={view.code} defaultChecked={chosen} aria-describedby={`facts-${view.code}`} />
       <label htmlFor={id}>
-        <strong>{view.name}</strong> <span className={styles['packageTotal']}>{view.total}</span>
+        <strong>{view.name}</strong> <span className={styles['packageTotal']}><Amounts of={view.total} /></span>
       </label>
       <ul role="list" id={`facts-${view.code}`} className={styles['facts']}>
         <li>
@@ -50,7 +50,7 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
         </li>
         <li>
           <Icon name={view.refund.good ? 'check' : 'close'} />
-          {view.refund.text}
+          <Amounts of={view.refund.text} />
         </li>
         <li>
           <Icon name="euro" />
@@ -60,3 +60,14 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
     </div>
   )
 }
+
+/** The style sheet shows the one that goes with the extras ticked. */
+const Amounts = ({ of: { plain, covered } }: { of: WithExtra }) =>
+  covered === null ? (
+    <span>{plain}</span>
+  ) : (
+    <>
+      <span className={styles['withoutExtra']}>{plain}</span>
+      <span className={styles['withExtra']}>{covered}</span>
+    </>
+  )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import type { BookingFormView } from './view.ts'
@@ -17,6 +18,9 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
         </span>
         <span className={styles['whole']}>
           {t('booking.total')}: <strong>{total}</strong>
+        </span>
+        <span className={styles['fold']}>
+          <Icon name="chevron-down" />
         </span>
       </summary>
       <div className={styles['inside']}>

@@ -7,7 +7,7 @@ import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatCountry, formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { amountIn, type Reader } from '../prices.ts'
@@ -50,7 +50,8 @@ export type BookingFormView = {
   required: RequiredFlags
   /** plate and flights may be told later, until then; null within a day of arrival */
   until: string | null
-  phoneCountry: { code: string; name: string }
+  /** whose numbers need no country code */
+  phoneCountry: string
   countries: { code: string; name: string }[]
   payments: PaymentOption[]
   termsHref: string
@@ -90,13 +91,15 @@ const coveredView = ({ t, ...reader }: Reader, { extras, days, coveredOffers }: 
   return { price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }), left: gone ? t('booking.coveredGone') : left, gone }
 }
 
-/** Controls that stand for a field of another name. */
-const controlOf: Partial<Record<BookingField, string>> = { paymentMethod: 'payment', paymentLocation: 'payment' }
-export const controlFor = (field: string): string => controlOf[field as BookingField] ?? field
+/** The control to go to for a field that is a group of them: its first. */
+const firstControls = (offers: readonly PackageOffer[], payments: readonly PaymentOption[]): Partial<Record<string, string>> => {
+  const payment = `payment-${payments[0]?.value ?? ''}`
+  return { package: `package-${offers[0]?.code ?? ''}`, extras: 'extras-covered', paymentLocation: payment, paymentMethod: payment }
+}
 
 /** Every problem once, in the form's order, with the control to go to. */
-const problemsOf = (errors: FormState['errors'] = {}, notice: FormState['notice'] = null): FieldProblem[] => {
-  const fields = Object.entries(errors).map(([field, text]) => ({ field: controlFor(field), text }))
+const problemsOf = (errors: NonNullable<FormState['errors']>, notice: FormState['notice'], controls: Partial<Record<string, string>>): FieldProblem[] => {
+  const fields = Object.entries(errors).map(([field, text]) => ({ field: controls[field] ?? field, text }))
   const once = fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index)
   return notice?.kind === 'failed' ? [{ field: null, text: notice.text ?? notice.title }, ...once] : once
 }
@@ -111,6 +114,7 @@ export const bookingFormView = (
   const { airport, product, stay } = quote
   const until = detailsUntil(stay, airport.zone)
   const isOffered = (code: string | null | undefined): code is PackageCode => quote.offers.some((offer) => offer.code === code)
+  const payments = paymentOptions(reader, quote)
   const packageCode = isOffered(values?.package) ? values.package : isOffered(chosenPackage) ? chosenPackage : (quote.default?.code ?? '')
   return {
     iata: airport.iata,
@@ -122,17 +126,17 @@ export const bookingFormView = (
     ],
     days: t('common.days', { count: quote.days }),
     backHref,
-    packages: quote.offers.map((offer) => packageView(reader, offer, airport.zone)),
+    packages: quote.offers.map((offer) => packageView(reader, offer, quote.coveredOffers.find(({ code }) => code === offer.code), airport.zone)),
     combinations: combinationsOf(reader, quote),
     covered: coveredView(reader, quote),
     values: { passengers: String(defaultPassengers), ...values, package: packageCode },
     errors,
-    problems: problemsOf(errors, notice),
+    problems: problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
     required: product.required,
     until: now < until ? formatInstant(until, airport.zone, language) : null,
-    phoneCountry: { code: airport.country, name: formatCountry(airport.country, language) },
+    phoneCountry: airport.country,
     countries: product.required.plateCountry ? plateCountryNames(language) : [],
-    payments: paymentOptions(reader, quote),
+    payments,
     termsHref,
     ordinal,
     notice,

@@ -18,11 +18,11 @@ export const CodePage = ({ view, error, failed }: { view: CodeView; error?: stri
   const problems = [...(error ? [{ field: 'code', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.codeTitle')} noIndex hasErrors={problems.length > 0} />
+      <PageHead title={t('manage.codeTitle')} noIndex hasErrors={problems.length > 0 || view.lockedSeconds > 0} />
       <ErrorSummary problems={problems} />
       <h1>{t('manage.codeTitle')}</h1>
       <p>{t('manage.codeLead')}</p>
-      {view.resent && problems.length === 0 && <Notice kind="ok" title={t('manage.codeSent')} />}
+      {view.resent && problems.length === 0 && view.lockedSeconds === 0 && <Notice kind="ok" title={t('manage.codeSent')} />}
       {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
       <Card>
         <form method="post" noValidate className={styles['form']}>

@@ -6,6 +6,9 @@ import styles from './my-booking.module.css'
 
 export type LookUpState = { values: { email: string; number: string }; errors: { email?: string; number?: string } }
 
+/** What a booking number looks like (domain/bookings/number.ts). */
+const exampleNumber = 'AMS-7K3P-9XQD-4HC2'
+
 /** Step one of the look-up (M1): never says which of the two is wrong. */
 export const LookUpForm = ({ action, state }: { action: string; state?: LookUpState | undefined }) => {
   const { t } = useTexts()
@@ -26,7 +29,7 @@ export const LookUpForm = ({ action, state }: { action: string; state?: LookUpSt
         <Field
           name="number"
           label={t('manage.number')}
-          hint={t('manage.numberHint')}
+          hint={t('manage.numberHint', { example: exampleNumber })}
           error={state?.errors.number}
           defaultValue={state?.values.number}
           autoComplete="off"

@@ -23,7 +23,7 @@ export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpA
   const state = answer?.state ?? { values: { email: '', number: view.prefilled }, errors: {} }
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.title')} noIndex hasErrors={problems.length > 0} canonical={view.canonical} />
+      <PageHead title={t('manage.title')} noIndex hasErrors={problems.length > 0 || answer?.lockedSeconds != null} canonical={view.canonical} />
       <ErrorSummary problems={problems} />
       <h1>{t('manage.title')}</h1>
       {view.loggedOut && <Notice kind="ok" title={t('manage.loggedOut')} />}

@@ -15,6 +15,8 @@ export type PassView = {
   airport: string
   /** null: the booking does not open a barrier (any more), so there is no code */
   codes: { qrSvg: string; code128Svg: string; code: string; spelled: { symbol: string; word: string }[]; hint: string } | null
+  /** why there is no code */
+  invalid: string | null
   facts: Definition[]
   arriving: string
   directions: string[]
@@ -38,7 +40,7 @@ export const PassPage = ({ view }: { view: PassView }) => {
           <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
           <GateBadge iata={view.iata} />
         </div>
-        {view.codes ? <Codes codes={view.codes} isKept={isKept} /> : <Invalid />}
+        {view.codes ? <Codes codes={view.codes} isKept={isKept} /> : <Invalid text={view.invalid} />}
         <div className={view.codes ? styles['facts'] : `${styles['facts']} ${styles['struck']}`}>
           <DefinitionList items={view.facts} columns />
         </div>
@@ -112,12 +114,12 @@ const Codes = ({ codes, isKept }: { codes: NonNullable<PassView['codes']>; isKep
   )
 }
 
-const Invalid = () => {
+const Invalid = ({ text }: { text: string | null }) => {
   const { t } = useTexts()
   return (
     <div className={styles['codes']}>
       <Notice kind="bad" title={t('pass.invalid')}>
-        <p>{t('pass.invalidText')}</p>
+        {text && <p>{text}</p>}
       </Notice>
     </div>
   )

@@ -25,13 +25,14 @@ export const Filters = ({ view }: { view: FiltersView }) => {
     }
     awake.current = true
   }, [view, submit])
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = (element: HTMLFormElement) => void submit(element, { preventScrollReset: true })
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void submit(event.currentTarget, { preventScrollReset: true })
+    send(event.currentTarget)
   }
   const chosen = view.sort.find(({ on }) => on)?.name
   return (
-    <form ref={form} className={styles['form']} method="get" action={view.action} onChange={send} onSubmit={send} aria-label={t('results.filter')}>
+    <form ref={form} className={styles['form']} method="get" action={view.action} onChange={(event) => send(event.currentTarget)} onSubmit={apply} aria-label={t('results.filter')}>
       {view.kept.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,0 +1,46 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createPageCache, type Rendered } from './page-cache.ts'
+
+const page = (body: string, status = 200): Rendered => ({ status, headers: { 'content-type': 'text/html' }, body })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('rendered once for everybody who asks meanwhile, in three encodings of the same words', async () => {
+  let renders = 0
+  const cache = createPageCache({ now: () => 0 })
+  const render = async () => {
+    renders += 1
+    await settled()
+    return page('hello '.repeat(300))
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', '1', render)))
+  expect(renders).toBe(1)
+  const [one] = answers
+  expect(gunzipSync(one!.gzip).equals(one!.raw) && brotliDecompressSync(one!.br).equals(one!.raw)).toBe(true)
+  expect(one!.etag).toMatch(/^"[\w-]{22}"$/)
+})
+
+test('another version of the data is a miss, at once', async () => {
+  const cache = createPageCache({ now: () => 0 })
+  await cache.get('/', '1', async () => page('old'))
+  expect((await cache.get('/', '2', async () => page('new'))).raw.toString()).toBe('new')
+})
+
+test('an old page is served while a fresh one is made', async () => {
+  let now = 0
+  const cache = createPageCache({ now: () => now, freshMs: 100 })
+  await cache.get('/', '1', async () => page('first'))
+  now = 101
+  expect((await cache.get('/', '1', async () => page('second'))).raw.toString()).toBe('first')
+  await settled()
+  expect((await cache.get('/', '1', async () => page('third'))).raw.toString()).toBe('second')
+})
+
+test('a failure is not kept, and the number of pages is bounded', async () => {
+  const cache = createPageCache({ now: () => 0, maxEntries: 3 })
+  await cache.get('/', '1', async () => page('broken', 500))
+  expect(cache.size()).toBe(0)
+  await expect(cache.get('/', '1', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  for (const path of ['/a', '/b', '/c', '/d']) await cache.get(path, '1', async () => page(path))
+  expect(cache.size()).toBe(3)
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readCookies, writeCookie } from './cookies.ts'
+import { loggable } from './http.ts'
+import { contentPolicy, scriptHashes } from './security.ts'
+
+describe('what a page may do', () => {
+  test('XS-12 nothing inline but what is named, nothing from elsewhere', () => {
+    const policy = contentPolicy(["'nonce-x'"])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'nonce-x'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
+  })
+
+  test('hashes are those of the inline scripts, once each, and not of data blocks', () => {
+    const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    const page = '<script>a()</script><script type="module">b()</script><script src="/x.js"></script><script>a()</script><script type="application/ld+json">{}</script>'
+    expect(scriptHashes(page)).toEqual([hash('a()'), hash('b()')])
+  })
+})
+
+describe('cookies', () => {
+  test('the first of two of the same name wins', () => {
+    expect(readCookies('session=mine; session=planted; other=a=b').get('session')).toBe('mine')
+    expect(readCookies('other=a=b').get('other')).toBe('a=b')
+    expect(readCookies(undefined).size).toBe(0)
+  })
+
+  test('HttpOnly, Lax and Secure unless said otherwise', () => {
+    expect(writeCookie('__Host-session', 'abc', true, { maxAgeSeconds: 60 })).toBe('__Host-session=abc; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=60')
+    expect(writeCookie('currency', 'PLN', false, { readable: true })).toBe('currency=PLN; Path=/; SameSite=Lax')
+  })
+
+  test('a value cannot carry another header or attribute', () => {
+    for (const value of ['a;b', 'a\r\nb', 'a b', 'a"b']) expect(() => writeCookie('x', value, true)).toThrow(RangeError)
+  })
+})
+
+describe('the log', () => {
+  test('addresses lose their query, their ids and their tokens', () => {
+    expect(loggable('/en/search?location=EIN&email=a@b.c')).toBe('/en/search')
+    expect(loggable('/en/my-booking/305829f8-025e-489b-9293-bedcbfa3f03a/pass')).toBe('/en/my-booking/:id/pass')
+    expect(loggable('/de/pay/abcDEF123')).toBe('/de/pay/:token')
+    expect(loggable('/sandbox/checkout/tr_0123')).toBe('/sandbox/checkout/:ref')
+  })
+})

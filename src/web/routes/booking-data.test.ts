@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { snapshotRates } from '#adapters/rates/snapshot.ts'
+import { aProduct } from '#adapters/demo/builders.ts'
+import { amountDueMinor, isFullyPaid, type Booking } from '#domain/bookings/booking.ts'
+import { cancellation } from '#domain/bookings/cancel.ts'
+import { hourMs, type Instant } from '#domain/time/zones.ts'
+import { sampleBooking } from '#test/builders/letters.ts'
+import { isPayable, type BookingView } from '#usecases/travellers/booking-view.ts'
+import { optionsOf, passOf, statusOfBooking } from './booking-data.ts'
+import type { RequestFacts } from './context.ts'
+import { declinedOf, resultOf } from './payment-data.ts'
+
+const cutOff = sampleBooking().terms.cancelUntil!
+const before = cutOff - 48 * hourMs
+
+const facts = { language: 'en', currency: 'EUR', actor: { kind: 'visitor', sessionId: null, address: '' }, deps: { rates: () => snapshotRates } } as unknown as RequestFacts
+
+const viewOf = (booking: Booking, now: Instant = before): BookingView => {
+  const answer = cancellation(booking, now)
+  return {
+    booking, product: aProduct(), amountDueMinor: amountDueMinor(booking), paid: isFullyPaid(booking), payable: isPayable(booking, now), methods: [{ method: 'ideal', declined: true }],
+    holdUntil: booking.holdUntil, payLaterDue: booking.terms.payLaterDue, payments: [], refunds: [], scope: 'full', now,
+    cancel: answer.ok ? { allowed: true, ...answer.value } : { allowed: false, problem: answer.problem },
+  }
+}
+const held = (changes: Partial<Booking> = {}) => sampleBooking({ status: 'held', paidMinor: 0, holdUntil: before + 12 * 60_000, ...changes })
+
+describe('my booking', () => {
+  test('M5 what can still be done has its moment and its amount', () => {
+    expect(optionsOf(facts, viewOf(sampleBooking()))).toEqual([
+      'Cancel until Thu 4 March 2027, 08:05: you get €50.00 back.',
+      'Change your dates until Thu 4 March 2027, 08:05: call our customer service, +44 20 7946 0385.',
+    ])
+    const basic = sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null })
+    expect(optionsOf(facts, viewOf(basic))).toEqual(['Cancel until Thu 4 March 2027, 08:05: nothing is paid back.', 'The dates of this package cannot be changed.'])
+  })
+
+  test('M5 WI-01 the last moment is still in time; one later both are refused in one sentence', () => {
+    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff))).toHaveLength(2)
+    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff + 1))).toEqual(['Last-minute updates and cancellations are not allowed.'])
+    const basic = sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null })
+    expect(optionsOf(facts, viewOf(basic, cutOff + 1))).toEqual(['Last-minute cancellations are not allowed.', 'The dates of this package cannot be changed.'])
+  })
+
+  test('M5 what cannot be done says why, in the words of BD 8', () => {
+    expect(optionsOf(facts, viewOf(sampleBooking({ status: 'checked_out' })))).toEqual(['You’re checked out, you can’t adjust your booking anymore.'])
+    expect(optionsOf(facts, viewOf(sampleBooking({ status: 'no_show' })))).toEqual(['You haven’t been on our parking, you can’t adjust this booking. Please contact our customer service.'])
+    expect(optionsOf(facts, viewOf(sampleBooking({ paymentLocation: 'invoiceAgent' }, {}, { agentName: 'Reisburo Zon' })))).toEqual(['Please contact Reisburo Zon to change your booking details'])
+  })
+
+  test('M2 to do: what is to be paid and by when', () => {
+    const later = sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2' }, {}, { payLaterDue: cutOff })
+    const { toDo, chip } = statusOfBooking(facts, viewOf(later))
+    expect(toDo).toEqual([{ text: 'Pay €50.00 by Thu 4 March 2027, 08:05.', action: { href: `/en/my-booking/${later.id}/pay`, label: 'Pay €50.00 now' } }])
+    expect(chip.text).toBe('Not paid yet')
+    expect(statusOfBooking(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' }))).toDo[0]).toEqual({ text: 'Pay €50.00 at the car park before you leave.', action: null })
+    expect(statusOfBooking(facts, viewOf(sampleBooking())).toDo).toEqual([])
+  })
+})
+
+describe('parking pass', () => {
+  test('V a booking that stands has the code to show, to type and to read aloud', () => {
+    const { codes, invalid } = passOf(facts, viewOf(sampleBooking()))
+    expect(invalid).toBeNull()
+    expect(codes?.code).toBe('7K3P-9XQD-4HC2-7K3P')
+    expect(codes?.spelled.slice(0, 3)).toEqual([{ symbol: '7', word: 'Seven' }, { symbol: 'K', word: 'Kilo' }, { symbol: '3', word: 'Three' }])
+    expect(codes?.qrSvg).toContain('<svg')
+  })
+
+  test('V a cancelled one has no code anywhere in what is sent', () => {
+    for (const status of ['cancelled', 'checked_out', 'no_show', 'expired'] as const) {
+      const view = passOf(facts, viewOf(sampleBooking({ status })))
+      expect(view.codes).toBeNull()
+      expect(view.invalid).not.toBeNull()
+      expect(JSON.stringify(view)).not.toContain('7K3P')
+    }
+  })
+})
+
+describe('after payment', () => {
+  test('K5 declined while held: same amount, until when, which method it was', () => {
+    const view = declinedOf(facts, viewOf(held()))
+    expect(view.kind).toBe('declined')
+    expect(view.pay).toMatchObject({ amount: '€50.00', hold: { text: 'Your space is held until 08:17.', secondsLeft: 720 }, methods: [{ value: 'ideal', declined: true }] })
+    expect(view.changeHref).toBe('/en/booking/EIN/31?startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex')
+  })
+
+  test('HO-03 the hold ran out: search again; paid too late: what comes back', () => {
+    expect(declinedOf(facts, viewOf(held({ holdUntil: before - 1 })))).toMatchObject({ kind: 'expired', pay: null, refund: null })
+    expect(declinedOf(facts, viewOf(sampleBooking({ status: 'expired', paidMinor: 5000 })))).toMatchObject({ kind: 'refunded', refund: '€50.00' })
+  })
+
+  test('B4 the result names the number and the address, and never calls an unpaid booking paid', () => {
+    expect(resultOf(facts, viewOf(sampleBooking()))).toMatchObject({ title: 'You are booked', number: 'EIN-7K3P-9XQD-4HC2', sentTo: 'We sent the parking pass to lukasz@example.org.', payHref: null })
+    expect(resultOf(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' }))).title).toBe('Booked, not yet paid')
+  })
+})

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server on the loopback that notes who was written to, once for each letter that was handed over. */
+export type MailSink = { url: string; recipients: string[]; close(): Promise<void> }
+
+export const startMailSink = async (): Promise<MailSink> => {
+  const recipients: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as AddressInfo).port))
+  })
+  return { url: `smtp://127.0.0.1:${port}`, recipients, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}

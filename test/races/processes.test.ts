@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { storeAirports } from '#db/catalogue.ts'
+import { migrate } from '#db/migrate.ts'
+import { openPostgres } from '#db/postgres.ts'
+import { verify } from '#db/verify.ts'
+import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
+import { testAirport } from '#test/builders/deps.ts'
+import { fillForm, formPath, send, type Answer, type Payment } from '#test/builders/http-buyer.ts'
+import { noon } from '#test/builders/inventory.ts'
+import { startMailSink } from '#test/builders/mail-sink.ts'
+import { asking, speak } from '#test/builders/raw-http.ts'
+import { startServer, type RunningServer, type ServerOptions } from '#test/builders/server.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+
+const folders: string[] = []
+const servers: RunningServer[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwing-processes-'))
+  folders.push(folder)
+  return folder
+}
+const start = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const server = await startServer({ folder: newFolder(), keep: true, ...options, environment: { PARKWING_NOW: new Date(noon).toISOString(), ...options.environment } })
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()))
+})
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const sharedSecret = 'one secret for all processes of the test'
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const idsOf = (answers: Answer[]): string[] => answers.flatMap((answer) => (answer.kind === 'acknowledged' && answer.bookingId ? [answer.bookingId] : []))
+const statusAt = async (url: string, cookie = ''): Promise<number> => (await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(15_000) })).status
+
+/** A database with product 1 of AMS, `capacity` places. */
+const withInventory = async (url: string, capacity: number) => {
+  const db = openPostgres(url, 2)
+  await migrate(db)
+  await storeAirports(db, [testAirport(capacity)], noon)
+  return db
+}
+
+const shop = async (capacity: number) => {
+  const { url, drop } = await createTestDatabase(requiredServer())
+  const db = await withInventory(url, capacity)
+  return {
+    db,
+    environment: { DATABASE_URL: url, SECRET: sharedSecret },
+    close: async () => {
+      await Promise.all(servers.splice(0).map((server) => server.kill()))
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+describe('several processes on one PostgreSQL', () => {
+  test('RC-01 RC-18 60 buyers at two processes for the last 10 spaces: exactly 10; a session of one works on the other; one letter each', async () => {
+    const { db, environment, close } = await shop(10)
+    const mail = await startMailSink()
+    const [one, two] = await Promise.all([0, 1].map(() => start({ environment: { ...environment, SMTP_URL: mail.url } })))
+    if (!one || !two) throw new Error('two servers')
+    const urlOf = (index: number) => (index % 2 ? one.url : two.url)
+    const forms = await times(60, (index) => fillForm(urlOf(index), `buyer-${index}@example.org`, 'baCharged'))
+    const answers = await Promise.all(forms.map((form, index) => send(urlOf(index), form)))
+
+    expect(idsOf(answers)).toHaveLength(10)
+    expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(50)
+    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([{ n: 10, travellers: 10 }])
+
+    const winner = answers.findIndex(({ kind }) => kind === 'acknowledged')
+    const [id = ''] = idsOf(answers)
+    const other = urlOf(winner + 1)
+    expect(await statusAt(`${other}/en/my-booking/${id}/result`, forms[winner]?.cookie)).toBe(200)
+    expect(await statusAt(`${other}/en/my-booking/${id}/result`)).toBe(404)
+    // the same form at the other process is the same booking, though there is no space any more
+    expect(await send(other, forms[winner] ?? forms[0]!)).toEqual(answers[winner])
+
+    await Promise.all([one.runJobs(), two.runJobs(), one.runJobs(), two.runJobs()])
+    expect(mail.recipients.toSorted()).toEqual(forms.filter((_, index) => answers[index]?.kind === 'acknowledged').map(({ email }) => email).toSorted())
+    expect(await verify(db)).toEqual([])
+    await mail.close()
+    await close()
+  })
+
+  test('FT-02 SIGTERM: what has begun is answered, the process ends in time, and what was cut off is sent to the other process', async () => {
+    const { db, environment, close } = await shop(1_000)
+    const [leaving, staying] = await Promise.all([start({ environment }), start({ environment })])
+    if (!leaving || !staying) throw new Error('two servers')
+    const kinds: Payment[] = ['baCharged', 'onLine:ideal', 'onLineLaterV2']
+    const forms = await times(40, (index) => fillForm(leaving.url, `buyer-${index}@example.org`, kinds[index % 3] ?? 'baCharged'))
+
+    // half of a form has arrived when the signal comes
+    const [slow] = forms.splice(0, 1)
+    if (!slow) throw new Error('no form')
+    let rest = [slow.body.slice(20)]
+    const begun = speak(leaving.url, asking('POST', formPath, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(slow.body.length), cookie: slow.cookie }) + slow.body.slice(0, 20), {
+      more: () => rest.splice(0).join(''),
+      everyMs: 700,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const sending = forms.map((form) => send(leaving.url, form))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const asked = Date.now()
+    await leaving.stop()
+    const took = Date.now() - asked
+    rest = []
+
+    expect(took).toBeLessThan(10_000)
+    expect(await begun).toMatchObject({ status: 303 })
+    expect(await fetch(`${leaving.url}/health`).catch(() => 'refused')).toBe('refused')
+    const answers = await Promise.all(sending)
+    expect(answers.filter(({ kind }) => kind === 'refused')).toEqual([])
+    const again = await Promise.all(forms.map((form) => send(staying.url, form)))
+    expect(again.every(({ kind }) => kind === 'acknowledged')).toBe(true)
+    answers.forEach((answer, index) => answer.kind === 'acknowledged' && answer.bookingId && expect(answer).toEqual(again[index]))
+    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([{ n: 40, travellers: 40 }])
+    expect(await verify(db)).toEqual([])
+    console.log(`SIGTERM: ${answers.filter(({ kind }) => kind === 'acknowledged').length + 1} of 40 answered, ended after ${took} ms`)
+    await close()
+  })
+
+  test('FT-03 FT-04 the database is killed: not ready, an answer instead of a hang, and all is well when it is back', async () => {
+    const postgres = await startPostgres()
+    const db = await withInventory(postgres.url, 1_000)
+    const server = await start({ environment: { DATABASE_URL: postgres.url, SECRET: sharedSecret } })
+    const before = await times(5, async (index) => send(server.url, await fillForm(server.url, `before-${index}@example.org`, 'baCharged')))
+    const waiting = await times(5, (index) => fillForm(server.url, `during-${index}@example.org`, 'baCharged'))
+    const [{ cookie }] = waiting as [{ cookie: string }]
+    await statusAt(`${server.url}/de`)
+    expect(await statusAt(`${server.url}/ready`)).toBe(200)
+
+    let isBack = false
+    const seen = { ready: new Set<number>(), page: new Set<number>(), kept: new Set<number>(), health: new Set<number>(), longestMs: 0, sent: new Set<string>() }
+    const watching = (async () => {
+      while (!isBack) {
+        const began = Date.now()
+        seen.ready.add(await statusAt(`${server.url}/ready`))
+        seen.page.add(await statusAt(server.url + formPath, cookie))
+        seen.kept.add(await statusAt(`${server.url}/de`))
+        seen.health.add(await statusAt(`${server.url}/health`))
+        seen.longestMs = Math.max(seen.longestMs, Date.now() - began)
+      }
+    })()
+    const restarting = postgres.restart('kill')
+    const during = await Promise.all(waiting.map((form) => send(server.url, form)))
+    await restarting
+    isBack = true
+    await watching
+
+    expect(seen.ready).toContain(503)
+    expect([...seen.page].filter((status) => status !== 200 && status !== 503 && status !== 500)).toEqual([])
+    expect(Math.max(...seen.page)).toBeGreaterThanOrEqual(500)
+    // everybody's pages are kept, and the process lives
+    expect([...seen.kept, ...seen.health]).toEqual([200, 200])
+    expect(seen.longestMs).toBeLessThan(10_000)
+    expect(during.filter(({ kind }) => kind === 'refused')).toEqual([])
+
+    expect(await statusAt(`${server.url}/ready`)).toBe(200)
+    const after = await Promise.all(waiting.map((form) => send(server.url, form)))
+    expect(after.every(({ kind }) => kind === 'acknowledged')).toBe(true)
+    expect(await db.query('select id::text as id from booking order by id')).toEqual(idsOf([...before, ...after]).toSorted().map((id) => ({ id })))
+    expect(await verify(db)).toEqual([])
+    console.log(`database killed: pages answered ${[...seen.page].join(' and ')}, longest four answers ${seen.longestMs} ms`)
+    await server.kill()
+    await db.close()
+    await postgres.stop()
+  })
+})
+
+const wordsOfEnd = (options: ServerOptions): Promise<string> => start(options).then(() => 'it started', (error: unknown) => String(error instanceof Error ? error.message : error))
+
+describe('a process that cannot serve says why and ends', () => {
+  test('FT-21 the embedded database of a living process: the second refuses in one line, the first goes on', async () => {
+    const first = await start()
+    const words = await wordsOfEnd({ folder: first.folder })
+    expect(words).toMatch(new RegExp(`^the server ended with 1:\\nParkwing does not start: DATA_DIR [^\\n]*open in process ${first.pid}[^\\n]*\\n$`))
+    expect(await statusAt(`${first.url}/ready`)).toBe(200)
+  })
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ['a clock without test mode', { PARKWING_TEST: '0' }, /PARKWING_NOW works in test mode only/],
+    ['a port that is none', { PORT: 'abc' }, /PORT /],
+    ['another kind of database', { DATABASE_URL: 'mysql://root:opensesame@127.0.0.1/x' }, /DATABASE_URL /],
+    ['a database nobody serves', { DATABASE_URL: 'postgres://root:opensesame@localhost:1/x' }, /DATABASE_URL .*ECONNREFUSED/],
+    ['a secret that is too short', { SECRET: 'opensesame' }, /SECRET /],
+    ['a provider without its key', { PAYMENT_PROVIDER: 'mollie' }, /MOLLIE_API_KEY is needed/],
+    ['half a signature', { DKIM_DOMAIN: 'parkwing.example' }, /DKIM_KEY_FILE go together/],
+    ['a signing key that is not there', { DKIM_DOMAIN: 'parkwing.example', DKIM_SELECTOR: 'one', DKIM_KEY_FILE: '/nowhere/key.pem' }, /DKIM_KEY_FILE .*no such file/],
+    ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /DATA_DIR /],
+    ['an address that is not ours', { HOST: '256.1.1.1' }, /HOST /],
+  ]
+  test.each(wrong)('FT-19 %s: exit 1 and one clear line without the value', async (_, environment, says) => {
+    const words = await wordsOfEnd({ environment })
+    expect(words).toMatch(/^the server ended with 1:\nParkwing does not start: [A-Z_]+ [^\n]+\n$/)
+    expect(words).toMatch(says)
+    expect(words).not.toContain('opensesame')
+  })
+
+  test('FT-19 a port that is taken', async () => {
+    const first = await start()
+    expect(await wordsOfEnd({ port: Number(new URL(first.url).port) })).toMatch(/^the server ended with 1:\nParkwing does not start: PORT [^\n]*EADDRINUSE[^\n]*\n$/)
+  })
+})
+
+test('HT-01 HT-02 clients that drip headers or bodies are closed within 15 s, and nobody else waits meanwhile', async () => {
+  const server = await start()
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '5000' }
+  const drips = [
+    ...Array.from({ length: 30 }, () => speak(server.url, 'GET /en HTTP/1.1\r\nHost: localhost\r\n', { more: () => 'X-Drip: 1\r\n' })),
+    ...Array.from({ length: 30 }, () => speak(server.url, asking('POST', '/en/my-booking', form), { more: () => 'a' })),
+    ...Array.from({ length: 30 }, () => speak(server.url, '')),
+  ]
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const began = Date.now()
+  expect(await statusAt(`${server.url}/de`)).toBe(200)
+  expect(Date.now() - began).toBeLessThan(2_000)
+  const closed = await Promise.all(drips)
+  expect(Math.max(...closed.map(({ ms }) => ms))).toBeLessThan(15_000)
+  expect(new Set(closed.slice(0, 60).map(({ status }) => status))).toEqual(new Set([408]))
+  expect(await statusAt(`${server.url}/ready`)).toBe(200)
+  console.log(`dripping headers closed after ${closed[0]?.ms} ms, bodies ${closed[30]?.ms} ms, silence ${closed[60]?.ms} ms`)
+}, 60_000)
