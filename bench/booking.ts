@@ -107,7 +107,7 @@ const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): st
     9: 'array[gen_random_uuid()::text]',
   }
   const products = commands.map(({ iata, productId }) => ({ iata, productId }))
-  const literal = (value: unknown) => `array[${(value as unknown[]).map((one) => (one === null ? 'null' : `'${String(one).replaceAll("'", "''").replaceAll(/:(?=[a-z_])/gi, ': ')}'`)).join(',')}]`
+  const literal = (value: unknown) => `array[${(value as (string | number | null)[]).map((one) => (one === null ? 'null' : `'${String(one).replaceAll("'", "''").replaceAll(/:(?=[a-z_])/gi, ': ')}'`)).join(',')}]`
   const filled = text.replace(/\$(\d+)::(\w+\[\])/g, (_, index: string, type: string) => drawn[Number(index)] ?? `${literal(values[Number(index) - 1])}::${type}`)
   // Airport and product numbers of the demo catalogue belong together: product = airport × 100 + 1.
   const airports = products.filter(({ productId }) => productId % 100 === 1).map(({ productId }) => Math.trunc(productId / 100))

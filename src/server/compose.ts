@@ -38,6 +38,8 @@ export type Product = {
 
 /** Everything that is chosen by configuration is chosen here. `port` is the one really listened on. */
 export const compose = async (config: Config, port: number): Promise<Product> => {
+  // read before anything is opened: what is wrong shows at once
+  const dkim = await dkimOf(config)
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
   const control = config.PARKWING_TEST ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now()) : null
   const clock = control ?? systemClock
@@ -68,7 +70,6 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
 
   const mailbox = mailboxStore(db)
   const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
-  const dkim = await dkimOf(config)
   const mailer = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) }) : createMailbox(mailbox, clock)
 
   return {

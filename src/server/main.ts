@@ -17,6 +17,8 @@ import { jobFailures } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { freePort } from './ports.ts'
 
+const graceMs = 500
+
 /** The one process: pages, API, jobs. Several may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
@@ -70,6 +72,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log.info({ signal }, 'stopping')
     // The last resort must not wait for what hangs.
     setTimeout(() => process.exit(1), 9_000).unref()
+    // What was sent before the signal is still read, and a balancer sees that this process is no longer ready.
+    await new Promise((resolve) => setTimeout(resolve, graceMs))
     // Connections that were busy when closing began are not closed by Node itself.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()

@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { storeAirports } from '#db/catalogue.ts'
 import type { Db, Queryable } from '#db/db.ts'
-import { migrate } from '#db/migrate.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
-import { testAirport } from '#test/builders/deps.ts'
-import { noon } from '#test/builders/inventory.ts'
 import { compare, killRounds, type Memory, type RoundsReport } from '#test/builders/kill-rounds.ts'
 import { startServer } from '#test/builders/server.ts'
+import { atNoon, openShop } from '#test/builders/shop.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -21,18 +18,11 @@ const newFolder = (): string => {
 }
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-const prepare = async (choice: DbChoice): Promise<void> => {
-  const db = await openDb(choice)
-  await migrate(db)
-  await storeAirports(db, [testAirport(100_000)], noon)
-  await db.close()
-}
-
 type Ending = { db: Db; memory: Memory; report: RoundsReport }
 
 const run = async (choice: DbChoice, folder: string, kills: number): Promise<Ending> => {
-  await prepare(choice)
-  const environment = { PARKWING_NOW: new Date(noon).toISOString(), ...(choice.url && { DATABASE_URL: choice.url }) }
+  await (await openShop(choice, 100_000)).close()
+  const environment = { ...atNoon, ...(choice.url && { DATABASE_URL: choice.url }) }
   const { memory, report, server } = await killRounds(() => startServer({ folder, keep: true, environment }), kills, `kill ${kills}`)
   await server.stop()
   const middle = report.startMs.toSorted((a, b) => a - b)[report.startMs.length >> 1]

@@ -14,7 +14,7 @@ const foldWith = (text: string, first: Record<string, string>): string =>
     .normalize('NFC')
     .replace(/İ/g, 'i')
     .toLowerCase()
-    .replace(/[^\u0000-\u007f]/g, (letter) => first[letter] ?? plain[letter] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => first[letter] ?? plain[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]/gu, ' ')

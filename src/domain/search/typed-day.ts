@@ -26,7 +26,7 @@ const dateFrom = (year: number, month: number, day: number): LocalDate | undefin
 export const readDay = (text: string, today: LocalDate, names: readonly MonthNames[]): LocalDate | undefined => {
   const whole = parseDate(text.trim())
   if (whole) return whole
-  const words = text.trim().slice(0, 40).split(/[\s.,/\-]+/).filter(Boolean)
+  const words = text.trim().slice(0, 40).split(/[\s.,/-]+/).filter(Boolean)
   const [day = '', month = '', year, more] = words
   if (!/^\d{1,2}$/.test(day) || more !== undefined) return undefined
   const number = monthOf(month, names)

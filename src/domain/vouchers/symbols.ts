@@ -7,7 +7,7 @@ const fairBelow = 256 - (256 % base)
 
 /** `count` symbols, each equally likely, from random bytes. Throws when too few bytes were fair: with 32 bytes for 16 symbols that never happens. */
 export const drawSymbols = (bytes: Uint8Array, count: number): string => {
-  const drawn = [...bytes.filter((byte) => byte < fairBelow)].slice(0, count)
+  const drawn = Array.from(bytes.filter((byte) => byte < fairBelow)).slice(0, count)
   if (drawn.length < count) throw new RangeError(`${bytes.length} random bytes are too few for ${count} symbols`)
   return drawn.map((byte) => symbols[byte % base]).join('')
 }

@@ -51,7 +51,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
             <Button look="accent" wide aria-disabled={sending || undefined}>
               <span className={styles['orderPlain']}>{t('booking.order')}</span>
               <span className={styles['orderPay']}>
-                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.pay', { amount: one.charged })}</ByChoice>
+                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.orderPay', { amount: one.charged })}</ByChoice>
               </span>
             </Button>
             <p role="status" className={styles['sending']}>

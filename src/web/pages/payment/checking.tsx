@@ -35,18 +35,16 @@ export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
 const useLooks = (): number => {
   const [looks, setLooks] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(
-      async () => {
-        try {
-          const answer = await fetch(window.location.href, { headers: { accept: 'text/html' } })
-          if (answer.redirected) return window.location.replace(answer.url)
-        } catch {
-          // no connection at the moment: the next look may have one
-        }
-        setLooks(looks + 1)
-      },
-      looks < patience ? everyMs : everyMs * 4,
-    )
+    const look = async () => {
+      try {
+        const answer = await fetch(window.location.href, { headers: { accept: 'text/html' } })
+        if (answer.redirected) return window.location.replace(answer.url)
+      } catch {
+        // no connection at the moment: the next look may have one
+      }
+      setLooks(looks + 1)
+    }
+    const timer = setTimeout(() => void look(), looks < patience ? everyMs : everyMs * 4)
     return () => clearTimeout(timer)
   }, [looks])
   return looks

@@ -84,7 +84,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
       description: product.description[language],
       address: product.carPark.address,
       directions: product.carPark.directions.map((line) => line[language]),
-      vehicles: t('carparks.limits', { length: formatNumber(5, language), height: formatNumber(1.9, language, 2), weight: formatNumber(2500, language) }),
+      vehicles: t('carparks.limits', { length: formatNumber(5, language), width: formatNumber(1.9, language, 2), weight: formatNumber(2500, language) }),
       operator: t('carparks.operator', product.carPark.operator),
       days:
         product.dayCount === 'blocks24h'

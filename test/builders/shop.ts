@@ -1,0 +1,17 @@
+import { storeAirports } from '#db/catalogue.ts'
+import type { Db } from '#db/db.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb, type DbChoice } from '#db/open.ts'
+import { testAirport } from './deps.ts'
+import { noon } from './inventory.ts'
+
+/** A database with one airport, AMS, and its product 1 of `capacity` places. A server that finds it loads no demo catalogue. */
+export const openShop = async (choice: DbChoice, capacity: number): Promise<Db> => {
+  const db = await openDb(choice)
+  await migrate(db)
+  await storeAirports(db, [testAirport(capacity)], noon)
+  return db
+}
+
+/** The server's clock starts where that shop's prices and days begin. */
+export const atNoon = { PARKWING_NOW: new Date(noon).toISOString() }
