@@ -7,7 +7,10 @@ export type Door = { method: 'GET' | 'POST' | 'DELETE' | 'PATCH'; path: string; 
 
 const bodyless = new Set(['GET', 'HEAD'])
 
-/** The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path); headers travel as they are. */
+/**
+ * The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path). Headers travel as they are, but for one:
+ * the router holds Origin against that address, and a form of the very host that was asked is ours however it was reached (127.0.0.1 for localhost).
+ */
 export const toRequest = (incoming: FastifyRequest, origin: string, signal?: AbortSignal): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -15,8 +18,11 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
     if (Array.isArray(value)) for (const one of value) headers.append(name, one)
     else headers.set(name, value)
   }
+  const address = new URL(new URL(origin).origin + incoming.url)
+  const from = headers.get('origin')
+  if (from && URL.canParse(from) && new URL(from).host === incoming.host) headers.set('origin', address.origin)
   const body = bodyless.has(incoming.method) ? null : ((incoming.body as Buffer | undefined) ?? null)
-  return new Request(new URL(new URL(origin).origin + incoming.url), { method: incoming.method, headers, body: body as BodyInit | null, ...(signal && { signal }), redirect: 'manual' })
+  return new Request(address, { method: incoming.method, headers, body: body as BodyInit | null, ...(signal && { signal }), redirect: 'manual' })
 }
 
 const toGzip = promisify(gzip)

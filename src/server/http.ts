@@ -118,10 +118,12 @@ const isForeign = (headers: Record<string, string | string[] | undefined>, host:
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-/** Path without query; ids and tokens replaced (ASVS 14.2.1). */
+/** Path without query; ids and tokens replaced, and what somebody put in their place (ASVS 14.2.1). */
 export const loggable = (url: string): string =>
   (url.split('?', 1)[0] ?? '/')
     .slice(0, 200)
+    .replace(/(\/my-booking\/)(?!code$|log-out$)[^/]+/, '$1:id')
+    .replace(/[^/]*(?:@|%40)[^/]*/gi, ':text')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
     .replace(/(\/pay\/)[^/]+/, '$1:token')
     .replace(/\/tr_\w+/, '/:ref')

@@ -2,9 +2,26 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
+/** What mail servers and databases repeat in their refusals. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '—')
+
+type LoggedError = { type: string; message: string; stack?: string; reason?: string; cause?: LoggedError }
+
+/** Not whatever else hangs on an error: PostgreSQL's `detail` is the whole refused row, nodemailer's `rejected` the recipient. */
+export const loggedError = (error: unknown): LoggedError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    ...(error.stack && { stack: withoutAddresses(error.stack) }),
+    ...('code' in error && typeof error.code === 'string' && { reason: error.code }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+  }
+}
+
 /**
  * Structured lines with request ids and no personal data: only what is named here is ever written. Errors keep type, message and stack;
  * query strings are never logged, because a search link may carry what a visitor typed.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['*.email', '*.password', '*.token', '*.code', '*.plate'], censor: '—' } }, destination ?? pino.destination({ sync: false }))
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError }, redact: { paths: ['*.email', '*.password', '*.token', '*.code', '*.plate'], censor: '—' } }, destination ?? pino.destination({ sync: false }))

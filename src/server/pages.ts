@@ -87,7 +87,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       setCookie(name: string, value: string, options?: CookieOptions) {
         setCookies.push(writeCookie(options?.readable ? name : cookieName(name, secure), value, secure, options))
       },
-      cookie: (name) => cookies.get(cookieName(name, secure)) ?? cookies.get(name) ?? null,
+      // never under the bare name behind https: a sibling host may have planted that one
+      cookie: (name) => cookies.get(cookieName(name, secure)) ?? null,
       logError: (error) => log.error({ requestId: incoming.id, err: error }, 'page failed'),
     }
     return { facts, setCookies }

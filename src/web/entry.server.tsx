@@ -38,8 +38,11 @@ export default async function handleRequest(
   const handOver = entry.renderMeta?.didRenderScripts
     ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${scriptSafe(JSON.stringify(data))});window.__reactRouterContext.streamController.close()</script>`
     : ''
-  return new Response(`<!doctype html>${page}${handOver}`, { status, headers })
+  return new Response(`<!doctype html>${withoutPreloads(page)}${handOver}`, { status, headers })
 }
+
+/** The router's hints would fetch every script before the stylesheet has arrived; nothing of it is needed before first paint. */
+const withoutPreloads = (page: string) => page.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 
 /** `</script>` and the line separators that end a JavaScript line cannot occur in the JSON (XS-08). */
 const scriptSafe = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -23,7 +23,7 @@ const hiddenFields = (html: string): [string, string][] => {
 export const openForm = async (url: string, path = formPath): Promise<{ cookie: string; hidden: [string, string][] }> => {
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
   const html = await answer.text()
-  const cookie = /^session=[^;]+/.exec(answer.headers.getSetCookie().find((one) => one.startsWith('session=')) ?? '')?.[0]
+  const cookie = answer.headers.getSetCookie().flatMap((line) => /^(?:__Host-)?session=[^;]+/.exec(line)?.[0] ?? [])[0]
   const hidden = hiddenFields(html)
   if (answer.status !== 200 || !cookie || hidden.length === 0) throw new Error(`no form: ${answer.status}`)
   return { cookie, hidden }

@@ -38,7 +38,9 @@ export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwin
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const url = await ready(child, () => output)
+  const told = await ready(child, () => output)
+  // under another public address the process still listens here
+  const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

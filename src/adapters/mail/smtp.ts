@@ -75,6 +75,12 @@ export const connectionOf = (address: string) => {
   }
 }
 
+/** Code and status, not the server's words: those repeat the recipient's address, and errors are logged and kept with the job. */
+const reasonOf = (error: unknown): string => {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'no reason given'
+}
+
 /** Letters by SMTP. `send` throws when the server did not take the letter or the address cannot be one. */
 export const createSmtp = (settings: SmtpSettings): Mailer => {
   const { dkim } = settings
@@ -82,7 +88,10 @@ export const createSmtp = (settings: SmtpSettings): Mailer => {
   return {
     name: 'smtp',
     send: async (mail) => {
-      const { rejected } = await transport.sendMail(messageOf(mail, settings))
+      const message = messageOf(mail, settings)
+      const { rejected } = await transport.sendMail(message).catch((error: unknown) => {
+        throw new Error(`the mail server did not take the letter (${reasonOf(error)})`)
+      })
       if (rejected.length > 0) throw new Error('the mail server refused the recipient')
     },
   }

@@ -3,6 +3,7 @@ import { useTexts } from '../texts.tsx'
 export type PageHeadProps = {
   /** what the page is about; the product's name follows, "Error:" precedes when a form was refused (design ux 2.1) */
   title: string
+  /** for search engines and link previews; the title says enough on pages that are for one person */
   description?: string | undefined
   hasErrors?: boolean
   /** absolute address of this page without parameters; leave out where a page is not for search engines */
@@ -20,7 +21,7 @@ export const PageHead = ({ title, description, hasErrors = false, canonical, alt
   return (
     <>
       <title>{hasErrors ? t('common.errorTitle', { title: full }) : full}</title>
-      {description && <meta name="description" content={description} />}
+      <meta name="description" content={description ?? title} />
       {noIndex && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {alternates.map(({ hrefLang, href }) => (

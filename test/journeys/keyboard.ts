@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** What has the focus, and whether somebody who looks at the screen can tell: something of size, inside the window, not covered, with a mark. */
+type Focus = { what: string; isWanted: boolean; trouble: string | null }
+
+const look = (page: Page, wanted: string): Promise<Focus> =>
+  page.evaluate((selector) => {
+    const element = document.activeElement
+    if (!element || element === document.body) return { what: 'the page itself', isWanted: false, trouble: 'nothing has the focus' }
+    const what = `<${element.tagName.toLowerCase()} ${['id', 'name', 'value', 'href', 'class'].map((name) => element.getAttribute(name)).filter(Boolean).join(' ')}>`.slice(0, 160)
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const isMarked = (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
+    const isInside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    const at = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1))
+    const isCovered = at !== null && !element.contains(at) && !at.contains(element)
+    const trouble = !isInside ? 'is not on the screen' : !isMarked ? 'shows no focus' : isCovered ? `is covered by <${at?.tagName.toLowerCase()} ${at?.className}>` : null
+    return { what, isWanted: element.matches(selector), trouble }
+  }, wanted)
+
+const mostStops = 80
+
+/** Tab, until the wanted element has the focus. Each stop on the way has to be visible. */
+export const tabTo = async (page: Page, wanted: string): Promise<void> => {
+  const stops: string[] = []
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab')
+    const { what, isWanted, trouble } = await look(page, wanted)
+    stops.push(what)
+    if (trouble) throw new Error(`${what} ${trouble}, on the way to ${wanted}`)
+    if (isWanted) return
+  }
+  throw new Error(`${wanted} is not reached by Tab; stops: ${stops.join(', ')}`)
+}
+
+/** The focus is on the wanted element, as soon as the page has put it there. */
+export const expectFocus = async (page: Page, wanted: string): Promise<void> => {
+  await page.waitForFunction((selector) => document.activeElement?.matches(selector), wanted).catch(async () => {
+    throw new Error(`the focus is on ${(await look(page, wanted)).what}, not on ${wanted}`)
+  })
+}
+
+/** Enter on what has the focus, which leads to another page. */
+export const enterTo = async (page: Page, address: RegExp): Promise<void> => {
+  await Promise.all([page.waitForURL(address), page.keyboard.press('Enter')])
+}
+
+/** Types into a field that is reached by Tab. */
+export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
+  await tabTo(page, `[name="${name}"]`)
+  await page.keyboard.type(text)
+}
