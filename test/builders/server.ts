@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openDb } from '#db/open.ts'
+import { verify } from '#db/verify.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -63,8 +65,20 @@ export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwin
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
+      if (!environment['DATABASE_URL']) await mustAddUp(folder)
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Whatever a test did through the doors, the books add up in the end. */
+const mustAddUp = async (folder: string): Promise<void> => {
+  const db = await openDb({ folder: join(folder, 'database') })
+  try {
+    const findings = (await verify(db)).filter(({ count }) => count > 0)
+    if (findings.length > 0) throw new Error(`verify: ${JSON.stringify(findings)}`)
+  } finally {
+    await db.close()
   }
 }
 

@@ -40,7 +40,8 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await page.getByRole('button', { name: t('results.apply') }).click()
   await page.waitForURL(/sort=price/)
   expect(await cards.count()).toBe(all)
-  const choose = page.getByRole('link', { name: new RegExp(`^${t('results.choose')}`) })
+  const choose = page.locator('main a[aria-label][href*="/booking/EIN/"]')
+  expect(await choose.count()).toBeGreaterThan(1)
   const prices = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(centsIn)
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
   await choose.first().click()
@@ -77,7 +78,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await page.waitForURL(/\/pass$/)
   const code = (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
   expect((await codesOf(await page.screenshot({ fullPage: true })))['QRCode']).toBe(code)
-  expect((await letterTo(server, email, number)).language).toMatch(/^de/)
+  expect((await letterTo(server, email, number)).language).toBe('de')
 
   await page.goto(`${server.url}/de/my-booking/${bookingId}`)
   await page.getByRole('link', { name: t('manage.cancelLink') }).click()
