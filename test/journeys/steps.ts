@@ -69,7 +69,7 @@ export const fieldsInError = (page: Page): Promise<string[]> =>
 /** Every link of the error summary leads to something on the page, and every message is in it. */
 export const expectSummary = async (page: Page): Promise<number> => {
   const targets = await page.locator('[role=alert] a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  for (const target of targets) expect(await page.locator(target).count(), target).toBe(1)
+  for (const target of targets) expect(await page.locator(`[id="${target.slice(1)}"]`).count(), target).toBe(1)
   expect(targets).toHaveLength((await fieldsInError(page)).length)
   return targets.length
 }

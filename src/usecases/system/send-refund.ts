@@ -21,12 +21,11 @@ export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId
   if (!payment?.providerRef) return refused('not_found')
   const answer = await ask(deps, payment.providerRef, refund.amountMinor, refund.id)
   if (!answer) return refused('payment_unavailable')
-  const { bookingId, amountMinor, reason } = refund
+  const { bookingId, amountMinor } = refund
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (!(await markRefund(tx, airportId, refundId, ['requested'], answer.status, now, answer.ref))) return
     await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'refund_sent', data: { refundId, amountMinor } })
-    if (reason === 'hold_lost') return
     // one letter a refund: its place among the booking's refunds is its version
     const version = (await refundsOf(tx, bookingId)).findIndex((other) => other.id === refundId) + 1
     await enqueue(tx, mailJob({ kind: 'refundSent', bookingId, airportId, version, refundId }, now))

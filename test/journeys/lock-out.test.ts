@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, visit } from '#test/builders/browser.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { translator } from '#texts/texts.ts'
+import { codeOf, lettersTo, letterTo } from './mailbox.ts'
+import { book, fieldsInError, wordsOf, type Booked } from './steps.ts'
+
+let server: RunningServer
+let browser: Browser
+let booked: Booked
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  const { page, close } = await visit(browser)
+  booked = await book(page, server, { email: 'siân@example.org'.normalize('NFD').replace(/[^\w@.]/g, '') })
+  await close()
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const t = translator('en')
+const minuteMs = 60_000
+
+const lookUp = async (page: Page, email: string, number: string) => {
+  await page.goto(`${server.url}/en/my-booking`)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=number]').fill(number)
+  await page.locator('#main form button').last().click()
+  await page.waitForLoadState()
+}
+
+const enter = async (page: Page, code: string) => {
+  await page.locator('[name=code]').fill(code)
+  await Promise.all([page.waitForNavigation(), page.locator('button[value=verify]').click()])
+}
+
+const wrong = (code: string) => code.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
+
+test('LG-02 LG-03 S14 a pair that is wrong: the message of BD 8, what was typed is kept, no letter', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const wrongNumber = booked.number.replace(/.$/, (last) => (last === '2' ? '3' : '2'))
+  for (const [email, number] of [['somebody@example.org', booked.number], [booked.email, wrongNumber]] as const) {
+    await lookUp(page, email, number)
+    expect(await wordsOf(page, '[role=alert]')).toContain(t('problems.loginDenied'))
+    expect(await page.locator('[name=email]').inputValue()).toBe(email)
+    expect(await page.locator('[name=number]').inputValue()).toBe(number)
+  }
+  await lookUp(page, '', '')
+  expect(await fieldsInError(page)).toEqual(['email', 'number'])
+  expect(await wordsOf(page, '#error-email')).toBe(t('problems.loginEmailRequired'))
+  expect(await wordsOf(page, '#error-number')).toBe(t('problems.bookingNumberRequired'))
+  for (const email of ['somebody@example.org', booked.email]) expect(await lettersTo(server, email, t('letters.codeHeading'))).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('LG-04 LG-25 a wrong e-mail address and a wrong number cannot be told apart', async () => {
+  const answers = await Promise.all(
+    [
+      { email: 'someone@example.org', number: booked.number },
+      { email: booked.email, number: 'EIN-2222-2222-2222' },
+      { email: 'someone@example.org', number: 'EIN-2222-2222-2222' },
+    ].map(async (values) => {
+      const answer = await fetch(`${server.url}/en/my-booking`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(values).toString(),
+      })
+      const body = Object.values(values).reduce((text, value) => text.replaceAll(value, '…'), await answer.text())
+      const headers = [...answer.headers].filter(([name]) => !['date', 'content-length', 'content-security-policy', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'].includes(name))
+      return { status: answer.status, headers, body: body.replace(/nonce="[^"]*"|nonce-[\w+/=-]+/g, '').replace(/\\?"nonce\\?",\\?"[^"\\]+/g, '') }
+    }),
+  )
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown that outlives reload and new tab, and its end', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await lookUp(page, booked.email.toUpperCase(), booked.number.replaceAll('-', ' '))
+  expect(page.url()).toMatch(/\/my-booking\/code$/)
+  const first = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
+  expect(first).toMatch(/^\d{6}$/)
+
+  // too early: said, and nothing is sent
+  expect(await page.locator('button[value=resend]').getAttribute('aria-disabled')).toBe('true')
+  await server.advance(minuteMs)
+  await page.reload()
+  await Promise.all([page.waitForURL(/\?sent/), page.locator('button[value=resend]').click()])
+  expect(await wordsOf(page)).toContain(t('manage.codeSent'))
+  expect(await lettersTo(server, booked.email, t('letters.codeHeading'))).toHaveLength(2)
+  const second = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
+
+  // the code before no longer counts, and each wrong one says how many are left
+  for (const left of [4, 3, 2, 1]) {
+    await enter(page, left === 4 && first !== second ? first : wrong(second))
+    expect(await wordsOf(page, '#error-code')).toBe(t('problems.codeWrong', { n: String(left) }))
+  }
+  await enter(page, wrong(second))
+  const lockedText = (await wordsOf(page)).match(/\d{1,2}:\d{2}/)?.[0] ?? ''
+  expect(await wordsOf(page)).toContain(t('problems.lockedOut', { time: lockedText }))
+  expect(lockedText).toMatch(/^1[45]:/)
+  // what is seen goes down each second; what a screen reader hears does not
+  await page.waitForFunction((before) => !document.querySelector<HTMLElement>('main p[aria-hidden=true]')?.innerText.includes(before), lockedText)
+
+  const words = t('problems.lockedOut', { time: '|' }).split('|')[0] ?? ''
+  await page.reload()
+  expect(await wordsOf(page)).toContain(words)
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  expect(await wordsOf(tab)).toContain(words)
+
+  // the right code is refused too, and does not lengthen the lock
+  await enter(page, second)
+  expect(await wordsOf(page)).toContain(words)
+
+  await server.advance(16 * minuteMs)
+  await page.goto(`${server.url}/en/my-booking/code`)
+  expect(await wordsOf(page)).not.toContain(words)
+  await Promise.all([page.waitForURL(/\?sent/), page.locator('button[value=resend]').click()])
+  const third = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
+  await page.locator('[name=code]').fill(` ${third.slice(0, 2)} ${third.slice(2, 4)}-${third.slice(4)} `)
+  await Promise.all([page.waitForURL(/\/my-booking\/[0-9a-f-]{36}$/), page.locator('button[value=verify]').click()])
+  expect(await page.locator('h1').innerText()).toContain(booked.number)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { openBrowser, visit } from '#test/builders/browser.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { translator } from '#texts/texts.ts'
+import { codesOf } from './mailbox.ts'
+import { book, wordsOf } from './steps.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const t = translator('en')
+const isOnlyOffline = (complaint: string) => /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(complaint)
+
+test('S15 the pass opens without internet after one visit, nothing else does, and a cancelled one loses its code', async () => {
+  const { page, complaints, close } = await visit(browser, { deviceScaleFactor: 2 })
+  const context = page.context()
+  const { id } = await book(page, server)
+  const bookingUrl = `${server.url}/en/my-booking/${id}`
+  await page.goto(`${bookingUrl}/pass`)
+  const code = (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
+  await page.getByText(t('pass.saved')).waitFor()
+  expect(complaints).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  expect((await page.locator('article .code').first().innerText()).replace(/\W/g, '')).toBe(code)
+  expect(await codesOf(await page.screenshot({ fullPage: true }))).toEqual({ QRCode: code, Code128: code })
+  for (const other of [bookingUrl, `${bookingUrl}/result`, `${bookingUrl}/pass.pdf`, server.url]) await expect(page.goto(other), other).rejects.toThrow(/net::ERR_/)
+  // again, from an address typed in
+  await page.goto(`${bookingUrl}/pass`)
+  await page.getByText(t('pass.saved')).waitFor()
+  expect(complaints.filter((one) => !isOnlyOffline(one))).toEqual([])
+  complaints.length = 0
+
+  await context.setOffline(false)
+  await page.goto(`${bookingUrl}/cancel`)
+  await page.locator('[name=reason]').first().check()
+  await page.locator('main form[method=post] button').click()
+  await page.getByText(t('manage.cancelDone', { value: 'anna@example.org' })).waitFor()
+  await page.goto(`${bookingUrl}/pass`)
+  const isStruck = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).textDecorationLine)
+  expect(await isStruck()).toBe('line-through')
+  expect(await wordsOf(page)).toContain(t('pass.invalid'))
+  expect(await page.content()).not.toContain(code)
+  expect(await codesOf(await page.screenshot({ fullPage: true }))).toEqual({})
+  // the one that was kept is replaced
+  await page.waitForFunction(async ([path, words]) => (await (await caches.match(path ?? ''))?.text())?.includes(words ?? ''), [`/en/my-booking/${id}/pass`, t('pass.invalid')])
+  await context.setOffline(true)
+  await page.reload()
+  expect(await isStruck()).toBe('line-through')
+  expect(await page.content()).not.toContain(code)
+  expect(complaints.filter((one) => !isOnlyOffline(one))).toEqual([])
+  await close()
+})

@@ -1,0 +1,228 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, visit } from '#test/builders/browser.ts'
+import { formPath as shopFormPath } from '#test/builders/http-buyer.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { atNoon, openShop } from '#test/builders/shop.ts'
+import { translator } from '#texts/texts.ts'
+import { lettersTo, letterTo } from './mailbox.ts'
+import { atProvider, book, centsIn, driver, fillForm, formPath, idIn, numberOn, order, searchPath, wordsOf } from './steps.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const t = translator('en')
+const minuteMs = 60_000
+
+const orderForm = async (page: Page, email: string, address = server.url + formPath('en')) => {
+  await page.goto(address)
+  await fillForm(page, driver(email))
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+}
+
+/** Bookings this browser made, as "My booking" lists them. */
+const listed = async (page: Page): Promise<string[]> => {
+  await page.goto(`${server.url}/en/my-booking`)
+  return page.locator('section[aria-labelledby=bookings] .code').allInnerTexts()
+}
+
+/** Lines of a booking's history that begin like a text with an amount. */
+const history = async (page: Page, id: string, text: 'manage.paidOn' | 'manage.declinedOn' | 'manage.refundSent'): Promise<number[]> => {
+  await page.goto(`${server.url}/en/my-booking/${id}`)
+  const lines = await page.locator('section[aria-labelledby=history] li').allInnerTexts()
+  return lines.filter((line) => line.includes(t(text, { amount: '' }).trim())).map(centsIn)
+}
+
+const confirmations = async (email: string): Promise<number> => (await lettersTo(server, email, t('letters.confirmationHeading'))).length
+
+test('PR-04 S6 S8 S12 one price and one number: card, form, payment page, result, booking, letter', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const email = 'price@example.org'
+  await page.goto(server.url + searchPath('en'))
+  const choose = page.locator('main a[aria-label][href*="/booking/EIN/"]').first()
+  const onCard = centsIn((await choose.getAttribute('aria-label')) ?? '')
+  expect(centsIn(await page.locator('h1').innerText())).toBe(onCard)
+  await choose.click()
+  await page.waitForURL(/\/booking\/EIN\//)
+  expect(centsIn(await page.locator('#booking details summary').first().innerText())).toBe(onCard)
+  await fillForm(page, driver(email))
+  expect(centsIn(await order(page).innerText())).toBe(onCard)
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(centsIn(await page.locator('.amount').innerText())).toBe(onCard)
+  await atProvider(page, 'pay', /\/result$/)
+  const number = await numberOn(page)
+  expect(await history(page, idIn(page.url()), 'manage.paidOn')).toEqual([onCard])
+  expect(await page.locator('h1').innerText()).toContain(number)
+  const letter = await letterTo(server, email, number)
+  expect(centsIn(letter.text.slice(letter.text.indexOf(t('letters.total'))))).toBe(onCard)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('PY-02 S11 declined: the page says so, the same booking is paid another way', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const email = 'declined@example.org'
+  await orderForm(page, email)
+  const amount = centsIn(await page.locator('.amount').innerText())
+  await atProvider(page, 'decline', /\/declined$/)
+  const id = idIn(page.url())
+  expect(await page.locator('h1').innerText()).toBe(t('problems.paymentDeclined'))
+  expect(await page.title()).toContain(t('booking.declinedTitle'))
+  expect(await wordsOf(page)).toContain(t('booking.heldUntil', { time: '' }).split('  ')[0]?.trim().replace(/\s*\.$/, '') ?? '')
+  expect(await page.locator('[name=paymentMethod]:checked').count()).toBe(0)
+  // no choice is a mistake that is said, not a payment
+  await page.locator('main form button').click()
+  await page.waitForSelector('#error-paymentMethod')
+  expect(await wordsOf(page, '#error-paymentMethod')).toBe(t('problems.optionRequired'))
+  await page.locator('[name=paymentMethod][value=creditCards]').check()
+  expect(centsIn(await page.locator('main form button').innerText())).toBe(amount)
+  await page.locator('main form button').click()
+  await atProvider(page, 'pay', /\/result$/)
+  expect(idIn(page.url())).toBe(id)
+  const number = await numberOn(page)
+  expect(await history(page, id, 'manage.declinedOn')).toEqual([amount])
+  expect(await history(page, id, 'manage.paidOn')).toEqual([amount])
+  expect(await listed(page)).toEqual([number])
+  expect(await confirmations(email)).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('PY-04 S10 turned back at the provider: nothing charged, the space is still held, paying goes on', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await orderForm(page, 'back@example.org')
+  await atProvider(page, 'cancel', /\/pay\?left$/)
+  expect(await wordsOf(page)).toContain(t('booking.notCharged'))
+  await page.locator('[name=paymentMethod][value=ideal]').check()
+  await page.locator('main form button').click()
+  await atProvider(page, 'pay', /\/result$/)
+  expect(await page.locator('h1').innerText()).toBe(t('booking.booked'))
+  expect(await listed(page)).toHaveLength(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('HO-02 PY-05 the money comes after the hold ran out and there is space: never a false success, then booked', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const email = 'late@example.org'
+  await orderForm(page, email)
+  const checkout = page.url()
+  await page.locator('[name=seconds]').fill('86400')
+  await atProvider(page, 'later', /\/return$/)
+  expect(await page.locator('h1').innerText()).toBe(t('booking.checking'))
+  await server.advance(25 * minuteMs)
+  expect(await confirmations(email)).toBe(0)
+  await page.goto(checkout)
+  await atProvider(page, 'complete', /\/result$/)
+  expect(await page.locator('h1').innerText()).toBe(t('booking.booked'))
+  expect(await confirmations(email)).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('HO-03 PY-22 the money comes when the last space went to somebody else: said, and paid back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwing-shop-'))
+  await (await openShop({ folder: join(folder, 'database') }, 1)).close()
+  const shop = await startServer({ folder, environment: atNoon })
+  const first = await visit(browser)
+  const second = await visit(browser)
+  await orderForm(first.page, 'first@example.org', shop.url + shopFormPath)
+  const checkout = first.page.url()
+  const amount = centsIn(await first.page.locator('.amount').innerText())
+  await first.page.locator('[name=seconds]').fill('86400')
+  await atProvider(first.page, 'later', /\/return$/)
+  await shop.advance(25 * minuteMs)
+  await orderForm(second.page, 'second@example.org', shop.url + shopFormPath)
+  await atProvider(second.page, 'pay', /\/result$/)
+
+  await first.page.goto(checkout)
+  await atProvider(first.page, 'complete', /\/declined$/)
+  expect(await first.page.locator('h1').innerText()).toBe(t('booking.refunded'))
+  expect(centsIn(await wordsOf(first.page))).toBe(amount)
+  expect(centsIn((await letterTo(shop, 'first@example.org', t('letters.holdLostHeading'))).subject)).toBe(amount)
+  expect(centsIn((await letterTo(shop, 'first@example.org', t('letters.refundSentHeading'))).subject)).toBe(amount)
+  expect(await lettersTo(shop, 'first@example.org', t('letters.confirmationHeading'))).toEqual([])
+  expect([...first.complaints, ...second.complaints]).toEqual([])
+  await Promise.all([first.close(), second.close(), shop.stop()])
+})
+
+test('WH-05 WH-06 duplicate and reordered notifications: one booking, one charge, one letter', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const email = 'duplicates@example.org'
+  await orderForm(page, email)
+  const amount = centsIn(await page.locator('.amount').innerText())
+  await atProvider(page, 'duplicates', /\/result$/)
+  const id = idIn(page.url())
+  // three more notifications come two seconds later
+  await page.waitForTimeout(2_500)
+  expect(await history(page, id, 'manage.paidOn')).toEqual([amount])
+  expect(await history(page, id, 'manage.refundSent')).toEqual([])
+  expect(await listed(page)).toHaveLength(1)
+  expect(await confirmations(email)).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('B6 PY-16 double press, back, two tabs, reload: one booking and one charge', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const email = 'twice@example.org'
+  await page.goto(server.url + formPath('en'))
+  const other = await page.context().newPage()
+  await other.goto(server.url + formPath('en'))
+  for (const tab of [page, other]) await fillForm(tab, driver(email))
+
+  await order(page).dblclick()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  const checkout = page.url()
+  const amount = centsIn(await page.locator('.amount').innerText())
+  await order(other).click()
+  await other.waitForURL(/\/sandbox\/checkout\//)
+  expect(other.url()).toBe(checkout)
+
+  // back to the form and again: nothing typed is lost, and it is the same payment
+  await page.goBack()
+  await page.waitForURL(/\/booking\/EIN\//)
+  expect(await page.locator('[name=email]').inputValue()).toBe(email)
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(page.url()).toBe(checkout)
+
+  await atProvider(page, 'pay', /\/result$/)
+  const number = await numberOn(page)
+  const id = idIn(page.url())
+  await page.reload()
+  expect(await numberOn(page)).toBe(number)
+  // the other tab is still on the payment page: it cannot pay again, and comes to the same result
+  await other.locator('button[value=pay]').click()
+  await other.waitForLoadState()
+  await other.locator('a.button').click()
+  await other.waitForURL(/\/result$/)
+  expect(await numberOn(other)).toBe(number)
+
+  expect(await history(page, id, 'manage.paidOn')).toEqual([amount])
+  expect(await listed(page)).toEqual([number])
+  expect(await confirmations(email)).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('PY-05 a paid booking is paid once: its payment pages lead to the result', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const { id, number } = await book(page, server, { email: 'paid@example.org' })
+  for (const place of ['pay', 'declined', 'return']) {
+    await page.goto(`${server.url}/en/my-booking/${id}/${place}`)
+    expect(page.url()).toMatch(/\/result$/)
+    expect(await numberOn(page)).toBe(number)
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
