@@ -54,7 +54,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         production: !development,
         build: live?.build ?? productionBuild,
         formTargets: product.formTargets,
-        isPublicPage,
+        // While a page is being written nothing is kept of it.
+        isPublicPage: development ? () => false : isPublicPage,
         publicVersion: () => `${deps.catalogue.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`,
       })
     },

@@ -12,7 +12,7 @@ import { cookieName, readCookies, writeCookie, type CookieOptions } from './cook
 import { keepBodies, sendResponse, toRequest } from './exchange.ts'
 import type { Logger } from './log.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
-import { contentPolicy, newNonce, scriptHashes } from './security.ts'
+import { contentPolicy, developmentPolicy, newNonce, scriptHashes } from './security.ts'
 
 export type PageServices = {
   deps: Deps
@@ -130,7 +130,10 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const { response, setCookies } = await run(incoming, nonce, cookies)
       for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-      if (response.headers.get('content-type')?.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], services.formTargets))
+      if (response.headers.get('content-type')?.startsWith('text/html')) {
+        const policy = contentPolicy([`'nonce-${nonce}'`], services.formTargets)
+        response.headers.set('content-security-policy', services.production ? policy : developmentPolicy(policy))
+      }
       return sendResponse(reply, response, incoming.headers['accept-encoding'])
     })
   })

@@ -30,6 +30,9 @@ export const contentPolicy = (scripts: readonly string[], formTargets: readonly 
     "object-src 'none'",
   ].join('; ')
 
+/** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
+export const developmentPolicy = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
+
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g

@@ -39,7 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageLayout frame={frame} chooser={!isNotFound(error)}>
           {children}
         </PageLayout>
-        <Scripts />
+        {/* Browsers hide a nonce from scripts, so it can never be the one the server wrote. */}
+        <Scripts suppressHydrationWarning />
       </body>
     </html>
   )

@@ -88,8 +88,7 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   await page.reload()
   await Promise.all([page.waitForURL(/\?sent/), page.locator('button[value=resend]').click()])
   expect(await wordsOf(page)).toContain(t('manage.codeSent'))
-  expect(await lettersTo(server, booked.email, t('letters.codeHeading'))).toHaveLength(2)
-  const second = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
+  const second = codeOf(await letterTo(server, booked.email, t('letters.codeHeading'), 2))
 
   // the code before no longer counts, and each wrong one says how many are left
   for (const left of [4, 3, 2, 1]) {
@@ -118,7 +117,7 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   await page.goto(`${server.url}/en/my-booking/code`)
   expect(await wordsOf(page)).not.toContain(words)
   await Promise.all([page.waitForURL(/\?sent/), page.locator('button[value=resend]').click()])
-  const third = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
+  const third = codeOf(await letterTo(server, booked.email, t('letters.codeHeading'), 3))
   await page.locator('[name=code]').fill(` ${third.slice(0, 2)} ${third.slice(2, 4)}-${third.slice(4)} `)
   await Promise.all([page.waitForURL(/\/my-booking\/[0-9a-f-]{36}$/), page.locator('button[value=verify]').click()])
   expect(await page.locator('h1').innerText()).toContain(booked.number)

@@ -37,12 +37,12 @@ export const lettersTo = async (server: RunningServer, email: string, words: str
   return letters.filter(({ subject, text }) => `${subject} ${text}`.includes(squeezed(words)))
 }
 
-/** The newest such letter; waits for it. */
-export const letterTo = async (server: RunningServer, email: string, words: string): Promise<Letter> => {
+/** The newest such letter; waits until there are `count`, because the server's own worker may have it in hand. */
+export const letterTo = async (server: RunningServer, email: string, words: string, count = 1): Promise<Letter> => {
   const late = Date.now() + longestWaitMs
   for (;;) {
-    const [letter] = await lettersTo(server, email, words)
-    if (letter) return letter
+    const letters = await lettersTo(server, email, words)
+    if (letters[0] && letters.length >= count) return letters[0]
     if (Date.now() > late) throw new Error(`no letter to ${email} with "${words}"; there are: ${(await list(server)).map(({ to, subject }) => `${to} ${subject}`).join(' | ') || 'none'}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

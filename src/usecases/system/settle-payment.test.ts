@@ -208,7 +208,7 @@ describe('paid too late', () => {
     await deps.worker.runDue()
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'expired', paidMinor: 6_200, refundedMinor: 6_200 })
     expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 6_200 }])
-    expect(letters(deps)).toEqual(['holdLost'])
+    expect(letters(deps)).toEqual(['holdLost', 'refundSent'])
     expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('refunded')
     expect(await balance(deps, bookingId)).toBe(0)
     expect(await verify(deps.db)).toEqual([])

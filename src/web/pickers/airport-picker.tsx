@@ -3,7 +3,7 @@
  * there (a component library would put its own in its place, and what was typed before would be lost), so it sets the input's roles itself and takes
  * them away again when it goes.
  */
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { uniqueAirport } from '#domain/airports/matching.ts'
 import { useTexts } from '../components/texts.tsx'
 import { AirportOption } from './airport-option.tsx'
@@ -86,7 +86,8 @@ export const AirportPicker = (props: AirportPickerProps) => {
     latest.current = { moves, settle }
   })
 
-  useEffect(() => {
+  // before anything else can happen: a blur between drawing and listening would leave the list open over the page
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const move = event.isComposing || event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown') ? undefined : latest.current.moves[event.key]
       if (!move) return
