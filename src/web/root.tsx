@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </PageLayout>
         {/* Browsers hide a nonce from scripts, so it can never be the one the server wrote. */}
-        <Scripts suppressHydrationWarning />
+        <Scripts nonce={typeof document === 'undefined' ? undefined : ''} />
       </body>
     </html>
   )
