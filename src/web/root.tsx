@@ -39,8 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageLayout frame={frame} chooser={!isNotFound(error)}>
           {children}
         </PageLayout>
-        {/* Browsers hide a nonce from scripts, so it can never be the one the server wrote. */}
-        <Scripts nonce={typeof document === 'undefined' ? undefined : ''} />
+        <Scripts />
       </body>
     </html>
   )

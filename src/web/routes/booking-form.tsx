@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
 import { problems } from '#domain/problems.ts'
 import { formKey } from '#usecases/sessions.ts'
@@ -8,6 +8,7 @@ import type { Quote } from '#usecases/travellers/quote-product.ts'
 import { BookingPage, ClosedPage } from '../pages/booking/booking.tsx'
 import { splitPayment } from '../pages/booking/form-names.ts'
 import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { errorTexts, formPage, mayFollow, noticeOf, quoteFor, readAsked, shownIn, shownTotal, type AskedStay, type FormPage } from './booking-form-data.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { validPhone } from './phone-numbers.ts'
@@ -85,7 +86,7 @@ const nextPage = async (facts: RequestFacts, { bookingId, next }: Placed, { paym
 
 export default function BookingFormRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const answered = useAnswer<typeof action>()
   const page = answered ?? loaded
   return page.kind === 'form' ? <BookingPage view={page.view} /> : <ClosedPage view={page.view} />
 }

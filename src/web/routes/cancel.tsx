@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { airportName } from '#domain/airports/names.ts'
 import { cancelReasons, type CancelReason } from '#domain/bookings/cancel.ts'
 import { euro } from '#domain/money/money.ts'
@@ -11,6 +11,7 @@ import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { packageNames } from '../pages/booking/package-view.ts'
 import { CancelPage, type CancelAnswer, type CancelView } from '../pages/my-booking/cancel.tsx'
 import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
@@ -76,5 +77,5 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export default function Cancel() {
   const { view } = useLoaderData<typeof loader>()
-  return <CancelPage view={view} answer={useActionData<typeof action>()} />
+  return <CancelPage view={view} answer={useAnswer<typeof action>()} />
 }

@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
@@ -7,6 +7,7 @@ import { resendLoginCode } from '#usecases/travellers/resend-login-code.ts'
 import { verifyLoginCode } from '#usecases/travellers/verify-login-code.ts'
 import { CodePage, type CodeView } from '../pages/my-booking/code.tsx'
 import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { challengeOf, forgetLogin, keepWaits, waitsOf } from './login-cookies.ts'
@@ -57,7 +58,7 @@ const refuse = (facts: RequestFacts, problem: Problem) => {
 
 export default function Code() {
   const view = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const lockedSeconds = answer?.lockedSeconds || view.lockedSeconds
   return <CodePage view={{ ...view, lockedSeconds }} error={answer?.error} failed={answer?.failed} />
 }

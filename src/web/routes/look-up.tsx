@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { airportName } from '#domain/airports/names.ts'
 import { isFullyPaid } from '#domain/bookings/booking.ts'
 import { problems } from '#domain/problems.ts'
@@ -9,6 +9,7 @@ import { requestLoginCode } from '#usecases/travellers/request-login-code.ts'
 import { LookUpPage, type LookUpAnswer, type LookUpView } from '../pages/my-booking/look-up.tsx'
 import { statusChip } from '../pages/my-booking/status-chip.ts'
 import { fixedPath, staticLookUpPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { keepChallenge, keepWaits } from './login-cookies.ts'
@@ -68,5 +69,5 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 export default function LookUp() {
-  return <LookUpPage view={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <LookUpPage view={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
 }

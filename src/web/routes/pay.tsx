@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { problems } from '#domain/problems.ts'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { textOf } from '#texts/problems.ts'
@@ -6,6 +6,7 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { PayPage } from '../pages/payment/pay.tsx'
 import { payView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { request as requestContext } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { formValues, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
@@ -42,6 +43,6 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export default function Pay() {
   const { view, notCharged } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return <PayPage view={view} notCharged={notCharged && !answer} error={answer?.error} failed={answer?.failed} />
 }

@@ -12,7 +12,9 @@ export type FieldProblem = { /** id of the field's control; null when the proble
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {
   const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [problems])
+  // new words, not only a new drawing: the focus is taken once
+  const words = problems.map(({ text }) => text).join(' ')
+  useEffect(() => box.current?.focus(), [words])
   if (problems.length === 0) return null
   return (
     <div ref={box} className={styles['summary']} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
