@@ -217,6 +217,11 @@ create table session_booking (
   primary key (session_id, booking_id)
 );
 create index session_seen on session (seen_at);
+create table session_draft (                                       -- what a traveller typed when nothing could be booked: it fills the next form, and goes with the session
+  session_id text primary key references session on delete cascade,
+  typed      jsonb not null,
+  saved_at   timestamptz not null
+);
 
 create table login_challenge (                                     -- look-up: email and number were right, a code was mailed
   id           text primary key,                                   -- SHA-256 of the challenge cookie's token

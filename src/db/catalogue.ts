@@ -50,7 +50,7 @@ export const catalogueVersion = async (q: Queryable): Promise<number> => (await 
 const MOVE_VERSION = `update catalogue_version set version = version + 1`
 
 /** After any change to airports, car parks, products or rates: every process reloads. */
-export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
+const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
   await q.query(MOVE_VERSION)
 }
 
@@ -112,7 +112,7 @@ const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
  * An airport into the tables, with places to sell from yesterday on (extendDays). On an airport that exists only texts and facts of its car
  * parks and products are brought up to date: what was sold, its capacity and its prices stay. storeAirports tells everybody about it.
  */
-export const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void> =>
+const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(STORE_AIRPORT, [seed.airportId, seed.iata, seed.country, seed.zone, seed.vatRatePercent])
     await storeProducts(tx, seed)

@@ -2,7 +2,7 @@
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
-export const isSqlError = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
+const isSqlError = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 const deadlock = '40P01'
 const serialization = '40001'

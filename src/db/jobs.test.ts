@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon } from '#test/builders/inventory.ts'
 import type { Db } from './db.ts'
-import { claimJobs, enqueue, failJob, finishJob, jobBacklog, retryJob } from './jobs.ts'
+import { claimJobs, enqueue, failJob, finishJob, handBackJob, jobBacklog, retryJob } from './jobs.ts'
 
 describe.each(engines())('jobs on $name', ({ open }) => {
   let db: Db
@@ -45,6 +45,19 @@ describe.each(engines())('jobs on $name', ({ open }) => {
       throw new Error('stop')
     })).rejects.toThrow('stop')
     expect(await jobBacklog(db, noon)).toEqual({ due: 0, failed: 0, nextRunAt: null })
+  })
+
+  test('a worker whose lease is over neither postpones nor gives up the job of the one that has it now', async () => {
+    await enqueue(db, job())
+    const [late] = await claimJobs(db, noon, 1, 60_000)
+    const [now] = await claimJobs(db, noon + 60_000, 1)
+    const id = now?.id ?? 0
+    await retryJob(db, id, noon, 'late', late?.attempts)
+    await failJob(db, id, 'late', noon, late?.attempts)
+    await handBackJob(db, id, late?.attempts ?? 0, noon)
+    expect(await jobBacklog(db, noon + 60_000)).toEqual({ due: 0, failed: 0, nextRunAt: noon + 120_000 })
+    await handBackJob(db, id, now?.attempts ?? 0, noon + 60_000)
+    expect(await claimJobs(db, noon + 60_000, 1)).toMatchObject([{ id, attempts: 2 }])
   })
 
   test('a failed job is tried later, and given up to a person', async () => {

@@ -40,23 +40,31 @@ const FINISH = `delete from job where id = $1 and ($2::int is null or attempts =
 export const finishJob = async (q: Queryable, id: number, attempts?: number): Promise<boolean> =>
   (await q.query(FINISH, [id, attempts ?? null], 'job_finish')).length === 1
 
-const RETRY = `update job set run_at = $2, last_error = $3 where id = $1`
+// Fenced like the deletion: a worker whose lease ran out says nothing more about a job that another one runs.
+const RETRY = `update job set run_at = $2, last_error = $3 where id = $1 and ($4::int is null or attempts = $4)`
 
 /** `error` is cut to 500 characters and must not hold personal data. */
-export const retryJob = async (q: Queryable, id: number, runAt: Instant, error: string): Promise<void> => {
-  await q.query(RETRY, [id, timestamp(runAt), error.slice(0, 500)], 'job_retry')
+export const retryJob = async (q: Queryable, id: number, runAt: Instant, error: string, attempts?: number): Promise<void> => {
+  await q.query(RETRY, [id, timestamp(runAt), error.slice(0, 500), attempts ?? null], 'job_retry')
+}
+
+const HAND_BACK = `update job set run_at = $3, attempts = attempts - 1 where id = $1 and attempts = $2`
+
+/** Claimed and not begun: due again at once, as if it had never been taken. */
+export const handBackJob = async (q: Queryable, id: number, attempts: number, now: Instant): Promise<void> => {
+  await q.query(HAND_BACK, [id, attempts, timestamp(now)], 'job_hand_back')
 }
 
 const FAIL = `
   with gone as (
-    delete from job where id = $1 returning id, airport_id, queue, payload, attempts
+    delete from job where id = $1 and ($4::int is null or attempts = $4) returning id, airport_id, queue, payload, attempts
   )
   insert into job_failed (id, airport_id, queue, payload, attempts, last_error, failed_at)
   select id, airport_id, queue, payload, attempts, $2, $3 from gone`
 
 /** Gives up: a person looks at job_failed. */
-export const failJob = async (q: Queryable, id: number, error: string, now: Instant): Promise<void> => {
-  await q.query(FAIL, [id, error.slice(0, 500), timestamp(now)], 'job_fail')
+export const failJob = async (q: Queryable, id: number, error: string, now: Instant, attempts?: number): Promise<void> => {
+  await q.query(FAIL, [id, error.slice(0, 500), timestamp(now), attempts ?? null], 'job_fail')
 }
 
 const BACKLOG = `

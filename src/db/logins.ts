@@ -66,11 +66,11 @@ export const useChallenge = async (q: Queryable, id: string, codeHash: string, n
   (await q.query(USE, [id, codeHash, timestamp(now)], 'challenge_use')).length === 1
 
 const OVERWRITE = `
-  update login_challenge set code_hash = $2, code_sent_at = $3, expires_at = $4, resends = resends + 1
+  update login_challenge set code_hash = $2, code_sent_at = $3, expires_at = $4, resends = resends + 1, attempts = 0
    where id = $1 and used_at is null and resends < $5 and (code_sent_at is null or code_sent_at <= $6)
   returning ${COLUMNS}`
 
-/** A new code in the place of the old one. Null: too soon, too often, used or unknown. Attempts are not given back. */
+/** A new code in the place of the old one, with attempts of its own: those at the booking are counted on (ACCESS-3). Null: too soon, too often, used or unknown. */
 export const overwriteCode = async (
   q: Queryable, change: { id: string; codeHash: string | null; now: Instant; expiresAt: Instant; waitMs: number; most: number },
 ): Promise<Challenge | null> => {
@@ -104,7 +104,8 @@ const COUNT_FAILURE = `
       when l.window_start <= $3::timestamptz or l.failures + 1 < $4::int then null
       else $2::timestamptz + make_interval(secs => least($5::float8 * power(2, least(l.locks, 30)), $6::float8)) end,
     window_start = case when l.window_start <= $3::timestamptz then $2::timestamptz else l.window_start end
-   where l.locked_until is null or l.locked_until <= $2::timestamptz`
+   where l.locked_until is null or l.locked_until <= $2::timestamptz
+  returning failures, locks, locked_until`
 
 export type LockPolicy = {
   /** wrong guesses until a lock, at least 2 */
@@ -115,11 +116,14 @@ export type LockPolicy = {
   windowMs: number
 }
 
-/** Counts a wrong guess and locks when it was one too many; parallel ones each count. Answers the state afterwards (decision 20). */
-export const countFailure = async (q: Queryable, bookingId: string, now: Instant, policy: LockPolicy): Promise<LoginLock> => {
+/**
+ * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). Answers the state afterwards; `counted` is
+ * false while the booking is locked.
+ */
+export const countFailure = async (q: Queryable, bookingId: string, now: Instant, policy: LockPolicy): Promise<LoginLock & { counted: boolean }> => {
   const values = [bookingId, timestamp(now), timestamp(now - policy.windowMs), policy.failuresPerLock, policy.firstLockMs / 1000, policy.longestLockMs / 1000]
-  await q.query(COUNT_FAILURE, values, 'login_count_failure')
-  return lockOf(q, bookingId)
+  const [row] = await q.query<LockRow>(COUNT_FAILURE, values, 'login_count_failure')
+  return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, bookingId)), counted: false }
 }
 
 const CLEAR = `delete from login_lock where booking_id = $1`

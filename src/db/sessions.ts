@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
-import { timestamp } from './columns.ts'
+import { json, timestamp } from './columns.ts'
 
 /** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
 export type GrantScope = 'all' | 'pay'
@@ -52,6 +52,24 @@ export const replaceSession = async (tx: Queryable, oldId: string, newId: string
   await startSession(tx, newId, now)
   await tx.query(MOVE, [oldId, newId], 'session_move')
   await endSession(tx, oldId)
+}
+
+const KEEP_DRAFT = `
+  insert into session_draft (session_id, typed, saved_at) values ($1, $2, $3)
+  on conflict (session_id) do update set typed = excluded.typed, saved_at = excluded.saved_at`
+const READ_DRAFT = `select typed from session_draft where session_id = $1`
+const FORGET_DRAFT = `delete from session_draft where session_id = $1`
+
+/** What was typed into a form that came to nothing; one a session, gone with it. */
+export const keepDraft = async (q: Queryable, sessionId: string, typed: Record<string, string>, now: Instant): Promise<void> => {
+  await q.query(KEEP_DRAFT, [sessionId, json(typed), timestamp(now)], 'session_draft_keep')
+}
+
+export const readDraft = async (q: Queryable, sessionId: string): Promise<Record<string, string> | null> =>
+  (await q.query<{ typed: Record<string, string> }>(READ_DRAFT, [sessionId], 'session_draft_read'))[0]?.typed ?? null
+
+export const forgetDraft = async (q: Queryable, sessionId: string): Promise<void> => {
+  await q.query(FORGET_DRAFT, [sessionId], 'session_draft_forget')
 }
 
 const END = `delete from session where id = $1`

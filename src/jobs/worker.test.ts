@@ -117,6 +117,39 @@ describe('worker', () => {
   })
 })
 
+describe('a worker that must let go', () => {
+  test('FT-16 stopped in the middle of a batch it ends the job it runs, and the others are due at once and uncounted', async () => {
+    const ran: number[] = []
+    const { deps, worker, put } = await setUp(async (n) => {
+      ran.push(n)
+      if (n === 0) void worker.stop()
+      return 'done' as const
+    })
+    for (let n = 0; n < 45; n++) await put({ n })
+    await worker.runDue()
+    expect(ran).toEqual([0])
+    expect(await rows(deps)).toEqual(Array.from({ length: 44 }, () => ({ queue: 'test', attempts: 0 })))
+    expect(await deps.db.query('select 1 from job where run_at <= $1', [new Date(deps.clock.now()).toISOString()])).toHaveLength(44)
+  })
+
+  test('I7 jobs that wait behind a slow one are not run by two workers', async () => {
+    const ran: string[] = []
+    const { deps, worker, put } = await setUp(async (n) => {
+      ran.push(`first ${n}`)
+      deps.clock.advance(25_000)
+      // the lease of what was claimed is over by then: another process takes what it finds
+      if (n === 2) await second.runDue()
+      return 'done' as const
+    })
+    const second = createWorker({ deps, jobs: [defineJob({ queue: 'test', schema: z.object({ n: z.number() }), attempts: 3, run: async (_d, { n }) => (ran.push(`second ${n}`), 'done' as const) })], onError: () => undefined })
+    for (const n of [0, 1, 2, 3, 4]) await put({ n })
+    await worker.runDue()
+    const numbers = ran.map((one) => Number(one.split(' ')[1]))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
+    expect(await rows(deps)).toEqual([])
+  })
+})
+
 describe('letters', () => {
   test('ML-01 a crash between sending and marking sends nothing twice; FT-15 mail down for a day loses nothing', async () => {
     const deps = await fresh()

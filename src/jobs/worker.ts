@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/zones.ts'
-import { claimDueJobs, finishQueued, giveUp, postpone, type QueuedJob } from '#usecases/system/job-queue.ts'
+import { claimDueJobs, finishQueued, giveUp, handBack, leaseMs, postpone, type QueuedJob } from '#usecases/system/job-queue.ts'
 import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
 
 export type Worker = {
@@ -32,6 +32,7 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   let busy = 0
   let wanted = false
   let running = false
+  let stopping = false
 
   const fail = async (job: QueuedJob, handler: Job | undefined, error: unknown): Promise<void> => {
     const last = error instanceof JobRefused || !handler || job.attempts >= handler.attempts
@@ -53,6 +54,15 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
     }
   }
 
+  /**
+   * One after another: jobs of one booking never race each other inside a process, and the embedded database has one connection. What is not
+   * begun within half of the lease goes back: behind a slow mail server the rest of a batch would run here and at another worker too.
+   */
+  const runAll = async (claimed: QueuedJob[]): Promise<void> => {
+    const claimedAt = deps.clock.now()
+    for (const job of claimed) await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job))
+  }
+
   /** Also when the clock was set back (HO-11): what is due is never waited for. */
   const runRecurring = async (): Promise<void> => {
     for (const task of recurring) {
@@ -68,10 +78,10 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
     let count = 0
     await runRecurring()
     for (;;) {
+      if (stopping) return count
       wanted = false
       const claimed = await claimDueJobs(deps, batch)
-      // one after another: jobs of one booking never race each other inside a process, and the embedded database has one connection
-      for (const job of claimed) await runJob(job)
+      await runAll(claimed)
       count += claimed.length
       if (claimed.length === 0 && !wanted) return count
     }
@@ -99,10 +109,12 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   return {
     start: () => {
       running = true
+      stopping = false
       schedule(0)
     },
     stop: async () => {
       running = false
+      stopping = true
       clearTimeout(timer)
       await last
     },

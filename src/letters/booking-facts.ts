@@ -85,8 +85,9 @@ export const priceFacts = (booking: Booking, language: Language, t: Translate): 
   facts.push(
     { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
     { label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) },
-    { label: t('letters.status'), value: paymentStatus(booking, language, t) },
   )
+  // after a cancellation nothing is paid or due any more; what was paid back is in the history
+  if (booking.status !== 'cancelled') facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t) })
   return facts
 }
 

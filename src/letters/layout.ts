@@ -29,7 +29,7 @@ const table = (rows: Html[]): Html => html`<table role="presentation" width="100
 
 /** White whatever the theme: a reader needs black on white. */
 const codeBox = (block: Extract<Block, { kind: 'code' }>): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">
-<tr><td align="center" bgcolor="#ffffff" style="background:#ffffff;padding:16px;border:1px solid #D3DCE8;border-radius:10px">
+<tr><td align="center" bgcolor="#ffffff" style="background:#ffffff;padding:16px 8px;border:1px solid #D3DCE8;border-radius:10px">
 ${block.picture ? html`<img src="cid:${block.picture.cid}" width="${block.picture.size}" height="${block.picture.size}" alt="${block.picture.alt}" style="display:block;border:0;background:#ffffff">` : null}
 <div style="${font};font-size:15px;line-height:1.4;color:#55637A">${block.label}</div>
 <div style="font-family:'Atkinson Hyperlegible Mono',Menlo,Consolas,'Courier New',monospace;font-size:22px;line-height:1.4;font-weight:700;letter-spacing:0.5px;color:#000000">${block.code}</div>
@@ -77,24 +77,27 @@ ${content.blocks.map(blockHtml)}</td></tr>
 
 const plainSentence = (message: string, user: string | undefined): string => (user === undefined ? message : message.replaceAll(userSlot, userText(user)))
 
-const blockText = (block: Block): string => {
+/** French sets a space that does not break before a colon. */
+const colon = (language: Language): string => (language === 'fr' || language === 'fr-be' ? '\u00A0:' : ':')
+
+const blockText = (block: Block, language: Language): string => {
   switch (block.kind) {
     case 'paragraph':
       return plainSentence(block.text, block.user)
     case 'heading':
       return `## ${block.text}`
     case 'facts':
-      return block.facts.map(({ label, value, user }) => `${label}: ${user ? userText(value) : value}`).join('\n')
+      return block.facts.map(({ label, value, user }) => `${label}${colon(language)} ${user ? userText(value) : value}`).join('\n')
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
     case 'button':
     case 'link':
-      return `${block.text}:\n${block.url}`
+      return `${block.text}${colon(language)}\n${block.url}`
     case 'code':
-      return [`${block.label}: ${block.code}`, block.spoken].filter((line) => line !== undefined).join('\n')
+      return [`${block.label}${colon(language)} ${block.code}`, block.spoken].filter((line) => line !== undefined).join('\n')
   }
 }
 
 /** The same letter for readers without HTML: every fact, links in full. */
-export const toText = (content: Content): string =>
-  `${[`# ${content.heading}`, ...content.blocks.map(blockText), `-- \n${content.footer.join('\n')}`].join('\n\n')}\n`
+export const toText = (content: Content, language: Language): string =>
+  `${[`# ${content.heading}`, ...content.blocks.map((block) => blockText(block, language)), `-- \n${content.footer.join('\n')}`].join('\n\n')}\n`

@@ -35,6 +35,6 @@ export const renderLetter = async <K extends LetterKind>(kind: K, model: LetterM
   const content = contents[kind](model, language, t)
   // the map above ties kind and model together; TypeScript cannot follow that through the type parameter
   const attachments = kind === 'confirmation' ? await passAttachments(model as LetterModels['confirmation'], language, t) : []
-  return { subject: content.subject, html: toHtml(content, language), text: toText(content), attachments }
+  return { subject: content.subject, html: toHtml(content, language), text: toText(content, language), attachments }
 }
 

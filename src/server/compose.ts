@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
@@ -18,10 +16,13 @@ import { sandboxStore } from '#db/sandbox.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { keyed } from '#usecases/sessions.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
 import { withSetting, type Config } from './config.ts'
 import type { Door } from './exchange.ts'
+import { ownSecret } from './own-secret.ts'
+import { formTargets } from './security.ts'
 
 export type Product = {
   config: Config
@@ -32,7 +33,7 @@ export type Product = {
   control: ControlClock | null
   /** doors of what is embedded by default: payment sandbox, local mailbox */
   doors: Door[]
-  /** hosts that forms may lead on to: the provider's pages */
+  /** hosts that forms may lead on to (security.ts) */
   formTargets: string[]
 }
 
@@ -40,6 +41,7 @@ export type Product = {
 export const compose = async (config: Config, port: number): Promise<Product> => {
   // read before anything is opened: what is wrong shows at once
   const dkim = await dkimOf(config)
+  const secret = config.SECRET ?? (await withSetting('DATA_DIR', async () => ownSecret(config.DATA_DIR)))
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
   const control = config.PARKWING_TEST ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now()) : null
   const clock = control ?? systemClock
@@ -47,9 +49,10 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
 
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
-  const secret = config.SECRET ?? ownSecret(config.DATA_DIR)
+  const pepper = Buffer.from(secret)
   const sandbox = config.PAYMENT_PROVIDER === 'sandbox'
-  const sandboxKey = `sandbox_${secret.slice(0, 16)}`
+  // made from the secret, which itself never travels
+  const sandboxKey = `sandbox_${keyed({ pepper }, 'sandbox').toString('base64url')}`
 
   const deps: Deps = {
     db,
@@ -60,7 +63,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     catalogue: createCatalogue(db),
     desk: createDesk(db),
     rates: () => snapshotRates,
-    pepper: Buffer.from(secret),
+    pepper,
     publicUrl,
     internalUrl: sandbox ? internalUrl : publicUrl,
     throttle: createThrottle(),
@@ -69,7 +72,9 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await deps.catalogue.refresh()
 
   const mailbox = mailboxStore(db)
-  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
+  // On an address that others can reach it would show everybody's letters, codes included.
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+  const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLocal)
   const mailer = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) }) : createMailbox(mailbox, clock)
 
   return {
@@ -79,7 +84,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     mailer,
     control,
     doors: [...(sandbox ? sandboxRoutes(sandboxStore(db), clock, { publicUrl, key: sandboxKey }) : []), ...(showMailbox ? await mailDoors(mailbox) : [])],
-    formTargets: sandbox ? [] : ['https://www.mollie.com', 'https://*.mollie.com'],
+    formTargets: formTargets(config),
   }
 }
 
@@ -103,19 +108,4 @@ const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]
 const loadDemo = async (db: Db, now: number): Promise<void> => {
   if ((await catalogueVersion(db)) > 1) return
   await storeAirports(db, demoCatalogue(), now)
-}
-
-/** Made once, readable by its owner only; every process of this folder shares it. */
-const ownSecret = (folder: string): string => {
-  const file = join(folder, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process was quicker: its secret is ours too.
-      if (!existsSync(file)) throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -28,7 +28,7 @@ const settings = {
   PARKWING_TEST: flag.default(false).describe('1: test mode. Opens the control clock; never for real bookings.'),
   PARKWING_NOW: z.iso.datetime({ offset: true }).optional().describe('Test mode only: the moment the control clock starts at.'),
   PARKWING_WORKER: flag.default(true).describe('0: this process serves pages only and runs no jobs.'),
-  PARKWING_DEV_MAIL: flag.optional().describe('1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set.'),
+  PARKWING_DEV_MAIL: flag.optional().describe('1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set and PUBLIC_URL is on this machine.'),
 } as const
 
 const schema = z.object(settings).check((input) => {

@@ -37,7 +37,8 @@ export const sendResponse = async (reply: FastifyReply, response: Response, acce
   if (!response.body) return reply.send()
   const body = Buffer.from(await response.arrayBuffer())
   if (body.length < 1_024 || !worthCompressing.test(response.headers.get('content-type') ?? '')) return reply.send(body)
-  reply.header('vary', 'Accept-Encoding')
+  // what else the answer depends on stays named: a shared cache would hand one language to readers of another
+  reply.header('vary', [response.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   // Made for one visitor at this moment: the quick settings cost a tenth of the thorough ones.
   if (/\bbr\b/.test(acceptedEncodings)) return reply.header('content-encoding', 'br').send(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
   if (/\bgzip\b/.test(acceptedEncodings)) return reply.header('content-encoding', 'gzip').send(await toGzip(body, { level: 5 }))
@@ -55,6 +56,6 @@ export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin:
     app.route({
       method: door.method as HTTPMethods,
       url: door.path,
-      handler: async (incoming, reply) => sendResponse(reply, await door.handle(toRequest(incoming, origin), incoming.params as Record<string, string>)),
+      handler: async (incoming, reply) => sendResponse(reply, await door.handle(toRequest(incoming, origin), incoming.params as Record<string, string>), incoming.headers['accept-encoding']),
     })
 }

@@ -14,8 +14,8 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): vo
     return answered ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {
-    // Figures of the inside are for the machine's own collector (ASVS 13.4.5).
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip)) return reply.code(404).send()
+    // Figures of the inside are for the machine's own collector (ASVS 13.4.5); what a proxy on this machine passes on is not its call.
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip) || incoming.headers['x-forwarded-for'] !== undefined) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { isTemporary } from '#db/failures.ts'
+import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import type { Logger } from './log.ts'
@@ -14,7 +15,7 @@ import { measureRequests } from './metrics.ts'
 import { isCrooked, refuseUnreadable } from './refusals.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 
-export const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
+const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -85,7 +86,7 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     timeWindow: '1 minute',
     cache: 20_000,
     allowList: (incoming) => !unsafe.has(incoming.method) || machineDoors.test(incoming.url),
-    keyGenerator: (incoming) => (incoming.ip.includes(':') ? incoming.ip.split(':').slice(0, 4).join(':') : incoming.ip),
+    keyGenerator: (incoming) => networkOf(incoming.ip),
   })
   if (middleware)
     app.addHook('onRequest', (incoming, reply, done) => {

@@ -8,7 +8,7 @@ const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+
 type LoggedError = { type: string; message: string; stack?: string; reason?: string; cause?: LoggedError }
 
 /** Not whatever else hangs on an error: PostgreSQL's `detail` is the whole refused row, nodemailer's `rejected` the recipient. */
-export const loggedError = (error: unknown): LoggedError => {
+const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {
     type: error.name,

@@ -17,7 +17,7 @@ import { jobFailures } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { freePort } from './ports.ts'
 
-const graceMs = 500
+const graceMs = 1_000
 
 /** The one process: pages, API, jobs. Several may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {

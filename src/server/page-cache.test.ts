@@ -26,6 +26,15 @@ test('another version of the data is a miss, at once', async () => {
   expect((await cache.get('/', '2', async () => page('new'))).raw.toString()).toBe('new')
 })
 
+test('G20 a page that cannot be made anew stays as it was, until it can', async () => {
+  const cache = createPageCache({ now: () => 0 })
+  await cache.get('/', '1', async () => page('old'))
+  expect((await cache.get('/', '2', async () => page('broken', 500))).raw.toString()).toBe('old')
+  expect((await cache.get('/', '2', () => Promise.reject(new Error('down')))).raw.toString()).toBe('old')
+  expect((await cache.get('/', '2', async () => page('gone', 404))).status).toBe(404)
+  expect((await cache.get('/', '2', async () => page('new'))).raw.toString()).toBe('new')
+})
+
 test('an old page is served while a fresh one is made', async () => {
   let now = 0
   const cache = createPageCache({ now: () => now, freshMs: 100 })

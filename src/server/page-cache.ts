@@ -13,7 +13,7 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 export type PageCache = {
-  /** `version` names the state of the data the page shows: another version is a miss for everyone, in every process */
+  /** `version` names the state of the data the page shows: another version is a miss for everyone, in every process, unless it cannot be made */
   get(key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage>
   size(): number
 }
@@ -44,10 +44,17 @@ export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000 }: {
     return work
   }
 
+  /** null: it could not be made anew, because the database is away or slow; what was right a moment ago is better than nothing (G20) */
+  const remade = async (work: Promise<CachedPage>): Promise<CachedPage | null> => {
+    const page = await work.catch(() => null)
+    return page && page.status < 500 ? page : null
+  }
+
   return {
     async get(key, version, render) {
       const page = pages.get(key)
-      if (!page || page.version !== version) return make(key, version, render)
+      if (!page) return make(key, version, render)
+      if (page.version !== version) return (await remade(make(key, version, render))) ?? page
       if (now() - page.madeAt > freshMs) make(key, version, render).catch(() => undefined)
       return page
     },

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import type { request as requestKey, RequestFacts } from '#web/routes/context.ts'
+import { isTemporary } from '#db/failures.ts'
 import { isCurrency, type CurrencyCode } from '#domain/money/currencies.ts'
 import { isLanguage, type Language } from '#domain/languages.ts'
-import { openSession, readSession } from '#usecases/sessions.ts'
+import { openSession, readSession, sessionHours } from '#usecases/sessions.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { cookieName, readCookies, writeCookie, type CookieOptions } from './cookies.ts'
 import { keepBodies, sendResponse, toRequest } from './exchange.ts'
 import type { Logger } from './log.ts'
+import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { contentPolicy, developmentPolicy, newNonce, scriptHashes } from './security.ts'
 
@@ -30,8 +33,6 @@ export type PageServices = {
 }
 
 const sessionCookie = 'session'
-/** half a day: nobody's booking stays open in a browser overnight (ASVS 7.3) */
-const sessionSeconds = 12 * 3600
 const bodyLimitBytes = 256 * 1024
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
 const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
@@ -56,13 +57,14 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return handler
   }
 
-  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>): Promise<{ facts: RequestFacts; setCookies: string[] }> => {
+  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
     const path = incoming.url.split('?', 1)[0] ?? '/'
     const pathLanguage = pathLanguageOf(path)
     const language = pathLanguage ?? 'en'
     const token = cookies.get(cookieName(sessionCookie, secure))
     const session = token ? await readSession(deps, token) : null
     const setCookies: string[] = []
+    const errors: unknown[] = []
     const address = addressKey(incoming.ip)
     const actor: Actor = session ? { kind: 'traveller', sessionId: session.id, bookingIds: session.bookingIds, payableIds: session.payableIds, address } : { kind: 'visitor', sessionId: null, address }
     let opened: string | null = session?.id ?? null
@@ -81,7 +83,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         if (opened) return opened
         const fresh = await openSession(deps)
         opened = fresh.id
-        setCookies.push(writeCookie(cookieName(sessionCookie, secure), fresh.token, secure, { maxAgeSeconds: sessionSeconds }))
+        setCookies.push(writeCookie(cookieName(sessionCookie, secure), fresh.token, secure, { maxAgeSeconds: sessionHours * 3600 }))
         return fresh.id
       },
       setCookie(name: string, value: string, options?: CookieOptions) {
@@ -89,17 +91,21 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       },
       // never under the bare name behind https: a sibling host may have planted that one
       cookie: (name) => cookies.get(cookieName(name, secure)) ?? null,
-      logError: (error) => log.error({ requestId: incoming.id, err: error }, 'page failed'),
+      logError(error) {
+        errors.push(error)
+        log.error({ requestId: incoming.id, err: error }, 'page failed')
+      },
     }
-    return { facts, setCookies }
+    return { facts, setCookies, errors }
   }
 
   const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>): Promise<{ response: Response; setCookies: string[] }> => {
-    const { facts, setCookies } = await factsOf(incoming, nonce, cookies)
+    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies)
     const { handle, key } = await router()
     const context = new RouterContextProvider()
     context.set(key, facts)
-    return { response: await handle(toRequest(incoming, deps.publicUrl), context), setCookies }
+    const response = await handle(toRequest(incoming, deps.publicUrl), context)
+    return { response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response, setCookies }
   }
 
   const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>): Promise<FastifyReply> => {
@@ -114,6 +120,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
       return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' }, body }
     })
+    cachedPages.set(cache.size())
     return sendCached(incoming, reply, page)
   }
 
@@ -139,6 +146,13 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   })
 }
 
+/** Nothing is wrong with the request: whoever asks again in a moment may be served (FT-06, FT-08). */
+const asBusy = (response: Response): Response => {
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
 const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
   reply.code(page.status).headers(page.headers)
   if (page.status !== 200) return reply.send(page.raw)
@@ -150,8 +164,5 @@ const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedP
   return reply.send(page.raw)
 }
 
-/** An address as a limiter may keep it: a digest, IPv6 grouped by /64 (RL-06). */
-const addressKey = (ip: string): string => {
-  const group = ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip
-  return createHash('sha256').update(group).digest('base64url').slice(0, 16)
-}
+/** An address as a limiter may keep it: a digest of its network. */
+const addressKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)

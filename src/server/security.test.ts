@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readCookies, writeCookie } from './cookies.ts'
 import { loggable } from './http.ts'
-import { contentPolicy, scriptHashes } from './security.ts'
+import { contentPolicy, formTargets, scriptHashes } from './security.ts'
 
 describe('what a page may do', () => {
   test('XS-12 nothing inline but what is named, nothing from elsewhere', () => {
@@ -10,6 +10,11 @@ describe('what a page may do', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self' 'nonce-x'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
+  })
+
+  test('forms lead on to the provider and to the booking site of the configuration, and nowhere else', () => {
+    expect(contentPolicy([], formTargets({ PAYMENT_PROVIDER: 'sandbox' }))).toContain("form-action 'self';")
+    expect(contentPolicy([], formTargets({ PAYMENT_PROVIDER: 'mollie', BOOKING_SITE: 'https://book.example/shop' }))).toContain("form-action 'self' https://www.mollie.com https://*.mollie.com https://book.example;")
   })
 
   test('hashes are those of the inline scripts, once each, and not of data blocks', () => {

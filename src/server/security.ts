@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Config } from './config.ts'
 
 /** Headers every answer carries (ASVS 3.4). One constant object: building them a request doubled the cost of a cached page. */
 export const constantHeaders: Readonly<Record<string, string>> = {
@@ -32,6 +33,12 @@ export const contentPolicy = (scripts: readonly string[], formTargets: readonly 
 
 /** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
 export const developmentPolicy = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
+
+/** Where forms lead on to besides this site: the payment provider's pages, and the booking site that the search hands over to (decision 33). */
+export const formTargets = ({ PAYMENT_PROVIDER, BOOKING_SITE }: Pick<Config, 'PAYMENT_PROVIDER' | 'BOOKING_SITE'>): string[] => [
+  ...(PAYMENT_PROVIDER === 'mollie' ? ['https://www.mollie.com', 'https://*.mollie.com'] : []),
+  ...(BOOKING_SITE ? [new URL(BOOKING_SITE).origin] : []),
+]
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 

@@ -11,7 +11,7 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
 /** A fresh visitor. What the page complains about on the console, and every request to another host, is collected: a journey ends with none. */
-export const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> => {
+export const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -161,7 +161,7 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db }: { now?:
 // everything but what the migrations themselves wrote
 const EMPTY = `
   truncate airport, car_park, product, rate, product_day, booking, idempotency, payment, refund, ledger_entry, job, job_failed, letter, audit, session,
-           session_booking, login_challenge, login_lock, pay_link, mailbox, sandbox_payment, sandbox_refund`
+           session_booking, session_draft, login_challenge, login_lock, pay_link, mailbox, sandbox_payment, sandbox_refund`
 
 /** One embedded database for a test file, emptied for each test: opening one costs seconds. Tests of a file run one after another. */
 export const freshDeps = (): ((choice?: { capacity?: number; changes?: Parameters<typeof testAirport>[1]; now?: Instant }) => Promise<TestDeps>) => {

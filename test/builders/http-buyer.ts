@@ -21,7 +21,9 @@ const hiddenFields = (html: string): [string, string][] => {
 
 /** A new browser opens the form: its session and what the form carries unseen. */
 export const openForm = async (url: string, path = formPath): Promise<{ cookie: string; hidden: [string, string][] }> => {
-  const answer = await fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
+  const ask = () => fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
+  // A kept connection may still lead to the process that was killed a moment ago; reading again is harmless.
+  const answer = await ask().catch(ask)
   const html = await answer.text()
   const cookie = answer.headers.getSetCookie().flatMap((line) => /^(?:__Host-)?session=[^;]+/.exec(line)?.[0] ?? [])[0]
   const hidden = hiddenFields(html)

@@ -44,7 +44,9 @@ export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwin
   // under another public address the process still listens here
   const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
   const post = async (path: string, body: unknown): Promise<void> => {
-    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const ask = () => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    // A kept connection may lead to a process that was killed; a second one never does.
+    const answer = await ask().catch(ask)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -124,7 +124,7 @@ test('T8 FE-10 the date picker does not arrive: the native fields stay in use, a
   await close()
 })
 
-test('B1 I18-14 what is wrong in the form is said, and leaves with its mistake', async () => {
+test('B1 I18-14 what is wrong in the form is said, its link leads to the field, and the message leaves with the mistake', async () => {
   const { page, complaints, close } = await visit(browser)
   await page.goto(server.url + formPath('en'))
   await fillForm(page, { ...driver('not an address'), firstName: 'x'.repeat(36) })
@@ -135,6 +135,8 @@ test('B1 I18-14 what is wrong in the form is said, and leaves with its mistake',
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
   await page.locator('[role=alert] a').first().click()
   await page.waitForFunction(() => document.activeElement?.id === 'firstName')
+  // the link led to the field, and every message is still there
+  expect(await page.locator('[role=alert] li').count()).toBe(2)
   await page.locator('[name=firstName]').fill('Łukasz')
   await page.locator('[name=lastName]').focus()
   await page.waitForSelector('#error-firstName', { state: 'detached' })

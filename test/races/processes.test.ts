@@ -94,7 +94,8 @@ describe('several processes on one PostgreSQL', () => {
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const sending = forms.map((form) => send(leaving.url, form))
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // on a busy machine it takes a while until they are on their way
+    await new Promise((resolve) => setTimeout(resolve, 150))
     const asked = Date.now()
     await leaving.stop()
     const took = Date.now() - asked
@@ -104,7 +105,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await begun).toMatchObject({ status: 303 })
     expect(await fetch(`${leaving.url}/health`).catch(() => 'refused')).toBe('refused')
     const answers = await Promise.all(sending)
-    expect(answers.every(({ kind }) => kind === 'acknowledged')).toBe(true)
+    expect(answers.filter(({ kind }) => kind !== 'acknowledged')).toEqual([])
     const again = await Promise.all(forms.map((form) => send(staying.url, form)))
     expect(idsOf(again)).toEqual(idsOf(answers))
     expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([{ n: 40, travellers: 40 }])

@@ -7,7 +7,7 @@ const up = (minor: number) => Math.ceil(minor / 5) * 5
  * Cents per day for stays from 1, 2, 4, 8 and 15 days around the price of a day in an eight-day stay. The steps are small enough that a
  * longer stay never costs less than a shorter one: 7 days × 1.14 ≤ 8 days, 14 days ≤ 15 days × 0.94.
  */
-export const perDayAround = (eightDays: number): PerDay => [
+const perDayAround = (eightDays: number): PerDay => [
   down(eightDays * 2.6),
   down(eightDays * 1.5),
   down(eightDays * 1.14),

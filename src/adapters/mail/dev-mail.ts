@@ -23,7 +23,7 @@ const headers = (contentType: string, policy: string): Record<string, string> =>
   'cache-control': 'no-store',
 })
 
-const style = `<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;color:#2B3A52;background:#F6F8FB;margin:0}main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.6rem;color:#0B1F3A;line-height:1.2}table{border-collapse:collapse;width:100%;background:#fff}th,td{text-align:left;padding:.6rem .75rem;border-bottom:1px solid #D3DCE8;vertical-align:top}td a{display:inline-block;min-height:1.5rem}a{color:#0A4FB5}iframe{width:100%;height:60rem;border:1px solid #7A889C;border-radius:10px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #D3DCE8;border-radius:10px;padding:1rem}dt{color:#55637A}dd{margin:0 0 .5rem;color:#0B1F3A;font-weight:600}:focus-visible{outline:3px solid #0B1F3A;outline-offset:2px}</style>`
+const style = `<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;color:#2B3A52;background:#F6F8FB;margin:0}*{box-sizing:border-box}.table{overflow-x:auto}main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.6rem;color:#0B1F3A;line-height:1.2}table{border-collapse:collapse;width:100%;background:#fff}th,td{text-align:left;padding:.6rem .75rem;border-bottom:1px solid #D3DCE8;vertical-align:top;overflow-wrap:anywhere}td a{display:inline-block;min-height:1.5rem}a{color:#0A4FB5}iframe{width:100%;height:60rem;border:1px solid #7A889C;border-radius:10px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #D3DCE8;border-radius:10px;padding:1rem}dt{color:#55637A}dd{margin:0 0 .5rem;color:#0B1F3A;font-weight:600}:focus-visible{outline:3px solid #0B1F3A;outline-offset:2px}</style>`
 
 const page = (title: string, body: string, status = 200): Response =>
   new Response(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} | Local mailbox</title>${style}</head><body><main>${body}</main></body></html>`, {
@@ -45,7 +45,7 @@ const listPage = (mails: MailboxEntry[]): Response =>
     `<h1>Local mailbox</h1><p>No mail server is configured, so letters stay here.</p>${
       mails.length === 0
         ? '<p>No letters yet.</p>'
-        : `<table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Language</th></tr></thead><tbody>${mails.map(row).join('')}</tbody></table>`
+        : `<div class="table" role="region" aria-label="Letters" tabindex="0"><table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Language</th></tr></thead><tbody>${mails.map(row).join('')}</tbody></table></div>`
     }`,
   )
 

@@ -73,6 +73,6 @@ test('HO-03 paid later than the hold while somebody else took the last space: th
   expect(await result()).toBe('refunded')
   await deps.worker.runDue()
   expect(await deps.db.query('select refunded_minor from sandbox_payment')).toEqual([{ refunded_minor: 6_200 }])
-  expect(deps.mailer.sent.map(({ id }) => id.split('/')[0])).toEqual(['holdLost'])
+  expect(deps.mailer.sent.map(({ id }) => id.split('/')[0])).toEqual(['holdLost', 'refundSent'])
   expect(await verify(deps.db)).toEqual([])
 })

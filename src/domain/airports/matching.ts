@@ -116,7 +116,7 @@ export const uniqueAirport = <T extends MatchableAirport>(text: string, language
 }
 
 /** Characters of a name that are highlighted (FE 9), as a reader counts them. */
-export const highlightLength = 28
+const highlightLength = 28
 
 export type HighlightPart = { text: string; hit: boolean }
 

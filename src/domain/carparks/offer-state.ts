@@ -39,7 +39,7 @@ const stepMinutes = 5
 const stepMs = stepMinutes * minuteMs
 
 /** How long before arrival a new booking must be made: both settings must be met, a permitted last-minute booking lifts the second (decision 3). */
-export const leadMs = (product: OfferRules): number => {
+const leadMs = (product: OfferRules): number => {
   const lastMinuteHours = product.isLastMinuteBookingAvailable ? 0 : (product.lastMinuteBookingHoursDisabled ?? 0)
   return Math.max(product.minLeadMinutes * minuteMs, lastMinuteHours * hourMs)
 }

@@ -6,7 +6,7 @@ import type { PackageOffer, PriceBreakdown, PricePart } from './quote.ts'
 import { refundOf } from './refund.ts'
 
 /** A payment by link is due this long before arrival, whatever the car park's own cut-offs are (decision 7). */
-export const payLaterHours = 24
+const payLaterHours = 24
 
 export type PriceQuestion = {
   /** the stay's days at the rates of their season, summed in SQL */
@@ -68,7 +68,7 @@ const deductions = (grossMinor: number, { couponMinor = 0, referralMinor = 0 }: 
 export type Deadlines = { arrival: Instant; cancelUntil: Instant; changeUntil: Instant; payLaterDue: Instant }
 
 /** The moments a package depends on. Hours are elapsed hours, so a night in which the clocks change moves the wall time, not the right. */
-export const deadlinesOf = (product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutoffMinutes'>, stay: Stay, zone: string): Deadlines => {
+const deadlinesOf = (product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutoffMinutes'>, stay: Stay, zone: string): Deadlines => {
   const arrival = instantOf(stay.arrival, zone)
   return {
     arrival,

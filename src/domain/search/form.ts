@@ -20,10 +20,10 @@ export type SearchFormEvent =
   | { type: 'clearArrival' | 'clearDeparture' }
 
 export const stepMinutes = 5
-export const defaultStayDays = 7
-export const sameDayGapMinutes = 30
+const defaultStayDays = 7
+const sameDayGapMinutes = 30
 /** 12:00, where the specification gives the minute only (decision 32) */
-export const defaultMinute = 720
+const defaultMinute = 720
 const lastMinuteOfDay = 1435
 
 export const emptyForm: SearchForm = { airport: null, arrival: null, departure: null }

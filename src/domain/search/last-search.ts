@@ -2,7 +2,7 @@ import { dateOf, parseDate, parseDateTime, type LocalDate, type LocalDateTime } 
 import type { Stay } from '../time/stays.ts'
 
 /** Kinds of last-search cookies (BD 3): car park, hotel, hotel with car park, lounge. This product sells and writes `cp`; it reads all. */
-export const lastSearchKinds = ['cp', 'ho', 'hcp', 'lo'] as const
+const lastSearchKinds = ['cp', 'ho', 'hcp', 'lo'] as const
 export type LastSearchKind = (typeof lastSearchKinds)[number]
 
 /**
@@ -11,7 +11,7 @@ export type LastSearchKind = (typeof lastSearchKinds)[number]
  */
 export type LastSearch = { kind: LastSearchKind; parkFrom: string; dateStay: LocalDate; dateTime: LocalDateTime; dateOut: LocalDateTime }
 
-export const isLastSearchKind = (value: string): value is LastSearchKind => (lastSearchKinds as readonly string[]).includes(value)
+const isLastSearchKind = (value: string): value is LastSearchKind => (lastSearchKinds as readonly string[]).includes(value)
 
 /** Days a last search is kept (decision 24); set only after consent (decision 47). */
 export const lastSearchDays = 30

@@ -1,15 +1,21 @@
-import { claimJobs, failJob, finishJob, retryJob, type Job } from '#db/jobs.ts'
-import type { Instant } from '#domain/time/zones.ts'
+import { claimJobs, failJob, finishJob, handBackJob, retryJob, type Job } from '#db/jobs.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 
 /** The worker's view of the job table (jobs may not reach into db). */
 export type QueuedJob = Job
 
-export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> => claimJobs(deps.db, deps.clock.now(), limit)
+/** How long a claimed job is this worker's alone. */
+export const leaseMs = minuteMs
+
+export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> => claimJobs(deps.db, deps.clock.now(), limit, leaseMs)
+
+/** For what was claimed and cannot be begun any more. */
+export const handBack = (deps: Deps, job: QueuedJob): Promise<void> => handBackJob(deps.db, job.id, job.attempts, deps.clock.now())
 
 /** False: the lease ran out and another worker has it now; it will find the effect already there. */
 export const finishQueued = (deps: Deps, job: QueuedJob): Promise<boolean> => finishJob(deps.db, job.id, job.attempts)
 
-export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> => retryJob(deps.db, job.id, runAt, error)
+export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> => retryJob(deps.db, job.id, runAt, error, job.attempts)
 
-export const giveUp = (deps: Deps, job: QueuedJob, error: string): Promise<void> => failJob(deps.db, job.id, error, deps.clock.now())
+export const giveUp = (deps: Deps, job: QueuedJob, error: string): Promise<void> => failJob(deps.db, job.id, error, deps.clock.now(), job.attempts)

@@ -214,6 +214,41 @@ describe('paid too late', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('HO-03 PY-22 expired and the stay has begun: paid back, although there is space', async () => {
+    for (const [early, result] of [[1, 'confirm'], [0, 'refund']] as const) {
+      const deps = await fresh({ capacity: 1 })
+      const who = await browser(deps)
+      const bookingId = await place(deps, who)
+      const ref = await begin(deps, who, bookingId)
+      await lapse(deps)
+      deps.clock.set(Date.parse('2026-12-01T09:00Z') - early)
+      deps.gateway.become(ref, 'paid')
+      expect(must(await notified(deps, ref)).result).toBe(result)
+      await deps.worker.runDue()
+      expect(await balance(deps, bookingId)).toBe(result === 'confirm' ? 6_200 : 0)
+      expect(await verify(deps.db)).toEqual([])
+    }
+  })
+
+  test('HO-03 two payments too late: both paid back, and a letter for each', async () => {
+    const deps = await fresh({ capacity: 1 })
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    const slow = await begin(deps, who, bookingId)
+    deps.gateway.pend(slow)
+    const quick = await begin(deps, who, bookingId)
+    await lapse(deps)
+    await place(deps, await browser(deps))
+    for (const ref of [slow, quick]) {
+      deps.gateway.become(ref, 'paid')
+      must(await notified(deps, ref))
+    }
+    await deps.worker.runDue()
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'expired', paidMinor: 12_400, refundedMinor: 12_400 })
+    expect(letters(deps).filter((kind) => kind === 'holdLost')).toHaveLength(2)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('PY-14 paid after cancelling: paid back', async () => {
     const deps = await fresh()
     const who = await browser(deps)

@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
 import type { Payment } from '#domain/payments/payment.ts'
 import { settle, type Settlement } from '#domain/payments/settlement.ts'
+import { instantOf } from '#domain/time/zones.ts'
 import { GatewayError, type ProviderPayment } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -52,7 +53,9 @@ const record = async (tx: Queryable, asked: Payment, provider: ProviderPayment, 
   const move: Move = { tx, payment, actor, now }
   const decision = settle({ ...facts, spaceLeft: null })
   if (decision.kind !== 'retake') return apply(decision, move, booking)
-  const taken = await retakeExpired(tx, confirmation(booking, actor, now))
+  // a stay that has begun is of no use to anybody: its days are not taken again, the money goes back
+  const isOver = now >= instantOf(booking.stay.arrival, booking.zone)
+  const taken = isOver ? 'sold_out' : await retakeExpired(tx, confirmation(booking, actor, now))
   const second = settle({ ...facts, spaceLeft: taken === 'taken' })
   if (second.kind === 'retake') throw new Error('a booking cannot be taken again twice')
   return apply(second, move, booking)
@@ -88,7 +91,7 @@ const apply = async (decision: Exclude<Settlement, { kind: 'retake' }>, move: Mo
     case 'refund': {
       if (!(await takeMoney(move))) return 'ignore'
       const refundId = await giveBack(move, decision.refundMinor, decision.reason)
-      if (decision.reason === 'hold_lost') await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: 1, refundId }, now))
+      if (decision.reason === 'hold_lost') await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: payment.attempt, refundId }, now))
       break
     }
     case 'alert':

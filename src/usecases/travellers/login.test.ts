@@ -120,6 +120,14 @@ describe('step two', () => {
     expect(await verify(code)).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 600 } } })
   })
 
+  test('LG-08 LG-09 after the lock-out another code of the same look-up opens the booking', async () => {
+    const { deps, code, challengeToken, verify } = await started()
+    for (let n = 0; n < 5; n++) await verify(other(code))
+    deps.clock.advance(15 * minuteMs)
+    must(await resendLoginCode(deps, visitor, { challengeToken }))
+    must(await verify(await mailed(deps)))
+  })
+
   test('LG-16 the lock belongs to the booking: another look-up meets it, and the next one is twice as long', async () => {
     const { deps, number, email, code, verify } = await started()
     for (let n = 0; n < 5; n++) await verify(other(code))
@@ -136,6 +144,17 @@ describe('step two', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => verify(n === 99 ? code : other(code))))
     expect(answers.filter((answer) => answer.ok)).toEqual([])
     expect((await deps.db.query<{ attempts: number }>('select attempts from login_challenge'))[0]?.attempts).toBe(5)
+  })
+
+  test('LG-15 LG-16 guesses at several look-ups of one booking at once are counted together: no sixth is compared', async () => {
+    const { deps, number, email, code, challengeToken, verify } = await started()
+    const others: string[] = []
+    for (let n = 0; n < 3; n++) others.push(must(await requestLoginCode(deps, visitor, { email, number })).challengeToken)
+    const guesses = others.flatMap((token) => Array.from({ length: 5 }, () => verify('no code', token)))
+    const last = verify(code, challengeToken)
+    await Promise.all(guesses)
+    expect(codeOf(await last)).toBe('locked_out')
+    expect(await deps.db.query('select locks from login_lock')).toEqual([{ locks: 1 }])
   })
 
   test('LG-09 LG-10 a new code after a minute replaces the old one, at most three times', async () => {

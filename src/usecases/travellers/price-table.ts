@@ -4,7 +4,7 @@ import { euro, type Money } from '#domain/money/money.ts'
 import { offersFor } from '#domain/pricing/offers.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
 import { addDays, at, dateOf, type LocalDateTime } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 
 /** Lengths of stay the price table shows (ledger P8), in days. */
@@ -14,19 +14,31 @@ export const tableLengths = [1, 2, 4, 8, 15] as const
 export type PriceRow = { days: (typeof tableLengths)[number]; product: Product | null; total: Money | null; from: LocalDateTime; to: LocalDateTime }
 export type PriceTable = { airport: AirportCatalogue; rows: PriceRow[]; lowestPerDay: Money | null }
 
-type Kept = { version: string; madeAt: number; table: PriceTable }
+type Kept = { version: string; madeAt: number; table: Promise<PriceTable> }
 const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
 /** a price on a landing page may be this old; the quote on the list is always fresh */
 const keepMs = 60_000
 
-/** One small query a length, remembered for a minute: the landing pages of every language show the same figures. */
-export const priceTable = async (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
+/**
+ * Remembered for a minute: the landing pages of every language show the same figures. Whoever asks while a table is being made gets that one,
+ * so that a crowd at a public address asks the database once. A failure is not remembered.
+ */
+export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
   const now = deps.clock.now()
   const tables = kept.get(deps.db) ?? new Map<string, Kept>()
   kept.set(deps.db, tables)
   const known = tables.get(airport.iata)
   if (known && known.version === deps.catalogue.version() && Math.abs(now - known.madeAt) < keepMs) return known.table
 
+  const table = makeTable(deps, airport, now)
+  const entry = { version: deps.catalogue.version(), madeAt: now, table }
+  tables.set(airport.iata, entry)
+  table.catch(() => tables.get(airport.iata) === entry && tables.delete(airport.iata))
+  return table
+}
+
+/** One small query a length. */
+const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): Promise<PriceTable> => {
   // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked would be bait.
   const first = addDays(dateOf(localAt(now, airport.zone)), 3)
   const rows: PriceRow[] = []
@@ -35,7 +47,7 @@ export const priceTable = async (deps: Deps, airport: AirportCatalogue): Promise
     const found = await availability(deps.db, airport.airportId, first, addDays(first, days - 1), tierOf(days))
     const priced = found.flatMap(({ productId, free, tariffMinor }) => {
       const product = airport.products.find((one) => one.id === productId)
-      if (!product || free < 1 || tariffMinor === null) return []
+      if (!product || free < 1) return []
       const offer = offersFor(product, stay, airport.zone, now, tariffMinor, [], airport.vatRatePercent).find((one) => one.code === product.defaultPackage)
       return offer ? [{ product, total: offer.price.total }] : []
     })
@@ -43,7 +55,5 @@ export const priceTable = async (deps: Deps, airport: AirportCatalogue): Promise
     rows.push({ days, product: cheapest?.product ?? null, total: cheapest?.total ?? null, from: stay.arrival, to: stay.departure })
   }
   const perDay = rows.flatMap((row) => (row.total ? [Math.round(row.total.minor / row.days)] : []))
-  const table = { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null }
-  tables.set(airport.iata, { version: deps.catalogue.version(), madeAt: now, table })
-  return table
+  return { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null }
 }

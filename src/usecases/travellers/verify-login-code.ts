@@ -27,11 +27,13 @@ export const verifyLoginCode = async (deps: Deps, actor: Actor, command: { chall
   // used or too late is told in the words of a wrong code, but not counted: nobody guesses with it
   if (challenge.usedAt !== null || now > (challenge.expiresAt ?? 0)) return refused('code_wrong', { n: left })
 
-  // counted before it is compared: a hundred guesses at once are a hundred guesses (LG-15)
+  // counted before it is compared, for the look-up and for the booking: a hundred guesses at once, at however many look-ups, are a hundred (LG-15)
   const counted = await countAttempt(deps.db, id, codePolicy.attempts)
   if (!counted) return refused('code_wrong', { n: 0 })
+  const after = await countFailure(deps.db, bookingId, now, lockPolicy)
+  if (!after.counted) return lockedOut(after, now)
   const codeHash = hashOfCode(deps, id, code.value)
-  if (!sameHash(codeHash, counted.codeHash ?? '')) return wrong(deps, bookingId)
+  if (!sameHash(codeHash, counted.codeHash ?? '')) return isLocked(toLock(after, now), now) ? lockedOut(after, now) : refused('code_wrong', { n: attemptsLeft(toLock(after, now)) })
 
   const sessionToken = await deps.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, id, codeHash, now))) return null
@@ -40,10 +42,4 @@ export const verifyLoginCode = async (deps: Deps, actor: Actor, command: { chall
     return renewSession(tx, actor, { bookingId, airportId, scope: 'all' }, now)
   })
   return sessionToken === null ? refused('code_wrong', { n: left }) : done({ bookingId, sessionToken })
-}
-
-const wrong = async (deps: Deps, bookingId: string): Promise<Outcome<never>> => {
-  const now = deps.clock.now()
-  const lock = await countFailure(deps.db, bookingId, now, lockPolicy)
-  return isLocked(toLock(lock, now), now) ? lockedOut(lock, now) : refused('code_wrong', { n: attemptsLeft(toLock(lock, now)) })
 }

@@ -35,6 +35,23 @@ describe('my booking', () => {
     expect(optionsOf(facts, viewOf(basic))).toEqual(['Cancel until Thu 4 March 2027, 08:05: nothing is paid back.', 'The dates of this package cannot be changed.'])
   })
 
+  test('M5 K1 who has not paid is told that cancelling is free, not that nothing comes back', () => {
+    expect(optionsOf(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' })))[0]).toBe('Free cancellation until Thu 4 March 2027, 08:05')
+  })
+
+  test('P1 B5 a valet car is handed over: what happens next speaks of a driver, not of a reader or a barrier', () => {
+    const valet = { ...viewOf(sampleBooking()), product: aProduct({ transfer: 'valet' }) }
+    expect(resultOf(facts, valet).next.join(' ')).toMatch(/driver takes over.*driver brings/)
+    expect(resultOf(facts, valet).next.join(' ')).not.toMatch(/reader|barrier/)
+    expect(resultOf(facts, viewOf(sampleBooking())).next.join(' ')).toMatch(/reader.*barrier/)
+  })
+
+  test('M5 the last line of the price facts falls away with the cancellation', () => {
+    const labels = (booking: Booking) => statusOfBooking(facts, viewOf(booking)).facts.map(({ term }) => term)
+    expect(labels(sampleBooking())).toContain('Payment')
+    expect(labels(sampleBooking({ status: 'cancelled', refundedMinor: 5000 }))).not.toContain('Payment')
+  })
+
   test('M5 WI-01 the last moment is still in time; one later both are refused in one sentence', () => {
     expect(optionsOf(facts, viewOf(sampleBooking(), cutOff))).toHaveLength(2)
     expect(optionsOf(facts, viewOf(sampleBooking(), cutOff + 1))).toEqual(['Last-minute updates and cancellations are not allowed.'])

@@ -62,6 +62,7 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, now }: Booking
   if (booking.status === 'held') return cancel.allowed ? [t('manage.cancelHeld')] : [textOf(t, cancel.problem)]
   if (booking.status !== 'confirmed' || (!cancel.allowed && cancel.problem.code === 'invoicing_agent')) return cancel.allowed ? [] : [textOf(t, cancel.problem)]
   const { changeUntil } = booking.terms
+  const hasPaid = booking.paidMinor > booking.refundedMinor
   const isChangeOver = changeUntil !== null && now > changeUntil
   if (!cancel.allowed && isChangeOver) return [textOf(t, { code: 'last_minute_both' })]
   const until = moment(lastCancelMoment(booking))
@@ -69,7 +70,7 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, now }: Booking
     ? textOf(t, cancel.problem)
     : cancel.refundMinor > 0
       ? t('manage.cancelBack', { moment: until, amount: formatMoney(euro(cancel.refundMinor), language) })
-      : t('manage.cancelNothing', { moment: until })
+      : t(hasPaid ? 'manage.cancelNothing' : 'results.freeUntil', { moment: until })
   const changing =
     changeUntil === null ? t('manage.changeNone') : isChangeOver ? textOf(t, { code: 'last_minute_change' }) : t('manage.changeUntil', { moment: moment(changeUntil), phone: customerService.phone })
   return [cancelling, changing]

@@ -9,6 +9,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { formOrdinal } from '#usecases/sessions.ts'
+import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
 import { bookingFormView, closedView, detailsUntil, keyOf, type BookingFormView, type ClosedView, type FormState, type Shown } from '../pages/booking/view.ts'
@@ -42,7 +43,7 @@ export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
 /** Plate and flights that the product asks for may follow until a day before arrival (decision 41). */
 export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean => facts.deps.clock.now() < detailsUntil(stay, airport.zone)
 
-/** The page: the form, or why there is none. Values of a hold this browser has for the same stay fill the form again (the customer went back). */
+/** The page: the form, or why there is none. Values of a hold this browser has for the same stay fill the form again (the customer went back), or those of a form that came to nothing. */
 export const formPage = async (facts: RequestFacts, quote: Quote, asked: AskedStay, query: URLSearchParams, ordinal: string | null, state: FormState = {}): Promise<FormPage> => {
   const reader = readerOf(facts)
   const backHref = resultsHref(facts, asked)
@@ -50,7 +51,7 @@ export const formPage = async (facts: RequestFacts, quote: Quote, asked: AskedSt
     const reason = textOf(reader.t, { code: quote.offer.reason ?? 'sold_out' })
     return { kind: 'closed', view: closedView(reader, quote, reason, backHref) }
   }
-  const values = state.values ?? (await valuesOfHold(facts, asked))
+  const values = state.values ?? (await valuesOfHold(facts, asked)) ?? (await formDraft(facts.deps, facts.actor))
   const more = {
     now: facts.deps.clock.now(),
     backHref,

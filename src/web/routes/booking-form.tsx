@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunc
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
 import { problems } from '#domain/problems.ts'
 import { formKey } from '#usecases/sessions.ts'
+import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.ts'
 import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Quote } from '#usecases/travellers/quote-product.ts'
@@ -49,16 +50,18 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
 
   const { airport, product } = quote
-  const reading = readBookingForm(values, product.required, { validPhone, country: airport.country, mayFollow: mayFollow(facts, quote) })
+  const reading = readBookingForm(values, product.required, { validPhone: validPhone(facts.language), country: airport.country, mayFollow: mayFollow(facts, quote) })
   if (!reading.ok) return again(422, { values: reading.shown, errors: errorTexts(facts, reading.fields) })
 
   const sessionId = await facts.session()
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
   if (!placed.ok) {
     const { problem } = placed
+    await keepFormDraft(facts.deps, sessionId, values)
     const isField = problem.fields && problem.code === 'option_required'
     return again(problems[problem.code].status, { values, errors: errorTexts(facts, problem.fields), ...(!isField && { notice: noticeOf(facts, problem) }) })
   }
+  await forgetFormDraft(facts.deps, sessionId)
   return seeOther(await nextPage(facts, placed.value, reading.value, sessionId))
 }
 

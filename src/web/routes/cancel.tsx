@@ -39,11 +39,18 @@ const moneyLines = (facts: RequestFacts, { booking, cancel }: BookingView): { ba
   return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), t('manage.backTo')] }
 }
 
+/** Who never paid is not promised refund details (BD 8 "Cancel success" speaks of a refund). */
+const doneText = (facts: RequestFacts, { booking, payments }: BookingView): string => {
+  const { t } = readerOf(facts)
+  const hasPaid = payments.some(({ status }) => status === 'paid')
+  return hasPaid ? t('manage.cancelDone', { value: booking.details.email }) : `${t('manage.cancelledText')} ${t('manage.nothingPaid')}`
+}
+
 const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled') return { kind: 'done', text: t('manage.cancelDone', { value: booking.details.email }), bookingHref }
+  if (booking.status === 'cancelled') return { kind: 'done', text: doneText(facts, view), bookingHref }
   if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), bookingHref }
   return {
     kind: 'form',

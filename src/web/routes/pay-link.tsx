@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { problems } from '#domain/problems.ts'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { textOf } from '#texts/problems.ts'
@@ -7,6 +7,7 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { NothingToPayPage, PayPage } from '../pages/payment/pay.tsx'
 import { payView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
@@ -44,6 +45,6 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export default function PayLink() {
   const shown = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return shown.page === 'pay' ? <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} /> : <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
 }

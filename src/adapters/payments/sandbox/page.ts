@@ -63,7 +63,7 @@ const choicesOf = (payment: SandboxPayment, amount: string): string => {
 const shell = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${style}</style></head>
-<body><div class="banner" role="note">Test payment page. No money moves here.</div><main>${body}</main></body></html>`
+<body><header class="banner">Test payment page. No money moves here.</header><main>${body}</main></body></html>`
 
 export const checkoutPage = (payment: SandboxPayment): string => {
   const amount = amountOf(payment.amountMinor, payment.currency)

@@ -48,6 +48,11 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
                 {t('booking.termsLink')} {t('common.opensInNewTab')}
               </a>
             </p>
+            {view.combinations.some((one) => one.total !== one.charged) && (
+              <p className={styles['charged']}>
+                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.charged', { price: one.charged })}</ByChoice>
+              </p>
+            )}
             <Button look="accent" wide aria-disabled={sending || undefined}>
               <span className={styles['orderPlain']}>{t('booking.order')}</span>
               <span className={styles['orderPay']}>

@@ -95,8 +95,9 @@ export type ResultView = {
   codes: { qrSvg: string; code: string } | null
 }
 
-/** The dated lines of what happens next (design ux S12), in the order of time. */
-export const nextSteps = ({ t, language }: Reader, { booking, amountDueMinor, payLaterDue }: MoneyFacts): string[] => {
+/** The dated lines of what happens next (design ux S12), in the order of time. A valet car is handed over to a driver: no reader, no barrier. */
+export const nextSteps = ({ t, language }: Reader, { booking, product, amountDueMinor, payLaterDue }: MoneyFacts): string[] => {
+  const isValet = product?.transfer === 'valet'
   const amount = formatMoney(euro(amountDueMinor), language)
   const pay =
     amountDueMinor === 0
@@ -104,7 +105,7 @@ export const nextSteps = ({ t, language }: Reader, { booking, amountDueMinor, pa
       : [booking.paymentLocation === 'onLineLaterV2' && payLaterDue !== null ? t('booking.nextPay', { amount, moment: formatInstant(payLaterDue, booking.zone, language) }) : t('booking.nextPayThere', { amount })]
   return [
     ...pay,
-    t('booking.nextDriveIn', { moment: formatMoment(booking.stay.arrival, language) }),
-    t('booking.nextDriveOut', { moment: formatMoment(booking.stay.departure, language) }),
+    t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: formatMoment(booking.stay.arrival, language) }),
+    t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: formatMoment(booking.stay.departure, language) }),
   ]
 }
