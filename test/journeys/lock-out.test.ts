@@ -12,7 +12,7 @@ let booked: Booked
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   const { page, close } = await visit(browser)
-  booked = await book(page, server, { email: 'siân@example.org'.normalize('NFD').replace(/[^\w@.]/g, '') })
+  booked = await book(page, server, { email: 'sian@example.org' })
   await close()
 })
 afterAll(() => Promise.all([server?.stop(), browser?.close()]))

@@ -45,6 +45,19 @@ describe('refund by package', () => {
 })
 
 describe('once, by the right one, in time', () => {
+  test('PY-25 a refund the provider took before we lost its answer, and whose key it has forgotten, is not sent twice', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who, { package: 'medium_flex' })
+    const ref = await pay(deps, who, bookingId)
+    must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))
+    deps.gateway.become(ref, 'paid', { refundedMinor: 5_400 })
+    await deps.worker.runDue()
+    expect(deps.gateway.refunds).toEqual([])
+    expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ status: 'sent', amountMinor: 5_400 }])
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('RC-08 two cancels at once are one refund', async () => {
     const deps = await fresh()
     const who = await browser(deps)
