@@ -27,12 +27,17 @@ const suite = (name, paths, extra = []) => ({
   },
 })
 
-const fast = [
+/** Documents rendered and read back, processes killed: seconds each, so `npm run check` leaves them to `npm test`. */
+const leisurely = ['src/letters/voucher-pdf.test.ts', 'src/letters/render.test.ts', 'src/adapters/mail/dev-mail.test.ts', 'src/db/pglite.test.ts', 'src/jobs/worker.test.ts']
+
+const rules = ['src', 'test/architecture.test.ts', 'test/documents.test.ts', 'test/locales.test.ts']
+
+const fast = (everything) => [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
   single('routes of the router', [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']),
   single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
   single('lint', [join('node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'src', 'test', 'scripts', 'bench']),
-  suite('rules, rows, use cases, documents', ['src', 'test/architecture.test.ts', 'test/documents.test.ts', 'test/locales.test.ts']),
+  suite('rules, rows, use cases, documents', rules, everything ? [] : leisurely.map((file) => `--exclude=${file}`)),
 ]
 
 const slow = [
@@ -69,7 +74,7 @@ export const runTests = async ({ everything, only = [] }) => {
     env.CHROMIUM = findBrowser() ?? ''
   }
   try {
-    take(fast)
+    take(fast(everything))
     if (everything && slow.some(wanted)) {
       try {
         buildPages()
