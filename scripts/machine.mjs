@@ -15,7 +15,7 @@ export const findPostgres = () => {
 const has = (command) => spawnSync(command, ['-v'], { stdio: 'ignore' }).error === undefined
 
 const wanted = [
-  { what: 'Chromium', packages: ['chromium'], present: () => findBrowser() !== null },
+  { what: 'Chromium', packages: ['chromium', 'fonts-liberation'], present: () => findBrowser() !== null },
   { what: 'PostgreSQL server', packages: ['postgresql'], present: () => findPostgres() !== null },
   { what: 'pdftotext and pdftoppm', packages: ['poppler-utils'], present: () => has('pdftotext') && has('pdftoppm') },
 ]
