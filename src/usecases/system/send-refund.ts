@@ -21,7 +21,7 @@ export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId
   if (refund.status === 'failed') return refused('payment_unavailable')
   const payment = await paymentById(deps.db, airportId, refund.paymentId)
   if (!payment?.providerRef) return refused('not_found')
-  const answer = (await isThereAlready(deps, refund, payment.providerRef)) ? { ref: null, status: 'sent' as const } : await ask(deps, payment.providerRef, refund.amountMinor, refund.id)
+  const answer = await ask(deps, refund, payment.providerRef)
   if (!answer) return refused('payment_unavailable')
   const { bookingId, amountMinor } = refund
   const now = deps.clock.now()
@@ -46,9 +46,11 @@ const isThereAlready = async (deps: Deps, refund: Refund, providerRef: string): 
   return truth !== null && refundedOutside(truth.refundedMinor, known.reduce((total, { amountMinor }) => total + amountMinor, 0)) >= refund.amountMinor
 }
 
-const ask = async (deps: Deps, ref: string, amountMinor: number, key: string) => {
+/** null: the provider will not do it, now or later. */
+const ask = async (deps: Deps, refund: Refund, providerRef: string): Promise<{ ref: string | null; status: 'sent' | 'completed' } | null> => {
   try {
-    return await deps.gateway.refund(ref, amountMinor, key)
+    if (await isThereAlready(deps, refund, providerRef)) return { ref: null, status: 'sent' }
+    return await deps.gateway.refund(providerRef, refund.amountMinor, refund.id)
   } catch (error) {
     if (error instanceof GatewayError && !error.temporary) return null
     throw error
