@@ -8,12 +8,13 @@ import { localAt } from '#domain/time/zones.ts'
 import { placeBooking, type PlaceBooking } from '#usecases/travellers/place-booking.ts'
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
+import { filledForm } from '#test/builders/traveller.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { openSession } from '#usecases/sessions.ts'
 import { findPostgres } from '../scripts/machine.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { median, type Figure } from './figures.ts'
-import { filledForm, measuredProduct } from './product.ts'
+import { measuredProduct } from './product.ts'
 
 const run = promisify(execFile)
 const visitor = { kind: 'visitor', sessionId: null, address: 'bench' } as const
@@ -71,7 +72,7 @@ const commandsFor = async (deps: Deps): Promise<PlaceBooking[]> => {
     const stay = { arrival: at(day, 720), departure: at(addDays(day, 6), 720) }
     const quote = await quoteProduct(deps, visitor, { iata: airport.iata, productId: product.id, stay })
     const offer = quote.ok ? quote.value.offers.find(({ code }) => code === 'flex') : undefined
-    if (offer) commands.push({ iata: airport.iata, productId: product.id, stay, form: filledForm(), language: 'en', idempotencyKey: '', shownTotalMinor: offer.price.total.minor, shownIn: null })
+    if (offer) commands.push({ iata: airport.iata, productId: product.id, stay, form: filledForm({ paymentLocation: 'onLineLaterV2' }), language: 'en', idempotencyKey: '', shownTotalMinor: offer.price.total.minor, shownIn: null })
   }
   return commands
 }

@@ -6,7 +6,6 @@ import { storeAirports } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
-import type { BookingForm } from '#domain/bookings/form.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { createThrottle } from '#usecases/throttle.ts'
@@ -43,14 +42,3 @@ export const measuredProduct = async (url: string, pool: number, onQuery?: (name
     wake: () => undefined,
   }
 }
-
-export const filledForm = (): BookingForm => ({
-  details: {
-    firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org', mobile: '+31612345678', passengers: 2, plate: 'AB123C', plateCountry: 'NL', carBrand: '', carModel: '', carColor: '',
-    arrivalFlight: '', returnFlight: '', flightTerminal: '', flightTime: '', anvr: '', newsletter: false,
-  },
-  package: 'flex',
-  extras: [],
-  paymentLocation: 'onLineLaterV2',
-  paymentMethod: null,
-})

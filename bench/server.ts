@@ -1,27 +1,13 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { startServer } from '#test/builders/server.ts'
 
-/** The product as it is started for real, on a free port, with the embedded database in a folder of its own. */
+/** The product as it is started for real (no test mode), on a free port, with the embedded database in a folder of its own. */
 export const withServer = async <T>(work: (url: string, pid: number) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-bench-'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = await startServer({ environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error' } })
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = ''
-      child.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString()
-        const address = /Parkwing is ready: (\S+)/.exec(output)?.[1]
-        if (address) resolve(address)
-      })
-      child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
-    })
-    return await work(url, child.pid ?? 0)
+    return await work(server.url, server.pid)
   } finally {
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
-    rmSync(folder, { recursive: true, force: true })
+    await server.stop()
   }
 }
 
