@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // A dozen routes: the whole map travels with the entry, so no request is needed to discover one.
-  routeDiscovery: { mode: 'initial' },
+  // Every link loads a page (decision 0005), so no page needs the map of all routes: 2.6 KB less script. Its own stands in the page, and none is ever asked for.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -53,6 +53,8 @@ export const measureLighthouse = (): Promise<Figure[]> =>
       { name: 'home', path: '/', cookie: null, indexed: true },
       { name: 'airport page', path: '/en/airports/parking-eindhoven-airport', cookie: null, indexed: true },
       { name: 'product list', path: `/en/search?location=EIN&${stay}`, cookie: null, indexed: false },
+      { name: 'questions', path: '/en/faq', cookie: null, indexed: true },
+      { name: 'terms', path: '/en/terms-and-conditions', cookie: null, indexed: true },
       { name: 'booking form', path: `/en/booking/EIN/2301?${stay}`, cookie: null, indexed: false },
       { name: 'voucher', path: pass.path, cookie: pass.cookie, indexed: false },
     ]

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { cleanHtml } from '#adapters/html/cleaner.ts'
+import { createGateways } from '#adapters/payments/gateways.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { storeAirports } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { noWallets } from '#ports/wallets.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
+import { createContentBook } from '#usecases/content.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 
@@ -31,13 +35,19 @@ export const measuredProduct = async (url: string, pool: number, onQuery?: (name
   return {
     db: seen,
     clock: { now: () => Date.now() },
-    gateway: { name: 'none', create: noProvider, get: noProvider, cancel: noProvider, refund: noProvider },
+    gateways: createGateways([{ name: 'none', mode: null, create: noProvider, get: noProvider, cancel: noProvider, refund: noProvider, since: noProvider, methods: noProvider }], 'none'),
+    withdrawalDays: {},
+    files: { name: 'none', put: noProvider, get: noProvider, remove: noProvider },
+    cleanFile: noProvider,
+    wallets: noWallets,
     catalogue,
+    content: createContentBook({ db: seen, clock: { now: () => Date.now() }, clean: cleanHtml }),
+    cleanHtml,
     desk: createDesk(seen),
     rates: () => snapshotRates,
+    refreshRates: async () => undefined,
     pepper: randomBytes(32),
     publicUrl: 'http://localhost',
-    internalUrl: 'http://localhost',
     throttle: createThrottle(),
     wake: () => undefined,
   }

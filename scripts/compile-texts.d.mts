@@ -5,6 +5,8 @@ export type Read = { texts: Record<string, string>; faults: string[] }
 export type Checked = Read & { compiled: Record<string, Tokens>; types: Record<string, Arguments>; gaps: string[] }
 
 export const serverOnly: readonly string[]
+export const ownPages: readonly string[]
+export const formPages: readonly string[]
 export const readLanguages: () => string[]
 export const readTexts: (language: string, folder?: string) => Read
 export const compileText: (text: string) => Tokens

@@ -8,8 +8,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-/** Namespaces no browser needs: their texts stay out of the catalogue a page loads. */
-export const serverOnly = ['letters', 'policies']
+/** Namespaces no browser needs: their texts stay out of the catalogues pages load. */
+export const serverOnly = ['letters', 'refusals', 'documents', 'prices', 'landing', 'site']
+
+/** Namespaces of the pages about one's own bookings and account: a catalogue of its own, which only those pages load. */
+export const ownPages = ['manage', 'pass', 'changes', 'refunds', 'claims', 'account', 'newsletter', 'reviews']
+
+/** Namespaces of the booking form, of which the pages about one's own bookings say parts again: loaded there, not by whoever still searches. */
+export const formPages = ['booking']
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const namePattern = /^[a-z][A-Za-z0-9]*$/
@@ -145,6 +151,8 @@ const catalogueFile = (type, body) =>
   `${header}import type { Catalogue } from '../translate.ts'\n\nconst texts: ${type} = {\n${body}\n}\nexport default texts\n`
 
 const isServerOnly = (id) => serverOnly.includes(id.split('.')[0])
+const isOwnPages = (id) => ownPages.includes(id.split('.')[0])
+const isFormPages = (id) => formPages.includes(id.split('.')[0])
 
 const entries = (ids, compiled) => ids.map((id) => `${JSON.stringify(id)}:${JSON.stringify(compiled[id])}`).join(',\n')
 
@@ -163,9 +171,16 @@ export const generate = (results) => {
   const ids = Object.keys(english.compiled).sort()
   const files = { 'ids.ts': idsFile(ids, english.types) }
   const merged = Object.entries(results).map(([language, { compiled }]) => ({ language, compiled: { ...english.compiled, ...compiled } }))
-  const pageIds = ids.filter((id) => !isServerOnly(id))
-  for (const { language, compiled } of merged) files[`${language}.ts`] = catalogueFile('Catalogue', entries(pageIds, compiled))
-  const serverIds = ids.filter(isServerOnly)
+  const pageIds = ids.filter((id) => !isServerOnly(id) && !isOwnPages(id) && !isFormPages(id))
+  const ownIds = ids.filter(isOwnPages)
+  const formIds = ids.filter(isFormPages)
+  for (const { language, compiled } of merged) {
+    files[`${language}.ts`] = catalogueFile('Catalogue', entries(pageIds, compiled))
+    files[`form-${language}.ts`] = catalogueFile('Catalogue', entries(formIds, compiled))
+    files[`own-${language}.ts`] = catalogueFile('Catalogue', entries(ownIds, compiled))
+  }
+  // the server says everything: all that is not in a page's own catalogue stands here once more
+  const serverIds = ids.filter((id) => !pageIds.includes(id))
   const serverTexts = merged.map(({ language, compiled }) => `'${language}': {\n${entries(serverIds, compiled)}\n}`)
   files['server-only.ts'] = catalogueFile('Record<string, Catalogue>', serverTexts.join(',\n'))
   return files

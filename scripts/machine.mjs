@@ -1,4 +1,4 @@
-// What tests need from the machine: a browser, a PostgreSQL server, a PDF reader. Installed by the system's package manager where that is permitted.
+// What tests need from the machine: a browser, a PostgreSQL server, a PDF reader, Java. Installed by the system's package manager where that is permitted.
 import { existsSync, readdirSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { isExecutable, say } from './prepare.mjs'
@@ -12,12 +12,15 @@ export const findPostgres = () => {
   return folders.find((folder) => folder && ['initdb', 'postgres', 'pg_ctl'].every((name) => isExecutable(`${folder}/${name}`))) ?? null
 }
 
-const has = (command) => spawnSync(command, ['-v'], { stdio: 'ignore' }).error === undefined
+const has = (command, question = '-v') => spawnSync(command, [question], { stdio: 'ignore' }).error === undefined
 
 const wanted = [
   { what: 'Chromium', packages: ['chromium', 'fonts-liberation'], present: () => findBrowser() !== null },
   { what: 'PostgreSQL server', packages: ['postgresql'], present: () => findPostgres() !== null },
+  { what: 'openssl', packages: ['openssl'], present: () => has('openssl') },
   { what: 'pdftotext and pdftoppm', packages: ['poppler-utils'], present: () => has('pdftotext') && has('pdftoppm') },
+  // the W3C's HTML checker runs on it (test/journeys/crawl.test.ts)
+  { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
 /** Installs what is missing, or ends with one clear message how to provide it. */

@@ -76,6 +76,7 @@ export const buildPages = () => {
   compileTexts()
   rmSync(stamp, { force: true })
   runToEnd(process.execPath, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { env: { NODE_ENV: 'production' } })
+  runToEnd(process.execPath, [join('scripts', 'error-pages.ts')])
   runToEnd(process.execPath, [join('scripts', 'compress-assets.mjs')])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)

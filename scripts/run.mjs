@@ -26,9 +26,25 @@ const commands = {
   verify() {
     stay(['scripts/verify.ts', ...rest])
   },
+  jobs() {
+    compileTexts({ draft: true })
+    stay(['scripts/jobs.ts', ...rest])
+  },
+  content() {
+    compileTexts({ draft: true })
+    stay(['scripts/content.ts', ...rest])
+  },
   bench() {
     buildPages()
     stay(['bench/run.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  screens() {
+    buildPages()
+    stay(['bench/screens.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  mutation() {
+    compileTexts({ draft: true })
+    stay(['bench/mutation.ts', ...rest])
   },
   async check() {
     const { runTests } = await import('./test.mjs')

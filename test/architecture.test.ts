@@ -108,6 +108,11 @@ describe('architecture', () => {
     expect(products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file)))).toEqual([])
   })
 
+  test('every module stylesheet is in the one list, also of parts that only the server makes (decision 0018)', () => {
+    const there = walk('src/web').filter((file) => file.endsWith('.module.css')).map((file) => file.replace('src/web/', '../')).sort()
+    expect([...read('src/web/theme/parts.ts').matchAll(/^import '([^']+)'$/gm)].map(([, path]) => path)).toEqual(there)
+  })
+
   test('no style attributes and no raw HTML from texts (Content-Security-Policy)', () => {
     expect(products.filter((file) => file.startsWith('src/web/') && /\bstyle=\{/.test(read(file)))).toEqual([])
   })

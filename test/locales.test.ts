@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { missingTranslation } from '#texts/translate.ts'
-import { checkAll, checkLanguage, readLanguages, readTexts, serverOnly } from '../scripts/compile-texts.mjs'
+import { checkAll, checkLanguage, formPages, ownPages, readLanguages, readTexts, serverOnly } from '../scripts/compile-texts.mjs'
 
 const results = checkAll()
 const resultOf = (language: string) => results[language]!
@@ -15,7 +15,7 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 ]
 
 /** Words that are written in capitals in running text. */
-const capitals = new Set('PDF QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET EU PS'.split(' '))
+const capitals = new Set('PDF JPG MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET EU PS'.split(' '))
 
 const styleFaults = (text: string): string[] => {
   const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(([word]) => word)
@@ -87,6 +87,36 @@ const sources = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
   })
 
+type Source = { path: string; code: string }
+
+/** What a router's build leaves of a route module: its loader, action and headers go, with every import that only they need. */
+const withoutServerExports = (code: string): string => {
+  const shown = [...code.matchAll(/\nexport default function [\s\S]*?\n}\n|\nexport function (?:Layout|ErrorBoundary)[\s\S]*?\n}\n/g)].map(([found]) => found).join('')
+  const isShown = (names: string) => [...names.matchAll(/\w+/g)].some(([name]) => new RegExp(`\\b${name}\\b`).test(shown))
+  return [...code.matchAll(/^import (type )?([^']*?)'[^']+'$/gm)].filter(([, typeOnly, names = '']) => !typeOnly && (names === '' || isShown(names.replace(/ from $/, '')))).map(([whole]) => `\n${whole}`).join('')
+}
+
+/** Every source reachable from the browser's entry and from what routes show there. */
+const loadedByBrowser = (files: readonly Source[], routes = /\/src\/web\/(routes\/[\w-]+|root)\.tsx$/): string[] => {
+  const byPath = new Map(files.map(({ path, code }) => [path, code]))
+  const src = join(import.meta.dirname, '../src')
+  const seen = new Set<string>()
+  const visit = (path: string, code: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const [, typeOnly, names = '', specifier = '', lazy] of code.matchAll(/(?:^|\n)import (type )?([\s\S]*?)'([^']+)'|import\('([^']+)'\)/g)) {
+      const target = lazy ?? specifier
+      if (typeOnly || /^\{(?:\s*type [^,}]+,?)+\s*\} from $/.test(names)) continue
+      const to = target.startsWith('#') ? join(src, target.slice(1)) : join(path, '..', target)
+      const found = byPath.get(to)
+      if (found !== undefined) visit(to, found)
+    }
+  }
+  visit(join(src, 'web/entry.client.tsx'), byPath.get(join(src, 'web/entry.client.tsx')) ?? '')
+  for (const { path, code } of files) if (routes.test(path)) visit(path, withoutServerExports(code))
+  return [...seen]
+}
+
 describe('use of texts', () => {
   const files = sources(join(import.meta.dirname, '../src')).map((path) => ({ path, code: readFileSync(path, 'utf8') }))
   const used = new Set(files.flatMap(({ code }) => [...code.matchAll(/['"`]([a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*)['"`]/g)].map((match) => match[1])))
@@ -96,9 +126,22 @@ describe('use of texts', () => {
     expect(unused).toEqual([])
   })
 
-  test('texts that only the server has are not asked for on pages', () => {
+  test('texts that only the server has are not asked for in what the browser loads', () => {
     const asks = (code: string) => serverOnly.some((namespace) => new RegExp(`['"\`]${namespace}\\.[a-z]`).test(code))
-    const onPages = files.filter(({ path, code }) => /\/src\/web\/(?!routes\/)/.test(path) && asks(code)).map(({ path }) => path)
-    expect(onPages).toEqual([])
+    const asking = new Set(files.filter(({ code }) => asks(code)).map(({ path }) => path))
+    // a route module names texts in its loader, which the build takes out
+    expect(loadedByBrowser(files).filter((path) => asking.has(path) && /\/src\/web\/(?!routes\/)/.test(path))).toEqual([])
+    // the walk sees something: a page's form is loaded, what a loader makes is not (decision 0018)
+    const loaded = loadedByBrowser(files).map((path) => path.slice(path.indexOf('/src/')))
+    expect(loaded).toContain('/src/web/forms/search-form/search-form.tsx')
+    expect(loaded).not.toContain('/src/web/pages/home/home.tsx')
+  })
+
+  test('whoever still searches is not shown words that only the form and the own pages load', () => {
+    const asks = (code: string) => [...formPages, ...ownPages].some((namespace) => new RegExp(`['"\`]${namespace}\\.[a-z]`).test(code))
+    const loaded = loadedByBrowser(files, /\/src\/web\/(routes\/(landing|search|not-found)|root)\.tsx$/)
+    const asking = files.filter(({ path, code }) => loaded.includes(path) && /\/src\/web\/(?!routes\/)/.test(path) && asks(code))
+    expect(asking.map(({ path }) => path)).toEqual([])
+    expect(loadedByBrowser(files, /routes\/booking-form\.tsx$/).some((path) => path.endsWith('/pages/booking/driver.tsx'))).toBe(true)
   })
 })

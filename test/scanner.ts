@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,16 @@ export const textOfPdf = (pdf: Uint8Array): Promise<string> =>
 
 /** pdfinfo's report; `-struct-text` shows the tags with what they hold. */
 export const infoOfPdf = (pdf: Uint8Array, ...options: string[]): Promise<string> => onPdf(pdf, async (file) => (await run('pdfinfo', [...options, file])).stdout)
+
+/** The files inside the PDF, as poppler saves them. */
+export const filesOfPdf = (pdf: Uint8Array): Promise<Record<string, string>> =>
+  onPdf(pdf, async (file, folder) => {
+    const into = join(folder, 'files')
+    await mkdir(into)
+    await run('pdfdetach', ['-saveall', '-o', into, file])
+    const names = await readdir(into)
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(into, name), 'utf8')] as const)))
+  })
 
 let prepared: Promise<unknown> | undefined
 const wasm = async () => {

@@ -23,7 +23,7 @@ describe.each(engines())('desk on $name', ({ open }) => {
   })
   beforeEach(async () => {
     desk = createDesk(db)
-    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity')
+    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
     await db.query('update product_day set taken = 0, capacity = case product_id when 1 then 4 when 51 then 2 else 0 end, sell_limit = case product_id when 1 then 4 when 51 then 2 else 0 end')
   })
   const free = async (productId: number) => (await availability(db, 1, day('2026-12-01'), day('2026-12-03'), 2)).find((f) => f.productId === productId)?.free

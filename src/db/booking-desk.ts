@@ -7,6 +7,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Db } from './db.ts'
 import type { NewJob } from './jobs.ts'
 import { expireHolds } from './bookings.ts'
+import { expireChanges } from './changes.ts'
 import { isRaceLost, isRepeatable, isTemporary } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
 
@@ -66,6 +67,12 @@ type Waiting = { request: PlaceRequest; tries: number; swept: boolean; resolve(a
 
 const mostTries = 4
 
+/** Holds of bookings and of changes that ran out; true when that freed a day. */
+export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
+  const holds = await expireHolds(db, now, 500)
+  return (await expireChanges(db, now, 500)).length + holds.length > 0
+}
+
 const keyOf = (request: PlaceRequest): string => `${request.airportId} ${request.idempotencyKey}`
 
 /** The first `most` waiting requests; of two with the same key the later stays behind and finds the first one's booking. */
@@ -123,7 +130,7 @@ const createLane = (db: Db, most: number) => {
       return !row
     })
     const unswept = unknown.filter((w) => !w.swept)
-    const freed = unswept.length > 0 && (await expireHolds(db, Math.max(...unswept.map((w) => w.request.now)), 500)).length > 0
+    const freed = unswept.length > 0 && (await sweep(db, Math.max(...unswept.map((w) => w.request.now))))
     const repeat = freed ? unswept : []
     for (const waiting of unknown) {
       if (repeat.includes(waiting)) waiting.swept = true

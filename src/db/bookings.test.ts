@@ -16,7 +16,7 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     await storeSample(db, { products: [{ id: 1, capacity: 2, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 2 }] }] })
   })
   beforeEach(async () => {
-    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity')
+    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
     await db.query('update product_day set taken = 0')
   })
 

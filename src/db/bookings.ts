@@ -4,6 +4,7 @@ import type { LocalDateTime } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 
 /** Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two airports' bookings at once but expiry, which skips what is locked. */
@@ -11,8 +12,9 @@ import { json, timestamp } from './columns.ts'
 type BookingRow = {
   airport_id: number; iata: string; time_zone: string; id: string; number: string; voucher_code: string; product_id: number; takes: number[]
   extras: 'covered'[]; status: BookingStatus; local_arrival: LocalDateTime; local_departure: LocalDateTime; payment_location: Booking['paymentLocation']
-  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; language: Language; details: BookingDetails
-  terms: BookedTerms; cancel_reason: string | null; created_at: number; version: number
+  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; waived_minor: number; language: Language; details: BookingDetails
+  terms: BookedTerms; cancel_reason: string | null; created_at: number; version: number; coupon_code: string | null; agent_code: string | null; charged_minor: number
+  checked_in_at: number | null; checked_out_at: number | null; shown_delay_minutes: number | null; email_bounced_at: number | null; erased_at: number | null
 }
 
 const toBooking = (row: BookingRow): Booking => ({
@@ -32,17 +34,27 @@ const toBooking = (row: BookingRow): Booking => ({
   totalMinor: row.total_minor,
   paidMinor: row.paid_minor,
   refundedMinor: row.refunded_minor,
+  waivedMinor: row.waived_minor,
   language: row.language,
   details: row.details,
   terms: row.terms,
   cancelReason: row.cancel_reason,
   createdAt: row.created_at,
   version: row.version,
+  couponCode: row.coupon_code,
+  agentCode: row.agent_code,
+  chargedMinor: row.charged_minor,
+  checkedInAt: row.checked_in_at,
+  checkedOutAt: row.checked_out_at,
+  shownDelayMinutes: row.shown_delay_minutes,
+  emailBouncedAt: row.email_bounced_at,
+  erasedAt: row.erased_at,
 })
 
 const COLUMNS = `
   select b.airport_id, a.iata, a.time_zone, b.id, b.number, b.voucher_code, b.product_id, b.takes, b.extras, b.status, b.local_arrival, b.local_departure,
-         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version
+         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.waived_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version, b.coupon_code, b.agent_code,
+         b.charged_minor, b.checked_in_at, b.checked_out_at, b.shown_delay_minutes, b.email_bounced_at, b.erased_at
     from booking b
     join airport a on a.id = b.airport_id`
 
@@ -72,16 +84,6 @@ export const lockBooking = async (tx: Queryable, airportId: number, id: string):
 
 export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
 
-// Jobs and audit of a change travel in the same statement as the change: `changed` is the CTE that holds its booking.
-const FOLLOW = `
-  queued as (
-    insert into job (airport_id, queue, run_at, payload)
-    select c.airport_id, j.queue, j.run_at, j.payload
-      from changed c cross join lateral jsonb_to_recordset($4::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
-  )`
-
-const jobsParameter = (jobs: NewJob[] = []): string => json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
-
 const CONFIRM = `
   with changed as (
     update booking set status = 'confirmed', hold_until = null, version = version + 1
@@ -105,31 +107,33 @@ const EXTEND = `
 export const extendHold = async (q: Queryable, change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number }): Promise<boolean> =>
   (await q.query(EXTEND, [change.airportId, change.id, timestamp(change.until), timestamp(change.now), change.atMost ?? 1], 'booking_extend')).length === 1
 
-// `taken` is computed from the locked value: the statement's own snapshot may be older (design database.md 2.2).
 const GIVE_BACK = `
   delta as materialized (
     select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
       from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
      group by 1, 2, 3
-  ), stock as materialized (
-    select k.n, s.*
-      from (select * from delta order by airport_id, product_id, day) k
-     cross join lateral (
-           select d.airport_id, d.product_id, d.day, d.taken
-             from product_day d
-            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
-  ), give as (
-    update product_day d set taken = s.taken - s.n
-      from stock s
-     where d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
-  )`
+  ), ${GIVE}`
 
+// A change that was held goes with the booking: for every product and day the greater of the two is given back (db/changes.ts).
 const CANCEL = `
   with changed as (
     update booking set status = 'cancelled', hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
      where airport_id = $1 and id = $2 and status in ('held', 'confirmed') and version = $8
     returning airport_id, id, takes, first_day, last_day
-  ), ${GIVE_BACK}, ${FOLLOW}, logged as (
+  ), dropped as (
+    update booking_change c set status = 'dropped', hold_until = null, ended_at = $3
+      from changed
+     where c.airport_id = changed.airport_id and c.booking_id = changed.id and c.status = 'held'
+    returning c.airport_id, c.takes, c.first_day, c.last_day
+  ), place as (
+    select c.airport_id, t.product_id, c.first_day + g as day, 1 as own, 0 as held
+      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    union all
+    select c.airport_id, t.product_id, c.first_day + g, 0, 1
+      from dropped c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
+  ), delta as materialized (
+    select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n from place group by 1, 2, 3
+  ), ${GIVE}, ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
     select airport_id, id, $3, $5, 'cancel', jsonb_build_object('reason', $6::text) from changed
   )
@@ -198,16 +202,23 @@ export const retakeExpired = async (tx: Queryable, change: Change): Promise<'tak
 }
 
 const ADD_PAID = `update booking set paid_minor = paid_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
-const ADD_REFUNDED = `update booking set refunded_minor = refunded_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
+const ADD_REFUNDED = `
+  update booking b set refunded_minor = b.refunded_minor + $3, version = b.version + 1,
+         waived_minor = b.waived_minor + case when $4 then greatest(0, s.open + $3) - greatest(0, s.open) else 0 end
+    from (select airport_id, id, total_minor - waived_minor - paid_minor + refunded_minor as open from booking where airport_id = $1 and id = $2) s
+   where b.airport_id = s.airport_id and b.id = s.id`
 
 /** Call with the booking locked and only when markPayment said true, so that money is counted once. */
 export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
   await tx.query(ADD_PAID, [airportId, id, amountMinor], 'booking_add_paid')
 }
 
-/** When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. Throws 23514 beyond what was paid. */
-export const addRefunded = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
-  await tx.query(ADD_REFUNDED, [airportId, id, amountMinor], 'booking_add_refunded')
+/**
+ * When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. A favour (`isWaiver`) does not become due
+ * again. Throws 23514 beyond what was paid.
+ */
+export const addRefunded = async (tx: Queryable, airportId: number, id: string, amountMinor: number, isWaiver = false): Promise<void> => {
+  await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
 }
 
 const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`

@@ -5,6 +5,7 @@ import { addDays, addYears, dateOf, datesFromTo, type LocalDate } from '#domain/
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { json } from './columns.ts'
+import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
 
 const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
@@ -49,8 +50,8 @@ export const catalogueVersion = async (q: Queryable): Promise<number> => (await 
 
 const MOVE_VERSION = `update catalogue_version set version = version + 1`
 
-/** After any change to airports, car parks, products or rates: every process reloads. */
-const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
+/** After any change to airports, car parks, products, rates, price lists or agencies: every process reloads. */
+export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
   await q.query(MOVE_VERSION)
 }
 
@@ -66,9 +67,10 @@ const STORE_PRODUCTS = `
   select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::jsonb[])
   on conflict (airport_id, id) do update set car_park_id = excluded.car_park_id, parent_id = excluded.parent_id, transfer = excluded.transfer, data = excluded.data`
 const STORE_RATES = `
-  insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day)
-  select $1, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[]
-    from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) as r(id, product_id, name, from_month_day, to_month_day, per_day)
+  insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
+  select $1, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
+    from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      as r(id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
   on conflict (airport_id, id) do nothing`
 
 /** A new row takes the next number; numbers given by a seed must not be met again. */
@@ -99,11 +101,14 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
 /** A season's number follows from its product's, so that storing twice meets the same rows. */
 const ratesPerProduct = 100
 
+// A list inside a row travels as text: unnest() would flatten an array of arrays.
+const list = (values: readonly number[]): string => `{${values.join(',')}}`
+
 const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const rates = seed.rates.flatMap(({ productId, seasons }) => seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })))
   const values = [
     seed.airportId, rates.map((r) => r.id), rates.map((r) => r.productId), rates.map((r) => r.season.name), rates.map((r) => r.season.fromMonthDay), rates.map((r) => r.season.toMonthDay),
-    rates.map((r) => `{${r.season.perDay.join(',')}}`),
+    rates.map((r) => list(r.season.perDay)), rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])), rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
   ]
   await tx.query(STORE_RATES, values)
 }
@@ -123,6 +128,8 @@ const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void
 /** Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again. */
 export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: Instant): Promise<void> => {
   for (const seed of seeds) await storeAirport(db, seed, dateOf(localAt(now, seed.zone)))
+  await recordTariffs(db, now)
+  for (const { airportId, rates } of seeds) for (const { productId, earlier } of rates) if (earlier) await storeEarlierTariff(db, airportId, productId, now, earlier)
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
   await moveCatalogueVersion(db)
@@ -133,7 +140,7 @@ const LAST_DAYS = `
   select p.id, p.parent_id, (select max(d.day) from product_day d where d.airport_id = p.airport_id and d.product_id = p.id) as last_day
     from product p
    where p.airport_id = $1 and p.active`
-const RATES = `select id, product_id, name, from_month_day, to_month_day, per_day from rate where airport_id = $1 order by id`
+const RATES = `select id, product_id, name, from_month_day, to_month_day, per_day, weekdays from rate where airport_id = $1 order by id`
 // In the order of the key, so that a search reads neighbouring pages.
 const ADD_DAYS = `
   insert into product_day (airport_id, day, product_id, capacity, sell_limit, rate_id)
@@ -143,7 +150,7 @@ const ADD_DAYS = `
    order by n.day, n.product_id
   on conflict (airport_id, day, product_id) do nothing`
 
-type RateRow = { id: number; product_id: number; name: string; from_month_day: string; to_month_day: string; per_day: PerDay }
+type RateRow = { id: number; product_id: number; name: string; from_month_day: string; to_month_day: string; per_day: PerDay; weekdays: number[] }
 
 /** Bookings reach a year ahead and 90 days on (decision 30), and a few for the nights in between. */
 const horizon = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
@@ -152,7 +159,7 @@ const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate)
   const products = await tx.query<{ id: number; parent_id: number | null; last_day: LocalDate | null }>(LAST_DAYS, [airportId])
   const seasons = new Map<number, (Season & { id: number })[]>()
   for (const r of await tx.query<RateRow>(RATES, [airportId])) {
-    const season = { id: r.id, name: r.name, fromMonthDay: r.from_month_day, toMonthDay: r.to_month_day, perDay: r.per_day }
+    const season = { id: r.id, name: r.name, fromMonthDay: r.from_month_day, toMonthDay: r.to_month_day, perDay: r.per_day, weekdays: r.weekdays }
     seasons.set(r.product_id, [...(seasons.get(r.product_id) ?? []), season])
   }
   const rows = products.flatMap(({ id, parent_id, last_day }) =>

@@ -84,20 +84,20 @@ const CODES_SENT = `select coalesce(sum(1 + resends), 0)::int as sent from login
 export const codesSent = async (q: Queryable, bookingId: string, since: Instant): Promise<number> =>
   (await q.query<{ sent: number }>(CODES_SENT, [bookingId, timestamp(since)], 'challenge_codes_sent'))[0]?.sent ?? 0
 
-/** Wrong guesses at one booking from anywhere (LG-16). `locks` counts the lock-outs so far: each is twice as long as the one before. */
+/** Wrong guesses at one subject, from anywhere (LG-16): a booking, or an account's address as a UUID made from its digest. `locks` counts the lock-outs so far: each is twice as long as the one before. */
 export type LoginLock = { failures: number; locks: number; lockedUntil: Instant | null }
 
 type LockRow = { failures: number; locks: number; locked_until: number | null }
 const toLock = (row: LockRow | undefined): LoginLock => ({ failures: row?.failures ?? 0, locks: row?.locks ?? 0, lockedUntil: row?.locked_until ?? null })
 
-const LOCK_OF = `select failures, locks, locked_until from login_lock where booking_id = $1`
+const LOCK_OF = `select failures, locks, locked_until from login_lock where subject_id = $1`
 
-export const lockOf = async (q: Queryable, bookingId: string): Promise<LoginLock> => toLock((await q.query<LockRow>(LOCK_OF, [bookingId], 'login_lock_of'))[0])
+export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> => toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
 
 // While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count begins anew.
 const COUNT_FAILURE = `
-  insert into login_lock as l (booking_id, failures, locks, locked_until, window_start) values ($1, 1, 0, null, $2::timestamptz)
-  on conflict (booking_id) do update set
+  insert into login_lock as l (subject_id, failures, locks, locked_until, window_start) values ($1, 1, 0, null, $2::timestamptz)
+  on conflict (subject_id) do update set
     failures = case when l.window_start <= $3::timestamptz then 1 when l.failures + 1 >= $4::int then 0 else l.failures + 1 end,
     locks = case when l.window_start <= $3::timestamptz then 0 when l.failures + 1 >= $4::int then l.locks + 1 else l.locks end,
     locked_until = case
@@ -118,23 +118,29 @@ export type LockPolicy = {
 
 /**
  * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). Answers the state afterwards; `counted` is
- * false while the booking is locked.
+ * false while it is locked.
  */
-export const countFailure = async (q: Queryable, bookingId: string, now: Instant, policy: LockPolicy): Promise<LoginLock & { counted: boolean }> => {
-  const values = [bookingId, timestamp(now), timestamp(now - policy.windowMs), policy.failuresPerLock, policy.firstLockMs / 1000, policy.longestLockMs / 1000]
+export const countFailure = async (q: Queryable, subjectId: string, now: Instant, policy: LockPolicy): Promise<LoginLock & { counted: boolean }> => {
+  const values = [subjectId, timestamp(now), timestamp(now - policy.windowMs), policy.failuresPerLock, policy.firstLockMs / 1000, policy.longestLockMs / 1000]
   const [row] = await q.query<LockRow>(COUNT_FAILURE, values, 'login_count_failure')
-  return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, bookingId)), counted: false }
+  return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, subjectId)), counted: false }
 }
 
-const CLEAR = `delete from login_lock where booking_id = $1`
+const CLEAR = `delete from login_lock where subject_id = $1`
 
 /** After a right code. */
-export const clearLock = async (q: Queryable, bookingId: string): Promise<void> => {
-  await q.query(CLEAR, [bookingId], 'login_clear_lock')
+export const clearLock = async (q: Queryable, subjectId: string): Promise<void> => {
+  await q.query(CLEAR, [subjectId], 'login_clear_lock')
 }
 
 const DELETE_OLD = `delete from login_challenge where created_at <= $1`
+const DELETE_OLD_LOCKS = `delete from login_lock where window_start <= $1 and (locked_until is null or locked_until <= $1)`
 
 export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
+}
+
+/** Counts that are forgotten anyway: addresses nobody has an account for leave them too. */
+export const deleteOldLocks = async (q: Queryable, before: Instant): Promise<void> => {
+  await q.query(DELETE_OLD_LOCKS, [timestamp(before)], 'login_lock_delete_old')
 }

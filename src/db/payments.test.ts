@@ -26,7 +26,7 @@ describe.each(engines())('payments on $name', ({ open }) => {
   })
 
   const payment = (attempt = 1): Payment => ({
-    airportId: 1, id: randomUUID(), bookingId, attempt, provider: 'sandbox', providerRef: null, checkoutUrl: null, method: 'ideal', amountMinor: 3_500, status: 'open', createdAt: noon,
+    airportId: 1, id: randomUUID(), bookingId, attempt, provider: 'sandbox', providerRef: null, checkoutUrl: null, method: 'ideal', amountMinor: 3_500, status: 'open', createdAt: noon, changeId: null, failureReason: null,
   })
   const entry = (p: Payment, more: Partial<LedgerEntry>): LedgerEntry => ({
     airportId: 1, bookingId, paymentId: p.id, refundId: null, debit: 'provider', credit: 'receivable', amountMinor: p.amountMinor, at: noon, ...more,
@@ -72,13 +72,13 @@ describe.each(engines())('payments on $name', ({ open }) => {
   })
 
   test('PY-32 payment, refund and ledger agree; verify notices when they do not', async () => {
-    await db.query('truncate booking, idempotency, audit, job, payment, refund, ledger_entry, pay_link')
+    await db.query('truncate booking, idempotency, audit, job, payment, refund, ledger_entry, pay_link cascade')
     await db.query('update product_day set taken = 0')
     const request = placeRequest()
     await createDesk(db).place(request)
     bookingId = request.booking.id
     const first = payment()
-    const back: Refund = { airportId: 1, id: randomUUID(), bookingId, paymentId: first.id, amountMinor: 3_000, reason: 'cancelled', status: 'requested', providerRef: null, createdAt: noon }
+    const back: Refund = { airportId: 1, id: randomUUID(), bookingId, paymentId: first.id, amountMinor: 3_000, reason: 'cancelled', status: 'requested', providerRef: null, createdAt: noon, tries: 1, sentAt: null, endedAt: null }
     await insertPayment(db, first)
     await db.transaction(async (tx) => {
       await markPayment(tx, 1, first.id, ['open'], 'paid', noon)
@@ -91,9 +91,12 @@ describe.each(engines())('payments on $name', ({ open }) => {
     expect((await verify(db)).map((f) => f.problem)).toEqual(['a requested refund that nothing will send'])
     expect(await markRefund(db, 1, back.id, ['requested'], 'sent', noon, 're_1')).toBe(true)
     expect(await markRefund(db, 1, back.id, ['requested'], 'sent', noon, 're_2')).toBe(false)
-    expect(await refundById(db, 1, back.id)).toEqual({ ...back, status: 'sent', providerRef: 're_1' })
+    expect(await refundById(db, 1, back.id)).toEqual({ ...back, status: 'sent', providerRef: 're_1', sentAt: noon })
     expect(await refundsOf(db, bookingId)).toHaveLength(1)
     expect(await ledgerOf(db, bookingId)).toHaveLength(3)
+    expect((await verify(db)).map((f) => f.problem)).toEqual(['a refund on its way that nobody asks about'])
+    expect(await markRefund(db, 1, back.id, ['sent'], 'completed', noon + 1)).toBe(true)
+    expect(await refundById(db, 1, back.id)).toMatchObject({ status: 'completed', providerRef: 're_1', sentAt: noon, endedAt: noon + 1 })
     expect(await verify(db)).toEqual([])
 
     const faults: [string, string, RegExp][] = [
@@ -101,6 +104,11 @@ describe.each(engines())('payments on $name', ({ open }) => {
       ['update booking set refunded_minor = 1', 'update booking set refunded_minor = 3000', /refunded sum/],
       [`update ledger_entry set amount_minor = 1 where debit = 'provider'`, `update ledger_entry set amount_minor = 3500 where debit = 'provider'`, /paid payment without/],
       [`update ledger_entry set amount_minor = 1 where debit = 'refunds'`, `update ledger_entry set amount_minor = 3000 where debit = 'refunds'`, /refund without/],
+      ['update booking set waived_minor = 1', 'update booking set waived_minor = 0', /given up of a price/],
+      [`update ledger_entry set credit = 'till' where debit = 'refunds'`, `update ledger_entry set credit = 'provider' where debit = 'refunds'`, /another account/],
+      [`update ledger_entry set debit = 'sales' where credit = 'receivable'`, `update ledger_entry set debit = 'provider' where credit = 'receivable'`, /accounts of a booking/],
+      [`update refund set status = 'failed'`, `update refund set status = 'completed'`, /no person was told/],
+      [`insert into dispute (airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at) select 1, gen_random_uuid(), booking_id, id, 'dp_1', 100, 'open', created_at from payment`, 'delete from dispute', /dispute whose ledger/],
       [`update payment set status = 'open'`, `update payment set status = 'paid'`, /paid sum|refunded than/],
       [`update product_day set taken = 2 where day = '2026-12-01' and product_id = 1`, `update product_day set taken = 1 where day = '2026-12-01' and product_id = 1`, /recount/],
       [`update booking set takes = '{}'`, `update booking set takes = '{1}'`, /its own product/],

@@ -2,11 +2,11 @@ import type { PaymentMethod } from '#domain/carparks/product.ts'
 import type { Payment, PaymentStatus, Refund, RefundStatus } from '#domain/payments/payment.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
-import { timestamp } from './columns.ts'
+import { timestamp, timestampOrNull } from './columns.ts'
 
 type PaymentRow = {
   airport_id: number; id: string; booking_id: string; attempt: number; provider: string; provider_ref: string | null; checkout_url: string | null
-  method: PaymentMethod | null; amount_minor: number; status: PaymentStatus; created_at: number
+  method: PaymentMethod | null; amount_minor: number; status: PaymentStatus; created_at: number; change_id: string | null; failure_reason: string | null
 }
 
 const toPayment = (row: PaymentRow): Payment => ({
@@ -21,22 +21,28 @@ const toPayment = (row: PaymentRow): Payment => ({
   amountMinor: row.amount_minor,
   status: row.status,
   createdAt: row.created_at,
+  changeId: row.change_id,
+  failureReason: row.failure_reason,
 })
 
-const PAYMENT = `select airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at from payment`
+const PAYMENT = `select airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, failure_reason from payment`
 const PAYMENT_BY_ID = `${PAYMENT} where airport_id = $1 and id = $2`
-const PAYMENT_BY_REF = `${PAYMENT} where provider_ref = $2 and provider = $1`
+const PAYMENT_BY_OWN_ID = `${PAYMENT} where id = $1`
+const PAYMENT_BY_REF = `${PAYMENT} where provider_ref = $2 and ($1::text is null or provider = $1)`
 const PAYMENTS_OF = `${PAYMENT} where booking_id = $1 order by attempt`
 const OPEN_PAYMENTS = `${PAYMENT} where booking_id = $1 and status = 'open' order by attempt`
 const LONG_OPEN = `${PAYMENT} where status = 'open' and created_at <= $1 order by created_at limit $2`
+const NOTE_FAILURE = `update payment set failure_reason = $3 where airport_id = $1 and id = $2`
+const KNOW_METHOD = `update payment set method = $3 where airport_id = $1 and id = $2 and method is null`
+const PAID_SINCE = `${PAYMENT} where status = 'paid' and provider_ref is not null and created_at >= $1 and (created_at, id) > ($2, $3::uuid) order by created_at, id limit $4`
 const INSERT_PAYMENT = `
-  insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /** Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505). */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
   await q.query(INSERT_PAYMENT,
-    [p.airportId, p.id, p.bookingId, p.attempt, p.provider, p.providerRef, p.checkoutUrl, p.method, p.amountMinor, p.status, timestamp(p.createdAt)], 'payment_insert')
+    [p.airportId, p.id, p.bookingId, p.attempt, p.provider, p.providerRef, p.checkoutUrl, p.method, p.amountMinor, p.status, timestamp(p.createdAt), p.changeId], 'payment_insert')
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {
@@ -46,7 +52,11 @@ const one = async (q: Queryable, text: string, values: unknown[], name: string):
 const many = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment[]> => (await q.query<PaymentRow>(text, values, name)).map(toPayment)
 
 export const paymentById = (q: Queryable, airportId: number, id: string): Promise<Payment | null> => one(q, PAYMENT_BY_ID, [airportId, id], 'payment_by_id')
-export const paymentByRef = (q: Queryable, provider: string, ref: string): Promise<Payment | null> => one(q, PAYMENT_BY_REF, [provider, ref], 'payment_by_ref')
+/** By our id alone, as it comes back from a provider; null also for a text that is no UUID. */
+export const paymentByOwnId = async (q: Queryable, id: string): Promise<Payment | null> =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? one(q, PAYMENT_BY_OWN_ID, [id], 'payment_by_own_id') : null
+/** By what the provider calls it; with `provider` null whichever has it (their references are random, a notice does not say whose it is). */
+export const paymentByRef = (q: Queryable, provider: string | null, ref: string): Promise<Payment | null> => one(q, PAYMENT_BY_REF, [provider, ref], 'payment_by_ref')
 /** All attempts of a booking, the first first. */
 export const paymentsOf = (q: Queryable, bookingId: string): Promise<Payment[]> => many(q, PAYMENTS_OF, [bookingId], 'payments_of')
 /** Those of a booking the provider has not ended. */
@@ -54,9 +64,21 @@ export const openPayments = (q: Queryable, bookingId: string): Promise<Payment[]
 /** Those of every booking that are open since `before` or longer: the provider's event may have been lost (PY-04). */
 export const longOpenPayments = (q: Queryable, before: Instant, limit: number): Promise<Payment[]> => many(q, LONG_OPEN, [timestamp(before), limit], 'payments_long_open')
 
+/** Why it was declined, in the provider's word: for the hint on the page. */
+export const noteFailure = async (q: Queryable, airportId: number, id: string, reason: string): Promise<void> => {
+  await q.query(NOTE_FAILURE, [airportId, id, reason.slice(0, 60)], 'payment_note_failure')
+}
+/** The provider's page let the customer choose: what it was, for telling where a refund goes. */
+export const knowMethod = async (q: Queryable, airportId: number, id: string, method: PaymentMethod): Promise<void> => {
+  await q.query(KNOW_METHOD, [airportId, id, method], 'payment_know_method')
+}
+/** Paid ones that a provider knows, by age, after the one given: to go through them all in pages. */
+export const paidSince = (q: Queryable, since: Instant, after: Pick<Payment, 'createdAt' | 'id'> | null, limit: number): Promise<Payment[]> =>
+  many(q, PAID_SINCE, [timestamp(since), timestamp(after?.createdAt ?? 0), after?.id ?? '00000000-0000-0000-0000-000000000000', limit], 'payments_paid_since')
+
 // Only once: a second answer of the provider for the same attempt must be the same payment (idempotency key), never another one.
 const GIVE_REF = `
-  update payment set provider_ref = $3, checkout_url = $4
+  update payment set provider_ref = $3, checkout_url = coalesce($4, checkout_url)
    where airport_id = $1 and id = $2 and (provider_ref is null or provider_ref = $3)
   returning id`
 
@@ -75,7 +97,7 @@ export const markPayment = async (tx: Queryable, airportId: number, id: string, 
 
 type RefundRow = {
   airport_id: number; id: string; booking_id: string; payment_id: string; amount_minor: number; reason: Refund['reason']; status: RefundStatus
-  provider_ref: string | null; created_at: number
+  provider_ref: string | null; created_at: number; tries: number; sent_at: number | null; ended_at: number | null
 }
 
 const toRefund = (row: RefundRow): Refund => ({
@@ -88,18 +110,21 @@ const toRefund = (row: RefundRow): Refund => ({
   status: row.status,
   providerRef: row.provider_ref,
   createdAt: row.created_at,
+  tries: row.tries,
+  sentAt: row.sent_at,
+  endedAt: row.ended_at,
 })
 
-const REFUND = `select airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at from refund`
+const REFUND = `select airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at from refund`
 const REFUND_BY_ID = `${REFUND} where airport_id = $1 and id = $2`
 const REFUNDS_OF = `${REFUND} where booking_id = $1 order by created_at, id`
 const INSERT_REFUND = `
-  insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /** Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same transaction. */
 export const insertRefund = async (tx: Queryable, r: Refund): Promise<void> => {
-  await tx.query(INSERT_REFUND, [r.airportId, r.id, r.bookingId, r.paymentId, r.amountMinor, r.reason, r.status, r.providerRef, timestamp(r.createdAt)], 'refund_insert')
+  await tx.query(INSERT_REFUND, [r.airportId, r.id, r.bookingId, r.paymentId, r.amountMinor, r.reason, r.status, r.providerRef, timestamp(r.createdAt), r.tries, timestampOrNull(r.sentAt), timestampOrNull(r.endedAt)], 'refund_insert')
 }
 
 export const refundById = async (q: Queryable, airportId: number, id: string): Promise<Refund | null> => {
@@ -111,7 +136,9 @@ export const refundsOf = async (q: Queryable, bookingId: string): Promise<Refund
   (await q.query<RefundRow>(REFUNDS_OF, [bookingId], 'refunds_of')).map(toRefund)
 
 const MARK_REFUND = `
-  update refund set status = $4, provider_ref = coalesce($5, provider_ref), sent_at = case when $4 = 'failed' then sent_at else coalesce(sent_at, $6) end
+  update refund set status = $4, provider_ref = coalesce($5, provider_ref),
+         sent_at  = case when $4 in ('sent', 'completed') then coalesce(sent_at, $6) else sent_at end,
+         ended_at = case when $4 in ('completed', 'failed') then $6 end
    where airport_id = $1 and id = $2 and status = any ($3::text[])
   returning id`
 
@@ -119,8 +146,16 @@ const MARK_REFUND = `
 export const markRefund = async (q: Queryable, airportId: number, id: string, from: RefundStatus[], to: RefundStatus, now: Instant, providerRef: string | null = null): Promise<boolean> =>
   (await q.query(MARK_REFUND, [airportId, id, from, to, providerRef, timestamp(now)], 'refund_mark')).length === 1
 
-export type Account = 'receivable' | 'provider' | 'sales' | 'refunds'
-/** `debit` receives, `credit` gives: a payment is provider ← receivable, a sale receivable ← sales, a refund refunds ← provider. */
+const ORDER_AGAIN = `
+  update refund set status = 'requested', tries = tries + 1, provider_ref = null, sent_at = null, ended_at = null
+   where airport_id = $1 and id = $2 and status = 'failed'
+  returning id`
+
+/** failed → requested, with a new key at the provider: a person decided to try again. */
+export const orderRefundAgain = async (tx: Queryable, airportId: number, id: string): Promise<boolean> => (await tx.query(ORDER_AGAIN, [airportId, id], 'refund_again')).length === 1
+
+export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes'
+/** `debit` receives, `credit` gives: a payment is provider ← receivable, a sale receivable ← sales, a refund refunds ← provider, a chargeback disputes ← provider. */
 export type LedgerEntry = { airportId: number; bookingId: string; paymentId: string | null; refundId: string | null; debit: Account; credit: Account; amountMinor: number; at: Instant }
 
 const LEDGER = `

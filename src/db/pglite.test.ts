@@ -51,7 +51,7 @@ describe('embedded database in a folder', () => {
     expect(await verify(db)).toEqual([])
     await db.close()
     expect(existsSync(`${folder}.lock`)).toBe(false)
-  }, 60_000)
+  }, 120_000)
 
   test('HO-08 a hold survives a restart with its original end', async () => {
     const request = placeRequest({ holdUntil: noon + 5 })

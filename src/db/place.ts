@@ -1,4 +1,5 @@
 import type { PlaceRequest } from './booking-desk.ts'
+import { jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 
@@ -62,9 +63,11 @@ const PLACE = `
      where d.airport_id = t.airport_id and d.product_id = t.product_id and d.day = t.day
   ), booked as (
     insert into booking (airport_id, id, number, voucher_code, product_id, takes, extras, status, package, payment_location, local_arrival, local_departure,
-                         arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, created_at)
+                         arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, coupon_code, agent_code, partner,
+                         agent_by, created_at)
     select airport_id, id, number, voucher_code, product_id, takes::int[], extras::text[], status, package, payment_location, local_arrival, local_departure,
-           arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, at
+           arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, terms -> 'coupon' ->> 'code', terms -> 'agent' ->> 'code', terms ->> 'partner',
+           terms -> 'soldBy' ->> 'by', at
       from won
   ), remembered as (
     insert into idempotency (airport_id, key, request_hash, booking_id, created_at)
@@ -96,7 +99,7 @@ export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRo
     of((r) => r.booking.firstDay), of((r) => r.booking.lastDay), of((r) => timestampOrNull(r.booking.holdUntil)),
     of((r) => r.booking.totalMinor), of((r) => r.booking.language), of((r) => r.booking.details.email.trim().toLowerCase()),
     of((r) => json(r.booking.details)), of((r) => json(r.booking.terms)),
-    of((r) => json(r.jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))), of((r) => r.actor), of((r) => timestamp(r.now)),
+    of((r) => jobsParameter(r.jobs)), of((r) => r.actor), of((r) => timestamp(r.now)),
   ], 'place')
 }
 

@@ -11,6 +11,7 @@ type Payment = {
   status: Status
   amountMinor: number
   refundedMinor: number
+  chargedBackMinor: number
   currency: string
   description: string
   redirectUrl: string
@@ -22,13 +23,15 @@ type Payment = {
   createdAt: Instant
   expiresAt: Instant
 }
-type Refund = { ref: string; paymentRef: string; idempotencyKey: string | null; amountMinor: number; createdAt: Instant }
+type Refund = { ref: string; paymentRef: string; idempotencyKey: string | null; amountMinor: number; status: 'pending' | 'refunded' | 'failed'; metadata: unknown; createdAt: Instant }
+type Chargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
 
 type PaymentRow = {
-  ref: string; idempotency_key: string | null; status: Status; amount_minor: number; refunded_minor: number; currency: string; description: string
+  ref: string; idempotency_key: string | null; status: Status; amount_minor: number; refunded_minor: number; charged_back_minor: number; currency: string; description: string
   redirect_url: string; webhook_url: string; metadata: unknown; methods: string[]; locale: string | null; failure_reason: string | null; created_at: number; expires_at: number
 }
-type RefundRow = { ref: string; payment_ref: string; idempotency_key: string | null; amount_minor: number; created_at: number }
+type RefundRow = { ref: string; payment_ref: string; idempotency_key: string | null; amount_minor: number; status: Refund['status']; metadata: unknown; created_at: number }
+type ChargebackRow = { ref: string; payment_ref: string; amount_minor: number; created_at: number; reversed_at: number | null }
 
 const toPayment = (row: PaymentRow): Payment => ({
   ref: row.ref,
@@ -36,6 +39,7 @@ const toPayment = (row: PaymentRow): Payment => ({
   status: row.status,
   amountMinor: row.amount_minor,
   refundedMinor: row.refunded_minor,
+  chargedBackMinor: row.charged_back_minor,
   currency: row.currency,
   description: row.description,
   redirectUrl: row.redirect_url,
@@ -49,34 +53,69 @@ const toPayment = (row: PaymentRow): Payment => ({
 })
 
 const toRefund = (row: RefundRow): Refund => ({
-  ref: row.ref, paymentRef: row.payment_ref, idempotencyKey: row.idempotency_key, amountMinor: row.amount_minor, createdAt: row.created_at,
+  ref: row.ref, paymentRef: row.payment_ref, idempotencyKey: row.idempotency_key, amountMinor: row.amount_minor, status: row.status, metadata: row.metadata, createdAt: row.created_at,
 })
 
-const COLUMNS = `ref, idempotency_key, status, amount_minor, refunded_minor, currency, description, redirect_url, webhook_url, metadata, methods, locale, failure_reason, created_at, expires_at`
+const toChargeback = (row: ChargebackRow): Chargeback => ({
+  ref: row.ref, paymentRef: row.payment_ref, amountMinor: row.amount_minor, createdAt: row.created_at, reversedAt: row.reversed_at,
+})
+
+const COLUMNS = `ref, idempotency_key, status, amount_minor, refunded_minor, charged_back_minor, currency, description, redirect_url, webhook_url, metadata, methods, locale, failure_reason, created_at, expires_at`
 const BY_REF = `select ${COLUMNS} from sandbox_payment where ref = $1`
 const BY_KEY = `select ${COLUMNS} from sandbox_payment where idempotency_key = $1`
 const INSERT = `
-  insert into sandbox_payment (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  insert into sandbox_payment (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   on conflict (idempotency_key) do nothing
   returning ${COLUMNS}`
 const MOVE = `update sandbox_payment set status = $3, failure_reason = $4 where ref = $1 and status = any ($2::text[]) returning ref`
 
+const LIST = `
+  select ${COLUMNS} from sandbox_payment
+   where $2::text is null or (created_at, ref) <= (select created_at, ref from sandbox_payment where ref = $2)
+   order by created_at desc, ref desc limit $1`
+
 // refused when it is not paid or more than what is left; a repetition with the same key changes nothing
+const REFUND_COLUMNS = `ref, payment_ref, idempotency_key, amount_minor, status, metadata, created_at`
 const REFUND = `
   with paid as (
     update sandbox_payment set refunded_minor = refunded_minor + $4
-     where ref = $2 and status = 'paid' and refunded_minor + $4 <= amount_minor
+     where ref = $2 and status = 'paid' and refunded_minor + charged_back_minor + $4 <= amount_minor
        and not exists (select from sandbox_refund where idempotency_key = $3)
     returning ref
   )
-  insert into sandbox_refund (ref, payment_ref, idempotency_key, amount_minor, created_at)
-  select $1, ref, $3, $4, $5 from paid
-  returning ref, payment_ref, idempotency_key, amount_minor, created_at`
-const REFUND_BY_KEY = `select ref, payment_ref, idempotency_key, amount_minor, created_at from sandbox_refund where idempotency_key = $1`
+  insert into sandbox_refund (ref, payment_ref, idempotency_key, amount_minor, created_at, status, metadata)
+  select $1, ref, $3, $4, $5, $6, $7 from paid
+  returning ${REFUND_COLUMNS}`
+const REFUND_BY_KEY = `select ${REFUND_COLUMNS} from sandbox_refund where idempotency_key = $1`
+const REFUNDS = `select ${REFUND_COLUMNS} from sandbox_refund where payment_ref = $1 order by created_at, ref`
+const END_REFUNDS = `
+  with ended as (
+    update sandbox_refund set status = $2 where payment_ref = $1 and status = 'pending' and created_at <= $3 returning amount_minor
+  ), back as (
+    update sandbox_payment set refunded_minor = refunded_minor - (select coalesce(sum(amount_minor), 0) from ended) where ref = $1 and $2 = 'failed'
+  )
+  select count(*) as n from ended`
+
+const CHARGEBACKS = `select ref, payment_ref, amount_minor, created_at, reversed_at from sandbox_chargeback where payment_ref = $1 order by created_at, ref`
+const CHARGE_BACK = `
+  with taken as (
+    select ref, amount_minor - refunded_minor - charged_back_minor as minor from sandbox_payment
+     where ref = $1 and status = 'paid' and amount_minor > refunded_minor + charged_back_minor for update
+  ), marked as (
+    update sandbox_payment p set charged_back_minor = p.charged_back_minor + taken.minor from taken where p.ref = taken.ref
+  )
+  insert into sandbox_chargeback (ref, payment_ref, amount_minor, created_at) select $2, ref, minor, $3 from taken
+  returning ref`
+const REVERSE = `
+  with back as (
+    update sandbox_chargeback set reversed_at = $2 where payment_ref = $1 and reversed_at is null returning amount_minor
+  )
+  update sandbox_payment set charged_back_minor = charged_back_minor - (select sum(amount_minor) from back) where ref = $1 and exists (select from back)
+  returning ref`
 
 const insertPayment = async (q: Queryable, p: Payment): Promise<Payment> => {
   const [made] = await q.query<PaymentRow>(INSERT, [
-    p.ref, p.idempotencyKey, p.status, p.amountMinor, p.refundedMinor, p.currency, p.description, p.redirectUrl, p.webhookUrl, json(p.metadata ?? null), p.methods, p.locale,
+    p.ref, p.idempotencyKey, p.status, p.amountMinor, p.refundedMinor, p.chargedBackMinor, p.currency, p.description, p.redirectUrl, p.webhookUrl, json(p.metadata ?? null), p.methods, p.locale,
     p.failureReason, timestamp(p.createdAt), timestamp(p.expiresAt),
   ], 'sandbox_insert')
   const [row] = made ? [made] : await q.query<PaymentRow>(BY_KEY, [p.idempotencyKey], 'sandbox_by_key')
@@ -85,7 +124,7 @@ const insertPayment = async (q: Queryable, p: Payment): Promise<Payment> => {
 }
 
 const insertRefund = async (q: Queryable, r: Refund): Promise<Refund | null> => {
-  const [made] = await q.query<RefundRow>(REFUND, [r.ref, r.paymentRef, r.idempotencyKey, r.amountMinor, timestamp(r.createdAt)], 'sandbox_refund').catch((error: unknown) => {
+  const [made] = await q.query<RefundRow>(REFUND, [r.ref, r.paymentRef, r.idempotencyKey, r.amountMinor, timestamp(r.createdAt), r.status, json(r.metadata ?? null)], 'sandbox_refund').catch((error: unknown) => {
     // two with the same key at once: the other one wrote it
     if (isUniqueViolation(error)) return []
     throw error
@@ -107,4 +146,13 @@ export const sandboxStore = (db: Queryable) => ({
     (await db.query(MOVE, [ref, from, to, failureReason], 'sandbox_move')).length === 1,
   /** The refund as stored, the first one's for a known key; null when the payment is not paid or less is left. */
   insertRefund: (refund: Refund): Promise<Refund | null> => insertRefund(db, refund),
+  refunds: async (ref: string): Promise<Refund[]> => (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
+  /** Pending ones made at `until` or earlier; how many ended. Failed ones can be paid back anew. */
+  endRefunds: async (ref: string, to: 'refunded' | 'failed', until: Instant): Promise<number> =>
+    (await db.query<{ n: number }>(END_REFUNDS, [ref, to, timestamp(until)], 'sandbox_end_refunds'))[0]?.n ?? 0,
+  chargebacks: async (ref: string): Promise<Chargeback[]> => (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
+  /** All that is left of a paid payment. */
+  chargeBack: async (paymentRef: string, ref: string, now: Instant): Promise<boolean> => (await db.query(CHARGE_BACK, [paymentRef, ref, timestamp(now)], 'sandbox_charge_back')).length === 1,
+  reverseChargebacks: async (paymentRef: string, now: Instant): Promise<boolean> => (await db.query(REVERSE, [paymentRef, timestamp(now)], 'sandbox_reverse')).length === 1,
+  list: async (limit: number, from: string | null): Promise<Payment[]> => (await db.query<PaymentRow>(LIST, [limit, from], 'sandbox_list')).map(toPayment),
 })

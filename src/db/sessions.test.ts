@@ -6,7 +6,6 @@ import { createDesk } from './booking-desk.ts'
 import type { Db } from './db.ts'
 import { deleteOldSessions, endSession, grantBooking, heldBySession, readSession, replaceSession, revokeBooking, startSession } from './sessions.ts'
 import { insertPayLink, payLinkByHash } from './pay-links.ts'
-import { letterSent, markLetterSent } from './letters.ts'
 import { deleteOldMail, listMail, mailById, putMail, type StoredMail } from './mailbox.ts'
 
 const minute = 60_000
@@ -80,14 +79,6 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
     await insertPayLink(db, link)
     expect(await payLinkByHash(db, link.tokenHash)).toEqual(link)
     expect(await payLinkByHash(db, 'other')).toBeNull()
-  })
-
-  test('ML-01 a letter is marked once per booking, kind and version', async () => {
-    const letter = { bookingId: randomUUID(), kind: 'confirmation', version: 1 }
-    expect(await letterSent(db, letter)).toBe(false)
-    expect((await Promise.all(Array.from({ length: 5 }, () => markLetterSent(db, letter, noon)))).filter(Boolean)).toHaveLength(1)
-    expect(await letterSent(db, letter)).toBe(true)
-    expect(await letterSent(db, { ...letter, version: 2 })).toBe(false)
   })
 
   test('the local mailbox keeps a letter once, with its attachments byte for byte', async () => {

@@ -1,12 +1,14 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
-import { json, timestamp } from './columns.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
 
 /** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
 export type GrantScope = 'all' | 'pay'
 export type Grant = { bookingId: string; airportId: number; scope: GrantScope }
+/** Whose account is open in a browser. `at`: since when; `provedAt`: when its address was last proved here by a mailed link. */
+export type OpenAccount = { id: string; email: string; at: Instant; provedAt: Instant | null }
 /** `id` is the SHA-256 of the cookie's token: the table alone opens nothing. */
-export type Session = { id: string; createdAt: Instant; seenAt: Instant; grants: Grant[] }
+export type Session = { id: string; createdAt: Instant; seenAt: Instant; account: OpenAccount | null; grants: Grant[] }
 
 const START = `insert into session (id, created_at, seen_at) values ($1, $2, $2) on conflict (id) do nothing`
 
@@ -14,24 +16,61 @@ export const startSession = async (q: Queryable, id: string, now: Instant): Prom
   await q.query(START, [id, timestamp(now)], 'session_start')
 }
 
+// an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account, at once
 const READ = `
-  select s.id, s.created_at, s.seen_at, b.booking_id, b.airport_id, b.scope
-    from session s left join session_booking b on b.session_id = s.id
-   where s.id = $1 and s.seen_at > $2 and s.created_at > $3
-   order by b.granted_at desc`
+  with s as (
+    select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
+           case when s.account_at > $5 and s.seen_at > $4 then a.email end as open_email
+      from session s left join account a on a.id = s.account_id
+     where s.id = $1 and s.seen_at > $2 and s.created_at > $3)
+  select s.*, g.booking_id, g.airport_id, g.scope
+    from s left join lateral (
+         select booking_id, airport_id, scope, granted_at from session_booking where session_id = s.id
+          union all
+         (select b.id, b.airport_id, 'all', b.created_at from booking b where b.email = s.open_email and b.erased_at is null order by b.created_at desc limit $6)
+         ) g on true
+   order by g.granted_at desc`
 // at most once a minute: reading a page is no reason to write
 const SEEN = `update session set seen_at = $2 where id = $1 and seen_at < $3`
+const CLOSE_ACCOUNT = `update session set account_id = null, account_at = null, proved_at = null where id = $1 and account_id is not null`
 
-type SessionRow = { id: string; created_at: number; seen_at: number; booking_id: string | null; airport_id: number | null; scope: GrantScope | null }
+type SessionRow = {
+  id: string; created_at: number; seen_at: number; account_id: string | null; account_at: number | null; proved_at: number | null; email: string | null; open_email: string | null
+  booking_id: string | null; airport_id: number | null; scope: GrantScope | null
+}
 
-/** Null when unknown, idle for `idleMs` or older than `longestMs`. The latest grant comes first. */
-export const readSession = async (q: Queryable, id: string, now: Instant, life: { idleMs: number; longestMs: number }): Promise<Session | null> => {
-  const rows = await q.query<SessionRow>(READ, [id, timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_read')
+/** How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an account. */
+export type SessionLife = { idleMs: number; longestMs: number; account?: { idleMs: number; longestMs: number; bookings: number } }
+
+const noAccount = { idleMs: 0, longestMs: 0, bookings: 0 }
+
+/** Null when unknown, idle for `idleMs` or older than `longestMs`. The latest grant comes first, each booking once. */
+export const readSession = async (q: Queryable, id: string, now: Instant, { idleMs, longestMs, account = noAccount }: SessionLife): Promise<Session | null> => {
+  const values = [id, timestamp(now - idleMs), timestamp(now - longestMs), timestamp(now - account.idleMs), timestamp(now - account.longestMs), account.bookings]
+  const rows = await q.query<SessionRow>(READ, values, 'session_read')
   const [first] = rows
   if (!first) return null
+  // before this visit is noted: it must not open the account again
+  if (first.account_id !== null && first.open_email === null) await q.query(CLOSE_ACCOUNT, [id], 'session_close_account')
   if (now - first.seen_at > 60_000) await q.query(SEEN, [id, timestamp(now), timestamp(now - 60_000)], 'session_seen')
-  const grants = rows.flatMap((row) => (row.booking_id && row.airport_id !== null && row.scope ? [{ bookingId: row.booking_id, airportId: row.airport_id, scope: row.scope }] : []))
-  return { id: first.id, createdAt: first.created_at, seenAt: first.seen_at, grants }
+  const { account_id: accountId, open_email: email, account_at: at } = first
+  return {
+    id: first.id,
+    createdAt: first.created_at,
+    seenAt: first.seen_at,
+    account: accountId !== null && email !== null && at !== null ? { id: accountId, email, at, provedAt: first.proved_at } : null,
+    grants: grantsOf(rows),
+  }
+}
+
+const grantsOf = (rows: SessionRow[]): Grant[] => {
+  const grants = new Map<string, Grant>()
+  for (const { booking_id: bookingId, airport_id: airportId, scope } of rows) {
+    if (bookingId === null || airportId === null || scope === null) continue
+    const before = grants.get(bookingId)
+    grants.set(bookingId, { bookingId, airportId, scope: before?.scope === 'all' ? 'all' : scope })
+  }
+  return [...grants.values()]
 }
 
 // a right once given is widened, never narrowed
@@ -45,13 +84,46 @@ export const grantBooking = async (q: Queryable, sessionId: string, grant: Grant
   await q.query(GRANT, [sessionId, grant.bookingId, grant.airportId, grant.scope, timestamp(now)], 'session_grant')
 }
 
+const COPY = `
+  insert into session (id, created_at, seen_at, account_id, account_at, proved_at)
+  select $2, $3, $3, account_id, account_at, proved_at from session where id = $1
+  on conflict (id) do nothing`
 const MOVE = `update session_booking set session_id = $2 where session_id = $1`
+const MOVE_DRAFT = `update session_draft set session_id = $2 where session_id = $1`
 
-/** A sign-in changes the token: whoever knew the old one is out (LG-19). Call inside a transaction. */
+/** A sign-in changes the token: whoever knew the old one is out (LG-19). What was open in it, and typed, stays. Call inside a transaction. */
 export const replaceSession = async (tx: Queryable, oldId: string, newId: string, now: Instant): Promise<void> => {
+  await tx.query(COPY, [oldId, newId, timestamp(now)], 'session_copy')
   await startSession(tx, newId, now)
   await tx.query(MOVE, [oldId, newId], 'session_move')
+  await tx.query(MOVE_DRAFT, [oldId, newId], 'session_draft_move')
   await endSession(tx, oldId)
+}
+
+const OPEN_ACCOUNT = `update session set account_id = $2, account_at = $3, proved_at = $4 where id = $1`
+
+export const openAccount = async (tx: Queryable, id: string, open: { accountId: string; now: Instant; provedAt: Instant | null }): Promise<void> => {
+  await tx.query(OPEN_ACCOUNT, [id, open.accountId, timestamp(open.now), timestampOrNull(open.provedAt)], 'session_open_account')
+}
+
+const OF_ACCOUNT = `select id, account_at, seen_at from session where account_id = $1 and seen_at > $2 and account_at > $3 order by seen_at desc, id`
+const END_OTHERS = `delete from session where account_id = $1 and id <> $2`
+const END_ONE = `delete from session where account_id = $1 and id = $2`
+
+/** Browsers in which an account is open (ST-07). */
+export const sessionsOfAccount = async (q: Queryable, accountId: string, now: Instant, life: { idleMs: number; longestMs: number }): Promise<{ id: string; at: Instant; seenAt: Instant }[]> => {
+  const rows = await q.query<{ id: string; account_at: number; seen_at: number }>(OF_ACCOUNT, [accountId, timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_of_account')
+  return rows.map((row) => ({ id: row.id, at: row.account_at, seenAt: row.seen_at }))
+}
+
+/** Logs out everywhere but here. */
+export const endOtherSessions = async (tx: Queryable, accountId: string, keptId: string): Promise<void> => {
+  await tx.query(END_OTHERS, [accountId, keptId], 'session_end_others')
+}
+
+/** One browser, if the account is open in it. */
+export const endSessionOfAccount = async (q: Queryable, accountId: string, id: string): Promise<void> => {
+  await q.query(END_ONE, [accountId, id], 'session_end_of_account')
 }
 
 const KEEP_DRAFT = `

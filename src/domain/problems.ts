@@ -1,8 +1,9 @@
 /**
  * Every refusal the product can give: HTTP status, severity for the log, and the key of its text in locales/. `docs/problems.md` has one
  * heading per code and test/documents.test.ts holds the two together. Texts of the specifications' error catalogues keep their wording.
+ * Texts that a browser checks by itself are `problems.…`; those only the server gives are `refusals.…` and stay out of what pages load.
  */
-type Entry = { status: 400 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 502 | 503; severity: 'info' | 'warn' | 'error'; text: `problems.${string}` }
+type Entry = { status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 502 | 503; severity: 'info' | 'warn' | 'error'; text: `problems.${string}` | `refusals.${string}` }
 
 export const problems = {
   // search form (FE 5, FE 8)
@@ -39,7 +40,7 @@ export const problems = {
   locked_out: { status: 429, severity: 'warn', text: 'problems.lockedOut' },
   resend_too_soon: { status: 429, severity: 'info', text: 'problems.resendTooSoon' },
   // cancel (BD 8)
-  cancel_failed: { status: 409, severity: 'warn', text: 'problems.cancelFailed' },
+  cancel_failed: { status: 500, severity: 'error', text: 'problems.cancelFailed' },
   cancel_reason_required: { status: 422, severity: 'info', text: 'problems.cancelReasonRequired' },
   last_minute_cancel: { status: 409, severity: 'info', text: 'problems.lastMinuteCancel' },
   last_minute_change: { status: 409, severity: 'info', text: 'problems.lastMinuteChange' },
@@ -82,8 +83,79 @@ export const problems = {
   booking_number_required: { status: 422, severity: 'info', text: 'problems.bookingNumberRequired' },
   login_email_required: { status: 422, severity: 'info', text: 'problems.loginEmailRequired' },
   code_required: { status: 422, severity: 'info', text: 'problems.codeRequired' },
+  // prices, coupons, newsletter
+  newsletter_link_unknown: { status: 404, severity: 'info', text: 'refusals.newsletterLinkUnknown' },
+  coupon_invalid: { status: 422, severity: 'info', text: 'problems.couponInvalid' },
+  // changes
+  change_not_offered: { status: 409, severity: 'info', text: 'refusals.changeNotOffered' },
+  change_unpaid: { status: 409, severity: 'info', text: 'refusals.changeUnpaid' },
+  stay_unchanged: { status: 422, severity: 'info', text: 'refusals.stayUnchanged' },
+  extend_not_in: { status: 409, severity: 'info', text: 'refusals.extendNotIn' },
+  extend_later: { status: 422, severity: 'info', text: 'refusals.extendLater' },
+  flight_required: { status: 422, severity: 'info', text: 'refusals.flightRequired' },
+  email_unchanged: { status: 422, severity: 'info', text: 'refusals.emailUnchanged' },
+  email_link_unknown: { status: 404, severity: 'info', text: 'refusals.emailLinkUnknown' },
+  // payments, refunds, withdrawal
+  withdrawal_over: { status: 409, severity: 'info', text: 'refusals.withdrawalOver' },
+  // invoices and documents
+  vat_number_invalid: { status: 422, severity: 'info', text: 'refusals.vatNumberInvalid' },
+  invoice_final: { status: 409, severity: 'info', text: 'refusals.invoiceFinal' },
+  invoice_unknown: { status: 404, severity: 'info', text: 'refusals.invoiceUnknown' },
+  // letters and addresses
+  letter_limit: { status: 429, severity: 'info', text: 'refusals.letterLimit' },
+  // reviews, timers, erasure
+  review_unknown: { status: 404, severity: 'info', text: 'refusals.reviewUnknown' },
+  stars_required: { status: 422, severity: 'info', text: 'refusals.starsRequired' },
+  review_title_required: { status: 422, severity: 'info', text: 'refusals.reviewTitleRequired' },
+  display_name_required: { status: 422, severity: 'info', text: 'refusals.displayNameRequired' },
+  booking_active: { status: 409, severity: 'info', text: 'refusals.bookingActive' },
+  // at the car park
+  voucher_unknown: { status: 404, severity: 'warn', text: 'refusals.voucherUnknown' },
+  voucher_replaced: { status: 409, severity: 'warn', text: 'refusals.voucherReplaced' },
+  plate_unknown: { status: 404, severity: 'info', text: 'refusals.plateUnknown' },
+  wrong_car_park: { status: 409, severity: 'info', text: 'refusals.wrongCarPark' },
+  entry_too_early: { status: 409, severity: 'info', text: 'refusals.entryTooEarly' },
+  entry_too_late: { status: 409, severity: 'info', text: 'refusals.entryTooLate' },
+  entry_not_confirmed: { status: 409, severity: 'info', text: 'refusals.entryNotConfirmed' },
+  entry_cancelled: { status: 409, severity: 'info', text: 'refusals.entryCancelled' },
+  entry_no_show: { status: 409, severity: 'info', text: 'refusals.entryNoShow' },
+  entry_unpaid: { status: 409, severity: 'info', text: 'refusals.entryUnpaid' },
+  already_inside: { status: 409, severity: 'info', text: 'refusals.alreadyInside' },
+  already_out: { status: 409, severity: 'info', text: 'refusals.alreadyOut' },
+  not_inside: { status: 409, severity: 'info', text: 'refusals.notInside' },
+  exit_unpaid: { status: 409, severity: 'info', text: 'refusals.exitUnpaid' },
+  gate_time_refused: { status: 422, severity: 'warn', text: 'refusals.gateTimeRefused' },
+  reason_required: { status: 422, severity: 'info', text: 'refusals.reasonRequired' },
+  amount_wrong: { status: 422, severity: 'info', text: 'refusals.amountWrong' },
+  receipt_used: { status: 409, severity: 'warn', text: 'refusals.receiptUsed' },
+  // claims
+  claim_not_matched: { status: 422, severity: 'info', text: 'refusals.claimNotMatched' },
+  claim_amount_invalid: { status: 422, severity: 'info', text: 'refusals.claimAmountInvalid' },
+  account_invalid: { status: 422, severity: 'info', text: 'refusals.accountInvalid' },
+  file_type: { status: 422, severity: 'info', text: 'refusals.fileType' },
+  file_too_big: { status: 422, severity: 'info', text: 'refusals.fileTooBig' },
+  file_unreadable: { status: 422, severity: 'info', text: 'refusals.fileUnreadable' },
+  claim_not_possible: { status: 409, severity: 'info', text: 'refusals.claimNotPossible' },
+  claim_limit: { status: 429, severity: 'info', text: 'refusals.claimLimit' },
+  claim_failed: { status: 503, severity: 'error', text: 'refusals.claimFailed' },
+  claim_unknown: { status: 404, severity: 'info', text: 'refusals.claimUnknown' },
+  claim_decided: { status: 409, severity: 'info', text: 'refusals.claimDecided' },
+  // accounts
+  login_failed: { status: 403, severity: 'info', text: 'refusals.loginFailed' },
+  password_required: { status: 422, severity: 'info', text: 'refusals.passwordRequired' },
+  password_short: { status: 422, severity: 'info', text: 'refusals.passwordShort' },
+  password_common: { status: 422, severity: 'info', text: 'refusals.passwordCommon' },
+  password_wrong: { status: 403, severity: 'info', text: 'refusals.passwordWrong' },
+  proof_required: { status: 403, severity: 'info', text: 'refusals.proofRequired' },
+  account_link_unknown: { status: 404, severity: 'info', text: 'refusals.accountLinkUnknown' },
+  cars_full: { status: 409, severity: 'info', text: 'refusals.carsFull' },
+  erasure_blocked: { status: 409, severity: 'info', text: 'refusals.erasureBlocked' },
   // everything
+  content_unknown: { status: 404, severity: 'info', text: 'refusals.contentUnknown' },
+  content_refused: { status: 422, severity: 'info', text: 'refusals.contentRefused' },
+  content_redirect_loop: { status: 422, severity: 'info', text: 'refusals.contentRedirectLoop' },
   not_allowed: { status: 403, severity: 'warn', text: 'problems.notAllowed' },
+  key_refused: { status: 401, severity: 'warn', text: 'refusals.keyRefused' },
   not_found: { status: 404, severity: 'info', text: 'problems.notFound' },
   too_many_requests: { status: 429, severity: 'warn', text: 'problems.tooManyRequests' },
   bad_request: { status: 400, severity: 'warn', text: 'problems.badRequest' },

@@ -48,7 +48,13 @@ export const defineJob = <P>({ queue, schema, attempts, run, gaveUp }: Definitio
 }
 
 /** Work without a row: done again and again by every worker, so it must be harmless to do twice. */
-export type Recurring = { name: string; everyMs: number; run(deps: JobDeps): Promise<void> }
+export type Recurring = {
+  name: string
+  everyMs: number
+  /** asks providers or feeds one by one, which may take minutes: runs beside everything else */
+  aside?: true
+  run(deps: JobDeps): Promise<void>
+}
 
 /** 15 s, 30 s, 1 min … at most an hour: 40 attempts outlast a day without a mail server (FT-15). */
 export const backoffMs = (attempt: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(20, Math.max(0, attempt - 1)))

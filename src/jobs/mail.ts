@@ -1,64 +1,110 @@
 import { z } from 'zod'
-import { airportName } from '#domain/airports/names.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
-import { searchParameters } from '#domain/search/parameters.ts'
 import type { Letter } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
-import { bookingLetter, codeLetter, letterWasSent, type BookingLetter } from '#usecases/system/letters.ts'
-import type { BookingMail } from '#usecases/system/mail-jobs.ts'
+import { MailRefused } from '#ports/mail.ts'
+import { accountErasedLetter, accountErasedSent, accountLinkLetter } from '#usecases/system/account-letters.ts'
+import { bookingLetter, codeLetter, mailIdOf, type Recipient } from '#usecases/system/letters.ts'
+import { bookingMailKinds, type BookingMail, type CodeMail, type OtherMail } from '#usecases/system/mail-jobs.ts'
+import { newsletterCodeLetter, newsletterConfirmLetter } from '#usecases/system/newsletter-letters.ts'
+import { letterWasRefused, letterWasSent } from '#usecases/system/record-bounce.ts'
 import { defineJob, type JobDeps } from './job.ts'
+import { write } from './mail-models.ts'
 
+const about = { version: z.number().int().exactOptional() }
 const schema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['confirmation', 'paymentLink', 'cancelled', 'refundSent', 'holdLost']),
+    kind: z.enum(bookingMailKinds),
     bookingId: z.uuid(),
     airportId: z.number().int(),
     version: z.number().int(),
     refundId: z.uuid().exactOptional(),
+    changeId: z.uuid().exactOptional(),
+    invoiceId: z.uuid().exactOptional(),
+    claimId: z.uuid().exactOptional(),
   }),
   z.object({ kind: z.literal('code'), challengeId: z.string(), version: z.number().int() }),
+  z.object({ kind: z.literal('accountLink'), linkId: z.string(), ...about }),
+  z.object({ kind: z.literal('accountErased'), accountId: z.string(), ...about }),
+  z.object({ kind: z.enum(['newsletterConfirm', 'newsletterCode']), subscriberId: z.string(), ...about }),
 ])
 
 /**
  * Writes a letter and hands it to the mailer. Sent, then marked: after a crash between the two it goes out again under the same id, which the
- * mailbox or the provider drops (ML-01). Forty attempts outlast a mail server that is down for a day (FT-15).
+ * mailbox or the provider drops (ML-01). Forty attempts outlast a mail server that is down for a day (FT-15). An address that takes no letters
+ * ends the job at once: trying again would only harm the sender's name (LETTER-5).
  */
 export const mailJob = defineJob({
   queue: 'mail',
   schema,
   attempts: 40,
   run: async (deps, payload) => {
-    if (payload.kind === 'code') {
-      const facts = await codeLetter(deps, payload)
-      if (!facts) return 'done'
-      const { booking, code, validMinutes } = facts
-      await send(deps, `code/${payload.challengeId}/${payload.version}`, booking, await renderLetter('code', { code, validMinutes }, booking.language))
-      return 'done'
-    }
-    const facts = await bookingLetter(deps, payload)
-    if (!facts) return 'done'
-    await send(deps, `${payload.kind}/${payload.bookingId}/${payload.version}`, facts.booking, await write(deps, payload, facts))
-    await letterWasSent(deps, payload)
+    await ('bookingId' in payload ? sendAboutBooking(deps, payload) : sendOther(deps, payload))
     return 'done'
   },
 })
 
-const send = (deps: JobDeps, id: string, { details, language }: Booking, letter: Letter): Promise<void> =>
-  deps.mailer.send({ id, to: { name: `${details.firstName} ${details.lastName}`, address: details.email }, language, ...letter })
+const actor = { kind: 'system', job: 'mail' } as const
 
-const write = (deps: JobDeps, { kind }: BookingMail, { booking, product, amountDueMinor, refunds, payToken }: BookingLetter): Promise<Letter> => {
-  const { language, iata, stay } = booking
-  const site = `${deps.publicUrl}/${language}`
-  const bookingUrl = `${site}/my-booking/${booking.id}`
-  const [first, second, third] = product?.carPark.directions ?? []
-  const directions: [string, string, string] = [first?.[language] ?? '', second?.[language] ?? '', third?.[language] ?? '']
-  const model = { booking, airportName: airportName(iata, language), directions, bookingUrl }
-  const refundMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0)
-  switch (kind) {
-    case 'confirmation': return renderLetter(kind, { ...model, passUrl: `${bookingUrl}/pass` }, language)
-    case 'paymentLink': return renderLetter(kind, { ...model, payUrl: `${site}/pay/${payToken}`, amountMinor: amountDueMinor }, language)
-    case 'cancelled': return renderLetter(kind, { ...model, refundMinor, because: booking.cancelReason === 'unpaid' ? 'unpaid' : 'asked' }, language)
-    case 'refundSent': return renderLetter(kind, { ...model, refundMinor, reason: refunds[0]?.reason ?? 'cancelled' }, language)
-    case 'holdLost': return renderLetter(kind, { ...model, refundMinor, searchUrl: `${site}/search?${searchParameters({ iata, stay, businessAccount: null })}` }, language)
+const sendAboutBooking = async (deps: JobDeps, mail: BookingMail): Promise<void> => {
+  const found = await bookingLetter(deps, mail)
+  if (!found) return
+  const { to, booking } = found
+  const refusal = await send(deps, mailIdOf(mail), to, await write(deps, found))
+  const handed = { mail, address: to.address }
+  await (refusal === null ? letterWasSent(deps, handed) : letterWasRefused(deps, actor, { ...handed, airportId: booking.airportId, reason: refusal }))
+}
+
+/** Letters without a row in the table of letters: a repetition has the same id, and their owners say whether they are still of use. */
+const sendOther = async (deps: JobDeps, mail: CodeMail | OtherMail): Promise<void> => {
+  switch (mail.kind) {
+    case 'code': {
+      const found = await codeLetter(deps, mail)
+      if (!found) return
+      const { booking, code, validMinutes } = found
+      const { firstName, lastName, email } = booking.details
+      const to = { name: `${firstName} ${lastName}`, address: email, language: booking.language }
+      await send(deps, `code/${mail.challengeId}/${mail.version}`, to, await renderLetter('code', { code, validMinutes }, booking.language))
+      return
+    }
+    case 'accountLink': {
+      const found = await accountLinkLetter(deps, mail)
+      if (!found) return
+      const { email, language, token, validMinutes } = found
+      const letter = await renderLetter('accountLink', { linkUrl: `${deps.publicUrl}/${language}/account/link/${token}`, validMinutes }, language)
+      await send(deps, `accountLink/${mail.linkId}/${mail.version ?? 1}`, { name: '', address: email, language }, letter)
+      return
+    }
+    case 'accountErased': {
+      const found = await accountErasedLetter(deps, mail)
+      if (!found) return
+      const { email, language } = found
+      await send(deps, `accountErased/${mail.accountId}`, { name: '', address: email, language }, await renderLetter('accountErased', {}, language))
+      await accountErasedSent(deps, mail)
+      return
+    }
+    case 'newsletterConfirm': {
+      const found = await newsletterConfirmLetter(deps, mail)
+      if (!found) return
+      const { email, language, ...model } = found
+      await send(deps, `newsletterConfirm/${mail.subscriberId}/${mail.version ?? 1}`, { name: '', address: email, language }, await renderLetter('newsletterConfirm', model, language))
+      return
+    }
+    case 'newsletterCode': {
+      const found = await newsletterCodeLetter(deps, mail)
+      if (!found) return
+      const { email, language, ...model } = found
+      await send(deps, `newsletterCode/${mail.subscriberId}`, { name: '', address: email, language }, await renderLetter('newsletterCode', model, language))
+    }
+  }
+}
+
+/** Null: taken; else the server's code for an address that takes no letters. Everything else throws, and the job tries again. */
+const send = async (deps: JobDeps, id: string, { name, address, language }: Recipient, letter: Letter): Promise<string | null> => {
+  try {
+    await deps.mailer.send({ id, to: { name, address }, language, ...letter })
+    return null
+  } catch (error) {
+    if (error instanceof MailRefused) return error.reason
+    throw error
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { failRefund, sendRefund } from '#usecases/system/send-refund.ts'
+import { checkRefund, failRefund, sendRefund } from '#usecases/system/send-refund.ts'
 import { defineJob, JobRefused } from './job.ts'
 
 const schema = z.object({ refundId: z.uuid(), airportId: z.number().int() })
 const actor = { kind: 'system', job: 'refund' } as const
 
-/** Sends a refund that was ordered; the refund's id is the provider's idempotency key, so a repetition pays nothing twice (PK-12). */
+/** Sends a refund that was ordered; the provider's idempotency key makes a repetition harmless (PK-12). Sixty attempts outlast two days without the provider. */
 export const refundJob = defineJob({
   queue: 'refund',
   schema,
@@ -16,4 +16,16 @@ export const refundJob = defineJob({
     return 'done'
   },
   gaveUp: async (deps, payload) => failRefund(deps, actor, payload),
+})
+
+/** Asks about a refund on its way until it has arrived or failed. */
+export const checkRefundJob = defineJob({
+  queue: 'check-refund',
+  schema,
+  attempts: 500,
+  run: async (deps, payload) => {
+    const answer = await checkRefund(deps, { kind: 'system', job: 'check-refund' }, payload)
+    if (!answer.ok) throw new Error(`refund not checked: ${answer.problem.code}`)
+    return answer.value.again === null ? 'done' : { again: answer.value.again }
+  },
 })

@@ -1,4 +1,5 @@
-import type { Instant } from '#domain/time/zones.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import { noteRecurring } from '#usecases/system/job-list.ts'
 import { claimDueJobs, finishQueued, giveUp, handBack, leaseMs, postpone, type QueuedJob } from '#usecases/system/job-queue.ts'
 import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
 
@@ -27,6 +28,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.n
 export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_000, batch = 20 }: WorkerOptions): Worker => {
   const handlers = new Map(jobs.map((job) => [job.queue, job]))
   const lastRun = new Map<string, Instant>()
+  const noted = new Map<string, { at: Instant; error: string | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: Promise<void> = Promise.resolve()
   let busy = 0
@@ -64,19 +66,34 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   }
 
   /** Also when the clock was set back (HO-11): what is due is never waited for. */
-  const runRecurring = async (): Promise<void> => {
-    for (const task of recurring) {
+  const runRecurring = async (tasks: readonly Recurring[]): Promise<void> => {
+    for (const task of tasks) {
+      if (stopping) return
       const now = deps.clock.now()
       const before = lastRun.get(task.name)
       if (before !== undefined && now >= before && now - before < task.everyMs) continue
       lastRun.set(task.name, now)
-      await task.run(deps).catch((error: unknown) => onError(error, { queue: task.name }))
+      const error = await task.run(deps).then(() => null, (thrown: unknown) => (onError(thrown, { queue: task.name }), wordsOf(thrown)))
+      await note(task.name, now, error)
     }
   }
 
+  /** A row that everybody can look at (`npm run jobs`); of what runs every second once a minute is enough, unless it went otherwise than before. */
+  const note = async (name: string, now: Instant, error: string | null): Promise<void> => {
+    const before = noted.get(name)
+    if (before && before.error === error && now >= before.at && now - before.at < minuteMs) return
+    noted.set(name, { at: now, error })
+    await noteRecurring(deps, name, error).catch((thrown: unknown) => onError(thrown, { queue: name }))
+  }
+
+  /** What asks others at length goes beside the rest: a slow provider must not keep holds from ending or letters from leaving. */
+  let aside: Promise<void> | null = null
+  const runAside = (): Promise<void> => (aside ??= runRecurring(recurring.filter((task) => task.aside === true)).finally(() => (aside = null)))
+  const atOnce = recurring.filter((task) => task.aside !== true)
+
   const pass = async (): Promise<number> => {
     let count = 0
-    await runRecurring()
+    await runRecurring(atOnce)
     for (;;) {
       if (stopping) return count
       wanted = false
@@ -101,6 +118,7 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   }
   const tick = (): void => {
     if (busy > 0) return schedule(pollMs)
+    runAside().catch((error: unknown) => onError(error, { queue: 'worker' }))
     runDue()
       .catch((error: unknown) => onError(error, { queue: 'worker' }))
       .finally(() => schedule(wanted ? 0 : pollMs))
@@ -117,8 +135,12 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
       stopping = true
       clearTimeout(timer)
       await last
+      await aside
     },
-    runDue,
+    runDue: async () => {
+      await runAside()
+      return runDue()
+    },
     wake: () => {
       wanted = true
       if (running && busy === 0) schedule(0)

@@ -1,17 +1,19 @@
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { customerService } from '#domain/customer-service.ts'
 import type { Language } from '#domain/languages.ts'
+import type { FollowingDetail } from '#domain/lifecycle/details.ts'
 import { euro, minus, money, percentOf, type Money } from '#domain/money/money.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { spell } from '#domain/vouchers/code.ts'
 import { formatDay, formatInstant, formatMoment, formatMoney, formatPercent, formatTime } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import type { Fact } from './content.ts'
+import { userSlot, type Block, type Fact } from './content.ts'
 
-const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
+export const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 /** "Fri 5 March, 08:05" without the year: for subjects, where every character counts. */
-export const shortMoment = (booking: Booking, language: Language): string =>
+export const shortMoment = (booking: Pick<Booking, 'stay'>, language: Language): string =>
   `${formatDay(dateOf(booking.stay.arrival), language, { year: false, weekday: 'short' })} ${formatTime(booking.stay.arrival, language)}`
 
 export const shortDay = (instant: number, zone: string, language: Language): string =>
@@ -53,9 +55,19 @@ export const termLines = (booking: Booking, language: Language, t: Translate): s
   return [cancel, changeUntil === null ? t('letters.changeNone') : t('letters.changeUntil', { moment: moment(changeUntil) }), t('letters.localTime')]
 }
 
+/** A driver takes the car at the terminal: no barrier, no reader. */
+export const isValet = (booking: Pick<Booking, 'terms'>): boolean => booking.terms.transfer === 'valet'
+
+/** What to do with the code, where it is shown. */
+export const passHint = (booking: Pick<Booking, 'terms'>, t: Translate): string => t(isValet(booking) ? 'letters.passHintValet' : 'letters.passHint')
+
+/** How a car is handed over and had back, as sentences; nothing where one drives in oneself. */
+export const valetLines = (booking: Pick<Booking, 'terms'>, t: Translate): string[] =>
+  isValet(booking) ? [t('letters.arrivalValet'), t('letters.arrivalValetBack', { phone: booking.terms.carParkPhone })] : []
+
 export const stayFacts = (booking: Booking, language: Language, t: Translate): Fact[] => [
-  { label: t('letters.driveIn'), value: formatMoment(booking.stay.arrival, language) },
-  { label: t('letters.driveOut'), value: formatMoment(booking.stay.departure, language) },
+  { label: isValet(booking) ? t('documents.valetHandOver') : t('letters.driveIn'), value: formatMoment(booking.stay.arrival, language) },
+  { label: isValet(booking) ? t('documents.valetCarBack') : t('letters.driveOut'), value: formatMoment(booking.stay.departure, language) },
   { label: t('letters.length'), value: t('letters.days', { count: booking.terms.price.days }) },
 ]
 
@@ -82,9 +94,12 @@ export const priceFacts = (booking: Booking, language: Language, t: Translate): 
   const vat = formatMoney(money(price.vat.minor, price.vat.currency), language)
   const facts: Fact[] = [{ label: t('letters.package'), value: packageNames[booking.terms.package] }]
   if (booking.extras.includes('covered')) facts.push({ label: t('letters.extras'), value: t('letters.covered') })
+  // the tax of the agreed price is not that of a total with charges; each has its invoice
+  const isCharged = booking.chargedMinor > 0
+  if (isCharged) facts.push({ label: t('letters.exitDueCharged'), value: formatMoney(euro(booking.chargedMinor), language) })
   facts.push(
     { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
-    { label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) },
+    ...(isCharged ? [] : [{ label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) }]),
   )
   // after a cancellation nothing is paid or due any more; what was paid back is in the history
   if (booking.status !== 'cancelled') facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t) })
@@ -98,6 +113,27 @@ export const shortFacts = (booking: Booking, airportName: string, language: Lang
   { label: t('letters.carPark'), value: booking.terms.carParkName, user: true },
   ...stayFacts(booking, language, t),
 ]
+
+/** Handing the car over and getting it back; the telephone is the car park's. */
+export const valetSteps = ({ terms }: Booking, t: Translate): Block[] => [
+  { kind: 'paragraph', text: t('letters.arrivalValet') },
+  { kind: 'paragraph', text: t('letters.arrivalValetBack', { phone: userSlot }), user: terms.carParkPhone },
+]
+
+/** A detail that may follow later, by name. */
+export const detailName = (detail: FollowingDetail, t: Translate): string => {
+  switch (detail) {
+    case 'plate':
+      return t('letters.plate')
+    case 'arrivalFlight':
+      return t('letters.outboundFlight')
+    case 'returnFlight':
+      return t('letters.returnFlight')
+  }
+}
+
+/** Where questions go, in letters that may raise some. */
+export const contactLine = (t: Translate): string => t('letters.contact', { phone: customerService.phone, email: customerService.email })
 
 /** A pass opens barriers only while the booking stands (ux S15: no code on an expired or cancelled one). */
 export const hasPass = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'confirmed' || booking.status === 'checked_in'

@@ -1,34 +1,58 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
-import { formatMoney } from '#texts/formats.ts'
+import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts, shortMoment } from './booking-facts.ts'
-import { subjectOf, userSlot, type Content, type Fact } from './content.ts'
+import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { CancelledModel } from './models.ts'
 
 const refundSentence = ({ booking, refundMinor }: CancelledModel, amount: string, t: Translate): string =>
   refundMinor > 0 ? t('letters.refundComing', { amount }) : booking.paidMinor > 0 ? t('letters.refundNone') : t('letters.nothingDue')
 
-/** Cancelled, by the traveller or because it was not paid, and what is paid back. */
+const introOf = (because: CancelledModel['because'], t: Translate): string => {
+  const name = { name: userSlot }
+  switch (because) {
+    case 'asked':
+      return t('letters.cancelledIntro', name)
+    case 'unpaid':
+      return t('letters.cancelledUnpaid', name)
+    case 'missing_details':
+      return t('letters.cancelledMissing', name)
+    case 'withdrawn':
+      return t('letters.withdrawnIntro', name)
+  }
+}
+
+/** A withdrawal is acknowledged with its content, date and time on something that can be kept (Directive 2023/2673, decision 13). */
+const statement = ({ booking, at }: CancelledModel, language: Language, t: Translate): Fact[] => [
+  { label: t('letters.withdrawnStatement'), value: t('letters.withdrawnContent', { number: booking.number }) },
+  { label: t('letters.withdrawnAt'), value: formatInstant(at, booking.zone, language) },
+]
+
+/** Cancelled, by the traveller, a withdrawal, or because something was missing, and what is paid back. */
 export const cancelled = (model: CancelledModel, language: Language, t: Translate): Content => {
-  const { booking, airportName } = model
+  const { booking, airportName, because } = model
+  const isWithdrawal = because === 'withdrawn'
   const moment = shortMoment(booking, language)
   const amount = formatMoney(euro(model.refundMinor), language)
-  const name = { name: userSlot }
-  const intro = model.because === 'unpaid' ? t('letters.cancelledUnpaid', name) : t('letters.cancelledIntro', name)
-  const subject = (airport: string) => t('letters.cancelledSubject', { airport, moment })
+  const subject = (airport: string) => (isWithdrawal ? t('letters.withdrawnSubject', { airport, moment }) : t('letters.cancelledSubject', { airport, moment }))
   const refund: Fact[] = booking.paidMinor > 0 ? [{ label: t('letters.refund'), value: amount }] : []
+  const expected: Block[] =
+    model.refundMinor > 0 && model.expectedBy !== null ? [{ kind: 'paragraph', text: t('letters.refundBy', { day: formatDay(model.expectedBy, language) }) }] : []
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: refundSentence(model, amount, t),
-    heading: t('letters.cancelledHeading'),
+    heading: isWithdrawal ? t('letters.withdrawnHeading') : t('letters.cancelledHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: intro, user: booking.details.firstName },
+      { kind: 'paragraph', text: introOf(because, t), user: booking.details.firstName },
+      ...(isWithdrawal ? [{ kind: 'facts' as const, facts: statement(model, language, t) }] : []),
       { kind: 'paragraph', text: refundSentence(model, amount, t) },
+      ...expected,
       { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), ...refund] },
       { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
+      { kind: 'paragraph', text: t('letters.cancelledCalendar') },
     ],
-    footer: [t('letters.footerBooking')],
+    footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }

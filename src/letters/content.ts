@@ -22,6 +22,8 @@ export type Content = {
   /** what mail programs show after the subject */
   preheader: string
   heading: string
+  /** sold through a partner: "in partnership with …" after our name, and the only colour a letter takes of its theme, if it has one (PART-6) */
+  partner?: { words: string; brand: string | null } | null
   /** IATA code for the badge, when the letter is about a booking */
   badge?: string
   blocks: Block[]

@@ -36,10 +36,10 @@ ${block.picture ? html`<img src="cid:${block.picture.cid}" width="${block.pictur
 ${block.spoken ? html`<div style="${font};font-size:15px;line-height:1.5;color:#2B3A52">${block.spoken}</div>` : null}</td></tr></table>`
 
 /** A cell with a colour of its own instead of a padded link alone, for Outlook. 48 pixels high. */
-const button = (label: string, url: string): Html => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">
-<tr><td align="center" bgcolor="#0A4FB5" style="background:#0A4FB5;border-radius:10px"><a href="${url}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:700;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`
+const button = (label: string, url: string, brand: string): Html => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">
+<tr><td align="center" bgcolor="${brand}" style="background:${brand};border-radius:10px"><a href="${url}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:700;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`
 
-const blockHtml = (block: Block): Html => {
+const blockHtml = (block: Block, brand: string): Html => {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="body" style="${text};margin:0 0 16px">${sentence(block.text, block.user)}</p>`
@@ -50,9 +50,9 @@ const blockHtml = (block: Block): Html => {
     case 'list':
       return html`<ul class="body" style="${text};margin:0 0 16px;padding:0 0 0 20px">${block.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
     case 'button':
-      return button(block.text, block.url)
+      return button(block.text, block.url, brand)
     case 'link':
-      return html`<p class="body" style="${text};margin:0 0 16px"><a class="link" href="${block.url}">${block.text}</a></p>`
+      return html`<p class="body" style="${text};margin:0 0 16px"><a class="link" href="${block.url}" style="display:inline-block;padding:4px 0">${block.text}</a></p>`
     case 'code':
       return codeBox(block)
   }
@@ -60,6 +60,9 @@ const blockHtml = (block: Block): Html => {
 
 const badge = (iata: string): Html =>
   html`<td align="right"><span style="${font};display:inline-block;background:#FFC629;color:#0B1F3A;font-size:15px;font-weight:700;padding:4px 8px;border-radius:6px">${iata}</span></td>`
+
+/** As text: a picture of the mark would have to be loaded or attached to every letter. */
+const partnerWords = (words: string): Html => html` <span style="${font};font-size:15px;line-height:1.4;color:#ffffff">${words}</span>`
 
 /** The whole mail as an HTML document. */
 export const toHtml = (content: Content, language: Language): string =>
@@ -69,9 +72,9 @@ export const toHtml = (content: Content, language: Language): string =>
 <div role="article" aria-label="${content.subject}" lang="${tagOf[language]}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F6F8FB" style="background:#F6F8FB"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;background:#ffffff;border-radius:16px">
-<tr><td bgcolor="#0B1F3A" style="background:#0B1F3A;border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td><span style="${font};font-size:20px;line-height:1.4;font-weight:700;color:#ffffff">Parkwing</span></td>${content.badge ? badge(content.badge) : null}</tr></table></td></tr>
+<tr><td bgcolor="${content.partner?.brand ?? '#0B1F3A'}" style="background:${content.partner?.brand ?? '#0B1F3A'};border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td><span style="${font};font-size:20px;line-height:1.4;font-weight:700;color:#ffffff">Parkwing</span>${content.partner ? partnerWords(content.partner.words) : null}</td>${content.badge ? badge(content.badge) : null}</tr></table></td></tr>
 <tr><td style="padding:24px"><h1 class="head" style="${font};font-size:26px;line-height:1.2;font-weight:700;color:#0B1F3A;margin:0 0 12px">${content.heading}</h1>
-${content.blocks.map(blockHtml)}</td></tr>
+${content.blocks.map((block) => blockHtml(block, content.partner?.brand ?? '#0A4FB5'))}</td></tr>
 <tr><td class="line" style="padding:16px 24px;border-top:1px solid #D3DCE8">${content.footer.map((line) => html`<p class="quiet" style="${font};font-size:15px;line-height:1.5;color:#55637A;margin:0">${line}</p>`)}</td></tr>
 </table></td></tr></table></div></body></html>`.markup}`
 
@@ -100,4 +103,4 @@ const blockText = (block: Block, language: Language): string => {
 
 /** The same letter for readers without HTML: every fact, links in full. */
 export const toText = (content: Content, language: Language): string =>
-  `${[`# ${content.heading}`, ...content.blocks.map((block) => blockText(block, language)), `-- \n${content.footer.join('\n')}`].join('\n\n')}\n`
+  `${[...(content.partner ? [`Parkwing ${content.partner.words}`] : []), `# ${content.heading}`, ...content.blocks.map((block) => blockText(block, language)), `-- \n${content.footer.join('\n')}`].join('\n\n')}\n`

@@ -6,7 +6,7 @@ import { shortDay, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { PaymentLinkModel } from './models.ts'
 
-/** Pay later: what, until when, and what happens otherwise (decision 7). The same letter at booking and at 48 hours before. */
+/** Pay later: what, until when, and what happens otherwise (decision 7). At booking, and 48 hours before arrival as the last reminder. */
 export const paymentLink = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const { payLaterDue, unpaidAtDue } = booking.terms
@@ -28,8 +28,10 @@ export const paymentLink = (model: PaymentLinkModel, language: Language, t: Tran
     badge: booking.iata,
     blocks: [
       { kind: 'paragraph', text: t('letters.paymentLinkIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      ...(model.isFinal ? [{ kind: 'paragraph' as const, text: t('letters.paymentLinkFinal') }] : []),
       ...deadline,
       { kind: 'button', text: t('letters.paymentLinkButton', { amount }), url: model.payUrl },
+      { kind: 'paragraph', text: t('letters.paymentLinkRetry') },
       { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
       { kind: 'link', text: t('letters.openBooking'), url: model.bookingUrl },
     ],

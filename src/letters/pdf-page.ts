@@ -19,7 +19,12 @@ const unwritable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\u0020-\u007E\u00A0-\u00BF\u00D7\u00F7\u2009\u200A\u2010-\u2026\u202F-\u203A\u20A0-\u20BF\u2116\u2122\u2212]/gu
 
 export type TextStyle = { size: number; bold?: boolean; grey?: boolean; width: number; align?: 'left' | 'right' | 'center'; spacing?: number }
-type Tag = 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody'
+type Tag = 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD'
+
+/** `subset` is what the file says it keeps to: PDF/UA-1 unless it carries data along (PDF/A-3). `created` is in the file, never the moment of drawing. */
+export type PageInfo = { title: string; lang: string; created: number; subset?: 'PDF/UA' | 'PDF/A-3a' }
+export type Column = { x: number; width: number; align: 'left' | 'right' }
+export type TableRow = { cells: string[]; head?: boolean; bold?: boolean }
 
 /**
  * One tagged page: everything drawn is inside a structure element or marked as an artifact, so a screen reader meets it once and in order.
@@ -31,14 +36,14 @@ export class PdfPage {
   private readonly root: PDFKit.PDFStructureElement
 
   /** `scale` shrinks all type, for texts that would not fit the page otherwise */
-  constructor(info: { title: string; lang: string; created: number }, scale: number) {
+  constructor(info: PageInfo, scale: number) {
     this.scale = scale
     const options: PDFKit.PDFDocumentOptions = {
       size: 'A4', margins: { top: 0, left: 0, right: 0, bottom: 0 }, pdfVersion: '1.7', tagged: true, lang: info.lang, displayTitle: true,
       info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
     }
     // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know the name yet
-    this.doc = new PdfDocument(Object.assign(options, { subset: 'PDF/UA' } as object))
+    this.doc = new PdfDocument(Object.assign(options, { subset: info.subset ?? 'PDF/UA' } as object))
     const { regular, bold } = loadedFonts()
     this.doc.registerFont('regular', regular).registerFont('bold', bold)
     this.root = this.doc.struct('Document')
@@ -97,6 +102,25 @@ export class PdfPage {
     return below
   }
 
+  /** Rows of a table, a line above each; the first cell of a row wraps. */
+  table(rows: TableRow[], columns: Column[], y: number, size: number): number {
+    const table = this.doc.struct('Table')
+    this.root.add(table)
+    let below = y
+    for (const { cells, head, bold } of rows) {
+      const top = below + 4 * this.scale
+      if (!head) this.rule(below + 1)
+      const drawn = cells.map((cell, i) => {
+        const { x, width, align } = columns[i]!
+        return this.element(head ? 'TH' : 'TD', () => (below = Math.max(below, this.draw(cell, x, top, { size, width, align, bold: head || bold === true, grey: head === true }))))
+      })
+      table.add(this.doc.struct('TR', {}, drawn))
+      below += 4 * this.scale
+    }
+    table.end()
+    return below
+  }
+
   /** A barcode as vectors, `module` points a module, with what it is for those who do not see it. */
   figure(path: CodePath, alt: string, x: number, y: number, module: number): number {
     const draw = () => {
@@ -121,6 +145,15 @@ export class PdfPage {
     this.artifact((doc) =>
       doc.save().moveTo(sheet.margin, y).lineTo(sheet.width - sheet.margin, y).lineWidth(0.75).dash(3, { space: 2 }).stroke('#777777').restore(),
     )
+  }
+
+  /** A file inside the file that says the same for machines, and what the metadata must say about it. */
+  attach({ name, content, type, at, metadata }: { name: string; content: string; type: string; at: number; metadata: string }) {
+    const options = { name, type, relationship: 'Alternative', creationDate: new Date(at), modifiedDate: new Date(at) }
+    this.doc.file(Buffer.from(content), options)
+    // not in the types of pdfkit
+    const withMetadata = this.doc as unknown as { appendXML(xml: string): void }
+    withMetadata.appendXML(metadata)
   }
 
   bytes(): Promise<Uint8Array> {

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { RefundReason } from '#domain/payments/payment.ts'
-import { formatMoney } from '#texts/formats.ts'
+import { formatDay, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts, shortMoment } from './booking-facts.ts'
-import { subjectOf, userSlot, type Content } from './content.ts'
+import { subjectOf, userSlot, type Content, type Fact } from './content.ts'
 import type { RefundSentModel } from './models.ts'
 
-const reasonSentence = (reason: RefundReason, t: Translate): string => {
+export const reasonSentence = (reason: RefundReason, t: Translate): string => {
   switch (reason) {
     case 'cancelled':
       return t('letters.refundCancelled')
@@ -17,10 +17,30 @@ const reasonSentence = (reason: RefundReason, t: Translate): string => {
       return t('letters.refundPaidTwice')
     case 'booking_cancelled':
       return t('letters.refundBookingCancelled')
+    case 'changed':
+      return t('letters.refundChanged')
+    case 'change_lost':
+      return t('letters.refundChangeLost')
+    case 'overpaid':
+      return t('letters.refundOverpaid')
+    case 'withdrawn':
+      return t('letters.refundWithdrawn')
+    case 'missing_details':
+      return t('letters.refundMissingDetails')
+    case 'claim':
+      return t('letters.refundClaim')
+    case 'goodwill':
+    case 'external':
+      return t('letters.refundGoodwill')
   }
 }
 
-/** The provider has taken the refund. */
+const trackingFacts = ({ expectedBy, reference }: RefundSentModel, language: Language, t: Translate): Fact[] => [
+  ...(expectedBy === null ? [] : [{ label: t('letters.refundExpected'), value: formatDay(expectedBy, language) }]),
+  ...(reference === null ? [] : [{ label: t('letters.refundReference'), value: reference, user: true }]),
+]
+
+/** The provider has taken the refund: how much, why, until when, and under which reference the bank can find it. */
 export const refundSent = (model: RefundSentModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)
@@ -36,7 +56,7 @@ export const refundSent = (model: RefundSentModel, language: Language, t: Transl
     blocks: [
       { kind: 'paragraph', text: t('letters.refundSentIntro', { name: userSlot, amount }), user: booking.details.firstName },
       { kind: 'paragraph', text: reasonSentence(model.reason, t) },
-      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }] },
+      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }, ...trackingFacts(model, language, t)] },
       { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
     ],
     footer: [t('letters.footerBooking')],

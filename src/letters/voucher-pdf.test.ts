@@ -86,6 +86,12 @@ describe('the page', () => {
     expect(basic).toContain('The dates cannot be changed.')
   })
 
+  test('a valet car is handed over to a driver: no reader, and when to phone', async () => {
+    const text = await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, {}, { transfer: 'valet' }))))
+    for (const fact of ['Hand over the car', 'Get the car back', 'Show the code to the driver', 'When you have landed, phone +31 40 123 4567']) expect(text).toContain(fact)
+    expect(text).not.toContain('from the reader')
+  })
+
   test('long texts make the type smaller, not a second page', async () => {
     const line = 'Nach dem zweiten Kreisverkehr rechts abbiegen und der Beschilderung bis zur Schranke am Ende der Straße folgen. '.repeat(4)
     const model: BookingModel = { ...sampleModel(sampleBooking({ extras: ['covered'] }, { firstName: 'W'.repeat(35), lastName: 'W'.repeat(35) }, { carParkAddress: 'Lange Straße 1234, 12345 Irgendwo '.repeat(4) })), directions: [line, line, line] }

@@ -5,7 +5,7 @@ import { groupCode } from '#domain/vouchers/code.ts'
 import { formatDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { code128Path, qrPath, qrQuietModules } from './barcodes.ts'
-import { hasPass, placeFacts, priceFacts, spokenCode, stayFacts, termLines, travellerFacts } from './booking-facts.ts'
+import { hasPass, passHint, placeFacts, priceFacts, spokenCode, stayFacts, termLines, travellerFacts, valetLines } from './booking-facts.ts'
 import type { Fact } from './content.ts'
 import type { BookingModel } from './models.ts'
 import { PdfPage, mm, printable, sheet, type TextStyle } from './pdf-page.ts'
@@ -47,7 +47,7 @@ const codes = (page: PdfPage, { model: { booking }, language, t }: Voucher, top:
   const line = code128Path(booking.voucherCode)
   const lineTop = Math.max(belowQr, y) + 12
   const belowLine = page.figure(line, t('letters.code128Alt', { code }), sheet.margin, lineTop, code128Module)
-  return page.text('P', t('letters.passHint'), sheet.margin, belowLine + 6, { size: 10, width: inner }) + 10
+  return page.text('P', passHint(booking, t), sheet.margin, belowLine + 6, { size: 10, width: inner }) + 10
 }
 
 /** Two columns, rows as high as their higher side. */
@@ -81,7 +81,7 @@ const compose = (page: PdfPage, voucher: Voucher): number => {
   let y = codes(page, voucher, head(page, voucher))
   page.rule(y)
   y = grid(page, gridFacts(voucher), y + 8)
-  const directions = model.directions.filter((direction) => direction !== '')
+  const directions = [...model.directions.filter((direction) => direction !== ''), ...valetLines(model.booking, t)]
   if (directions.length > 0) y = section(page, t('letters.arriving'), directions, (i) => `${i + 1}.`, y + 3)
   return section(page, t('letters.terms'), termLines(model.booking, language, t), () => '•', y)
 }

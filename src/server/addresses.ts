@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
@@ -14,3 +15,6 @@ export const networkOf = (ip: string): string => {
   const whole = back === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
   return whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
+
+/** An address as a limiter may keep it: a digest of its network. */
+export const addressKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)

@@ -1,27 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readContentFiles } from '#adapters/content/files.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
+import { cleanFile } from '#adapters/files/cleaner.ts'
+import { createDiskFiles } from '#adapters/files/disk.ts'
+import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
-import { createMollie } from '#adapters/payments/mollie.ts'
-import { sandboxRoutes } from '#adapters/payments/sandbox/routes.ts'
+import { createEcb } from '#adapters/rates/ecb.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
+import { storeAgency } from '#db/agencies.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { catalogueVersion, storeAirports } from '#db/catalogue.ts'
+import { insertCoupon } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
-import { sandboxStore } from '#db/sandbox.ts'
+import { readDaysByCountry } from '#domain/markets.ts'
+import type { FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
+import { createContentBook } from '#usecases/content.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { createRateBook } from '#usecases/rates.ts'
 import { keyed } from '#usecases/sessions.ts'
+import { seedContent } from '#usecases/system/seed-content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
 import { withSetting, type Config } from './config.ts'
+import { composeWallets } from './compose-wallets.ts'
 import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
+import { composePayments, type Payments } from './payments.ts'
 import { formTargets } from './security.ts'
 
 export type Product = {
@@ -33,6 +45,7 @@ export type Product = {
   control: ControlClock | null
   /** doors of what is embedded by default: payment sandbox, local mailbox */
   doors: Door[]
+  readNotice: Payments['readNotice']
   /** hosts that forms may lead on to (security.ts) */
   formTargets: string[]
 }
@@ -50,26 +63,33 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
   const pepper = Buffer.from(secret)
-  const sandbox = config.PAYMENT_PROVIDER === 'sandbox'
   // made from the secret, which itself never travels
   const sandboxKey = `sandbox_${keyed({ pepper }, 'sandbox').toString('base64url')}`
+  const payments = await composePayments(config, { db, clock, publicUrl, internalUrl, sandboxKey })
+
+  const rateBook = createRateBook({ db, clock, source: config.RATES === 'ecb' ? createEcb({ url: config.RATES_URL }) : null, snapshot: snapshotRates })
 
   const deps: Deps = {
     db,
     clock,
-    gateway: sandbox
-      ? createMollie({ name: 'sandbox', base: `${internalUrl}/sandbox`, key: sandboxKey })
-      : createMollie({ name: 'mollie', base: config.MOLLIE_BASE_URL, key: config.MOLLIE_API_KEY ?? '' }),
+    gateways: payments.gateways,
+    withdrawalDays: readDaysByCountry(config.WITHDRAWAL_DAYS) ?? {},
+    files: await filesOf(config),
+    cleanFile,
+    wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
+    content: createContentBook({ db, clock, clean: cleanHtml }),
+    cleanHtml,
     desk: createDesk(db),
-    rates: () => snapshotRates,
+    rates: rateBook.rates,
+    refreshRates: rateBook.refresh,
     pepper,
     publicUrl,
-    internalUrl: sandbox ? internalUrl : publicUrl,
     throttle: createThrottle(),
     wake: () => undefined,
   }
   await deps.catalogue.refresh()
+  await loadContent(deps)
 
   const mailbox = mailboxStore(db)
   // On an address that others can reach it would show everybody's letters, codes included.
@@ -83,7 +103,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     deps,
     mailer,
     control,
-    doors: [...(sandbox ? sandboxRoutes(sandboxStore(db), clock, { publicUrl, key: sandboxKey }) : []), ...(showMailbox ? await mailDoors(mailbox) : [])],
+    doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox) : [])],
+    readNotice: payments.readNotice,
     formTargets: formTargets(config),
   }
 }
@@ -92,6 +113,14 @@ const openDatabase = async (config: Config): Promise<Db> => {
   const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL } : { folder: join(config.DATA_DIR, 'database') })
   await migrate(db)
   return db
+}
+
+/** The folder of the data, or a bucket where several machines share it. */
+const filesOf = async (config: Config): Promise<FileStore> => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return createDiskFiles(join(config.DATA_DIR, 'files'))
+  const { createS3Files } = await import('#adapters/files/s3.ts')
+  return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
 
 const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => {
@@ -104,8 +133,19 @@ const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]
   return devMailRoutes(store)
 }
 
+/** A file that cannot be used is said and leaves its page as it was: nobody's site stays closed for a comma (CT-06). */
+const loadContent = async (deps: Deps): Promise<void> => {
+  const { faults } = await seedContent(deps, { kind: 'system', job: 'seed-content' }, await readContentFiles(contentFolder))
+  for (const fault of faults) console.error(fault)
+  await deps.content.refresh()
+}
+
+const contentFolder = join(import.meta.dirname, '../../content')
+
 /** The demo catalogue goes into an empty database only; whatever stands there is never touched. */
 const loadDemo = async (db: Db, now: number): Promise<void> => {
   if ((await catalogueVersion(db)) > 1) return
+  for (const agency of demoAgencies) await storeAgency(db, agency)
+  for (const coupon of demoCoupons) await insertCoupon(db, coupon, now)
   await storeAirports(db, demoCatalogue(), now)
 }

@@ -1,9 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { addressKey } from './addresses.ts'
 
 /** Between Fastify and the web's own Request and Response, for the router and for doors that are framework-free. */
-export type Door = { method: 'GET' | 'POST' | 'DELETE' | 'PATCH'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+export type Door = {
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'OPTIONS'
+  path: string
+  /** `address`: who asks, as a limiter may keep it */
+  handle(request: Request, params: Record<string, string>, address?: string): Promise<Response>
+  /** of a door that takes files */
+  bodyLimitBytes?: number
+}
 
 const bodyless = new Set(['GET', 'HEAD'])
 
@@ -56,6 +64,7 @@ export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin:
     app.route({
       method: door.method as HTTPMethods,
       url: door.path,
-      handler: async (incoming, reply) => sendResponse(reply, await door.handle(toRequest(incoming, origin), incoming.params as Record<string, string>), incoming.headers['accept-encoding']),
+      ...(door.bodyLimitBytes !== undefined && { bodyLimit: door.bodyLimitBytes }),
+      handler: async (incoming, reply) => sendResponse(reply, await door.handle(toRequest(incoming, origin), incoming.params as Record<string, string>, addressKey(incoming.ip)), incoming.headers['accept-encoding']),
     })
 }

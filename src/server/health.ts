@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#usecases/deps.ts'
-import { registry } from './metrics.ts'
+import { listJobs } from '#usecases/system/job-list.ts'
+import { registry, watchJobs } from './metrics.ts'
 
 export type Health = { stopping: boolean }
 
-/** `/health`: the process lives. `/ready`: it can serve (database answers within 2 s, not stopping). `/metrics`: from this machine only. */
+/** Null: the database did not answer in time. */
+const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> => Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
+
+/** `/health`: the process lives; `degraded` when jobs were given up or wait for more than ten minutes, or nobody can tell. `/ready`: it can serve (database answers within 2 s, not stopping). `/metrics`: from this machine only. */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): void => {
-  app.get('/health', async (_incoming, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  watchJobs(deps)
+  app.get('/health', async (_incoming, reply) => {
+    const jobs = await inTime(listJobs(deps, { kind: 'system', job: 'health' }), 1_000)
+    return reply.header('cache-control', 'no-store').send({ status: jobs?.ok && !jobs.value.degraded ? 'ok' : 'degraded' })
+  })
   app.get('/ready', async (_incoming, reply) => {
     reply.header('cache-control', 'no-store')
     if (state.stopping) return reply.code(503).send({ status: 'stopping' })
-    const answered = await Promise.race([deps.db.query('select 1').then(() => true, () => false), new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref())])
+    const answered = await inTime(deps.db.query('select 1'), 2_000)
     return answered ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {

@@ -4,8 +4,11 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isTemporary } from '#db/failures.ts'
+import { isLanguage } from '#domain/languages.ts'
+import { textOf } from '#texts/problems.ts'
+import { translator } from '#texts/texts.ts'
 import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
@@ -14,6 +17,8 @@ import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
 import { isCrooked, refuseUnreadable } from './refusals.ts'
 import { constantHeaders, strictTransport } from './security.ts'
+import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 
@@ -21,6 +26,10 @@ const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** called by machines, not by pages of ours: they carry no session and need no same-origin proof */
 const machineDoors = /^\/(webhooks|sandbox\/v2|api\/website)\//
+/** forms with files, which take their time to arrive */
+const takesFiles = /^\/([a-z-]+\/claim|api\/website\/bookings\/claimemail)(\?|$)/
+const isApi = /^\/api\//
+const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -47,7 +56,8 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     // Slow clients are closed early (reliability 6.3): Node waits 60 and 300 s otherwise, and looks only every 30 s.
     http: { connectionsCheckingInterval: 1_000 },
     connectionTimeout: 30_000,
-    requestTimeout: 12_000,
+    // a form with two files on a slow line; every other body has bodyTimeoutMs (below)
+    requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -59,6 +69,15 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   app.server.headersTimeout = 5_000
   const secure = publicUrl.startsWith('https:')
 
+  // the first of all, so that it also ends what is refused before its body was read
+  app.addHook('onRequest', (incoming, reply, done) => {
+    if (unsafe.has(incoming.method) && !takesFiles.test(incoming.url)) {
+      const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const timer = setTimeout(() => (reply.raw.headersSent ? incoming.raw.socket.destroy() : refuseUnreadable(slow, incoming.raw.socket)), bodyTimeoutMs)
+      for (const event of ['end', 'close']) incoming.raw.once(event, () => clearTimeout(timer))
+    }
+    done()
+  })
   app.addHook('onRequest', async (incoming, reply) => {
     reply.headers(constantHeaders)
     if (secure) reply.header('strict-transport-security', strictTransport)
@@ -66,6 +85,14 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     if (isCrooked(incoming.url)) return reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
     if (!allowedMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
     if (unsafe.has(incoming.method) && !machineDoors.test(incoming.url) && isForeign(incoming.headers, incoming.host)) return reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
+  })
+  const uploads = createUploadGate()
+  app.addHook('onRequest', async (incoming, reply) => {
+    if (incoming.method !== 'POST' || !takesFiles.test(incoming.url)) return undefined
+    const leave = uploads.enter(networkOf(incoming.ip))
+    if (!leave) return sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed')
+    reply.raw.once('close', leave)
+    return undefined
   })
   app.addHook('onResponse', async (incoming, reply) => {
     if (quiet.test(incoming.url)) return
@@ -77,7 +104,9 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
-    return reply.code(status ?? 500).type('text/plain; charset=utf-8').send(isOurs ? `Something went wrong. Please try again. (${incoming.id})` : status === 429 ? 'Too many requests. Please wait a moment.' : unanswerable)
+    if (!isOurs && status !== 429 && isApi.test(incoming.url)) return sendProblem(reply.code(status ?? 400), 'bad_request', incoming.id)
+    if (!isOurs && status !== 429) return reply.code(status ?? 400).type('text/plain; charset=utf-8').send(unanswerable)
+    return sendFailure(reply.code(status ?? 500), incoming, status === 429 ? 'tooMany' : 'failed')
   })
 
   await app.register(rateLimit, {
@@ -110,6 +139,24 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   return app
 }
 
+/** A call of the API is told what happened as its other answers are (WIRE-4). */
+const sendProblem = (reply: FastifyReply, code: 'too_many_requests' | 'general_error' | 'bad_request', reference: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: `/problems/${code}`, title: textOf(translator('en'), { code }), status: reply.statusCode, code, reference }))
+
+/** Where not even the error page could be made: words in the language of the address, and the reference by which the log knows the cause (ledger Z1). */
+const sendFailure = (reply: FastifyReply, { url, id, headers }: FastifyRequest, kind: ErrorKind): FastifyReply => {
+  if (isApi.test(url)) return sendProblem(reply, kind === 'tooMany' ? 'too_many_requests' : 'general_error', id)
+  const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
+  const language = isLanguage(first) ? first : 'en'
+  const reference = kind === 'failed' ? id : undefined
+  if (headers.accept?.includes('text/html')) return reply.header('content-security-policy', errorPolicy).type('text/html; charset=utf-8').send(errorDocument({ kind, language, reference }))
+  const t = translator(language)
+  return reply.type('text/plain; charset=utf-8').send(kind === 'tooMany' ? t('site.tooManyText') : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`)
+}
+
 /** A form of another site (CS-01): browsers say where a request comes from; what says nothing carries no Lax cookie either. */
 const isForeign = (headers: Record<string, string | string[] | undefined>, host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -126,5 +173,5 @@ export const loggable = (url: string): string =>
     .replace(/(\/my-booking\/)(?!code$|log-out$)[^/]+/, '$1:id')
     .replace(/[^/]*(?:@|%40)[^/]*/gi, ':text')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
-    .replace(/(\/pay\/)[^/]+/, '$1:token')
+    .replace(/(\/(?:pay|claim|review|email|newsletter\/\w+|account\/link)\/)[^/]+/, '$1:token')
     .replace(/\/tr_\w+/, '/:ref')

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { jobs, recurring } from '#jobs/all.ts'
 import { createWorker } from '#jobs/worker.ts'
-import { paymentWebhook } from '#api/webhooks/payments.ts'
+import { mailWebhook } from '#api/webhooks/mail.ts'
+import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
+import { stripeWebhook } from '#api/webhooks/stripe.ts'
 import { websiteDoors } from '#api/website/doors.ts'
-import { resolvePath } from '#web/paths.ts'
 import { compose } from './compose.ts'
+import { composeWebsite } from './compose-website.ts'
 import { readConfig, withSetting, type Config } from './config.ts'
 import { controlDoors } from './control.ts'
 import { developmentBuild } from './development.ts'
@@ -15,7 +17,10 @@ import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { jobFailures } from './metrics.ts'
 import { servePages } from './pages.ts'
+import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { freePort } from './ports.ts'
+import { sitemapDoors } from './sitemap.ts'
+import { isKeptPage, textStateOf } from './text-state.ts'
 
 const graceMs = 1_000
 
@@ -39,14 +44,18 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   })
   deps.wake = () => worker.wake()
 
+  const publicVersion = () => `${deps.catalogue.version()}:${deps.content.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`
+  const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
+  const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
   const app = await createHttp({
     config,
     log,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
-    doors: [...product.doors, paymentWebhook(deps, (level, message, facts) => log[level](facts, message)), ...websiteDoors(deps), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
+    doors: [...product.doors, paymentWebhook(deps, logNotice), ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []), ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []), ...websiteDoors(deps, composeWebsite(config, deps, log)), ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
     register: (http) => {
       serveHealth(http, deps, health)
+      servePartnerLogos(http, logos)
       servePages(http, {
         deps,
         config,
@@ -55,15 +64,16 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         build: live?.build ?? productionBuild,
         formTargets: product.formTargets,
         // While a page is being written nothing is kept of it.
-        isPublicPage: development ? () => false : isPublicPage,
-        publicVersion: () => `${deps.catalogue.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`,
+        isPublicPage: development ? () => false : isKeptPage(deps.content),
+        publicVersion,
+        partnerLogos: new Map([...logos].map(([drawn, { address }]) => [drawn, address])),
       })
     },
   })
   await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
   if (config.PARKWING_WORKER) worker.start()
   // Without a worker nobody else looks whether another process changed the catalogue.
-  else setInterval(() => void deps.catalogue.refresh().catch((error: unknown) => log.error({ err: error }, 'catalogue not refreshed')), 5_000).unref()
+  else setInterval(() => void Promise.all([deps.catalogue.refresh(), deps.content.refresh(), deps.refreshRates()]).catch((error: unknown) => log.error({ err: error }, 'catalogue or rates not refreshed')), 5_000).unref()
 
   let ending = false
   const stop = async (signal: string): Promise<void> => {
@@ -88,12 +98,6 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGINT', () => void stop('SIGINT'))
 
   console.log(`Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`)
-}
-
-/** The pages of the route table are the same for everybody, but for the one that tells of an error. */
-const isPublicPage = (path: string): boolean => {
-  const found = resolvePath(path)
-  return found !== null && 'page' in found && found.page !== 'error-message'
 }
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createPageCache, type Rendered } from './page-cache.ts'
@@ -52,4 +53,22 @@ test('a failure is not kept, and the number of pages is bounded', async () => {
   await expect(cache.get('/', '1', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   for (const path of ['/a', '/b', '/c', '/d']) await cache.get(path, '1', async () => page(path))
   expect(cache.size()).toBe(3)
+})
+
+test('the oldest pages go when all together take too much room, also when one page grows', async () => {
+  const cache = createPageCache({ now: () => 0, mostBytes: 10_000 })
+  // letters by chance shrink little
+  const body = (length: number) => randomBytes(length).toString('latin1').replace(/[^\x20-\x7e]/g, 'x').slice(0, length)
+  for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8']) await cache.get(path, '1', async () => page(body(800)))
+  const kept = cache.size()
+  expect(kept).toBeGreaterThan(1)
+  expect(kept).toBeLessThan(8)
+  // made anew at the same size it takes nobody's room
+  for (let n = 2; n < 8; n++) await cache.get('/8', String(n), async () => page(body(800)))
+  expect(cache.size()).toBe(kept)
+  await cache.get('/8', '9', async () => page(body(4_000)))
+  expect(cache.size()).toBeLessThan(kept)
+  // larger than all room: answered, not kept
+  expect((await cache.get('/9', '1', async () => page(body(30_000)))).raw).toHaveLength(30_000)
+  expect(cache.size()).toBe(0)
 })

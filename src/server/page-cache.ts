@@ -18,9 +18,20 @@ export type PageCache = {
   size(): number
 }
 
-export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000 }: { now: () => number; freshMs?: number; maxEntries?: number }): PageCache => {
+/** About the room of all pages in one currency, in both forms (CONS-10). Whoever asks for every page in every currency and look drives others out, and no more. */
+const defaultMostBytes = 128 * 1024 * 1024
+
+const bytesOf = ({ raw, gzip: zipped, br }: CachedPage): number => raw.length + zipped.length + br.length
+
+export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000, mostBytes = defaultMostBytes }: { now: () => number; freshMs?: number; maxEntries?: number; mostBytes?: number }): PageCache => {
   const pages = new Map<string, CachedPage>()
+  let bytes = 0
   const inFlight = new Map<string, Promise<CachedPage>>()
+
+  const drop = (key: string): void => {
+    const known = pages.get(key)
+    if (known && pages.delete(key)) bytes -= bytesOf(known)
+  }
 
   const make = (key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage> => {
     const flight = `${version}\n${key}`
@@ -33,10 +44,13 @@ export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000 }: {
       const page: CachedPage = { status, headers, raw, gzip: zipped, br: brotli, etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`, madeAt: now(), version }
       // Only good answers are kept: a failure must not outlive its cause.
       if (status === 200) {
-        pages.delete(key)
+        drop(key)
         pages.set(key, page)
-        const oldest = pages.size > maxEntries ? pages.keys().next().value : undefined
-        if (oldest !== undefined) pages.delete(oldest)
+        bytes += bytesOf(page)
+        for (const oldest of pages.keys()) {
+          if (pages.size <= maxEntries && bytes <= mostBytes) break
+          drop(oldest)
+        }
       }
       return page
     })().finally(() => inFlight.delete(flight))

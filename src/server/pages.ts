@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import type { request as requestKey, RequestFacts } from '#web/routes/context.ts'
 import { isTemporary } from '#db/failures.ts'
-import { isCurrency, type CurrencyCode } from '#domain/money/currencies.ts'
+import { readExperiments, usesTripApp } from '#domain/experiments/configured.ts'
+import { isRunning, variantList } from '#domain/experiments/experiment.ts'
+import { isPrivacySignal, type Consent } from '#domain/consent/consent.ts'
+import { currencyFor, isCurrency } from '#domain/money/currencies.ts'
 import { isLanguage, type Language } from '#domain/languages.ts'
+import { isReset } from '#domain/partners/choose.ts'
+import { readBusinessAccount } from '#domain/search/parameters.ts'
 import { openSession, readSession, sessionHours } from '#usecases/sessions.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { networkOf } from './addresses.ts'
+import { uploadBodyBytes } from '#usecases/uploads.ts'
+import { addressKey } from './addresses.ts'
 import type { Config } from './config.ts'
+import { answeredCookies, consentOf, countryOf, storageSettings } from './consent.ts'
 import { cookieName, readCookies, writeCookie, type CookieOptions } from './cookies.ts'
 import { keepBodies, sendResponse, toRequest } from './exchange.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { contentPolicy, developmentPolicy, newNonce, scriptHashes } from './security.ts'
+import { cookiesToKeep, partnerCookie, sellersOf, type Visit } from './sellers.ts'
+import { variantCookies, variantsFor } from './variants.ts'
 
 export type PageServices = {
   deps: Deps
@@ -29,13 +37,17 @@ export type PageServices = {
   publicVersion: () => string
   /** pages that are the same for everybody, by path */
   isPublicPage: (path: string) => boolean
+  /** addresses of the marks that partners brought themselves, by the drawn one they replace (partner-logos.ts) */
+  partnerLogos?: ReadonlyMap<string, string>
   production: boolean
+  /** chance of the split tests, from 0 to 1; tests bring their own */
+  random?: () => number
 }
 
 const sessionCookie = 'session'
+const noVariants: ReadonlyMap<string, string> = new Map()
 const bodyLimitBytes = 256 * 1024
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
-const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
 
 const pathLanguageOf = (path: string): Language | null => {
   const first = path.split('/', 2)[1] ?? ''
@@ -46,6 +58,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   const { deps, config, log } = services
   const secure = deps.publicUrl.startsWith('https:')
   const cache = createPageCache({ now: () => performance.now() })
+  const tests = readExperiments(config.SPLIT_TESTS) ?? []
+  const isTesting = tests.some(isRunning)
+  const { random = Math.random } = services
   let handler: { build: ServerBuild; handle: RequestHandler; key: typeof requestKey } | undefined
 
   const router = async () => {
@@ -57,27 +72,60 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return handler
   }
 
-  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
+  const storage = storageSettings(config, tests)
+  const ownHost = new URL(deps.publicUrl).hostname
+
+  const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
+    query: new URLSearchParams(url.split('?').slice(1).join('?')),
+    referrer: headers.referer ?? null,
+    cookies,
+    secure,
+  })
+
+  /** `drawn`: variants of split tests that are decided already, of a page that is kept */
+  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, drawn?: ReadonlyMap<string, string>): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
     const path = incoming.url.split('?', 1)[0] ?? '/'
     const pathLanguage = pathLanguageOf(path)
     const language = pathLanguage ?? 'en'
     const token = cookies.get(cookieName(sessionCookie, secure))
     const session = token ? await readSession(deps, token) : null
-    const setCookies: string[] = []
+    const consent = consentOf(incoming, cookies, () => deps.clock.now())
+    const visit = visitOf(incoming, cookies)
+    const sellers = sellersOf(visit, config)
+    const partner = sellers.account?.partner ?? null
+    const testVisit = { ...visit, language }
+    const variants = drawn ?? variantsFor(tests, testVisit, random)
+    const setCookies = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...(drawn ? [] : variantCookies(tests, variants, testVisit, consent))]
     const errors: unknown[] = []
     const address = addressKey(incoming.ip)
-    const actor: Actor = session ? { kind: 'traveller', sessionId: session.id, bookingIds: session.bookingIds, payableIds: session.payableIds, address } : { kind: 'visitor', sessionId: null, address }
+    const actor: Actor = session ? { kind: 'traveller', sessionId: session.id, bookingIds: session.bookingIds, payableIds: session.payableIds, account: session.account, address } : { kind: 'visitor', sessionId: null, address }
     let opened: string | null = session?.id ?? null
-    const chosen = cookies.get('currency') ?? ''
+    const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {
       deps,
       actor,
       language,
       pathLanguage,
-      currency: isCurrency(chosen) ? chosen : (startCurrency[language] ?? 'EUR'),
+      currency: currencyFor(chosen, language),
+      slots: new Map(),
+      partner: partner && { ...partner, logo: services.partnerLogos?.get(partner.logo) ?? partner.logo },
+      businessAccount: sellers.account?.code ?? null,
+      partnerReset: isReset(readBusinessAccount(visit.query)),
+      agent: sellers.agent,
+      consent,
+      privacySignal: isPrivacySignal(incoming.headers['sec-gpc']),
+      storage,
+      country: countryOf(incoming, config),
+      geoConfigured: config.GEO_HEADER !== undefined,
+      variants,
       nonce,
       requestId: incoming.id,
+      marketingFigures: config.MARKETING_FIGURES,
+      mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_ATTRIBUTION ?? '' } : null,
+      imageOrigins: new Set(),
       bookingSite: config.BOOKING_SITE ?? '',
+      tripAppSite: config.TRIPAPP_SITE ?? '',
+      environment: config.ENVIRONMENT === 'default' ? 'production' : 'staging',
       publicUrl: deps.publicUrl,
       async session() {
         if (opened) return opened
@@ -99,26 +147,27 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return { facts, setCookies, errors }
   }
 
-  const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>): Promise<{ response: Response; setCookies: string[] }> => {
-    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies)
+  const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, drawn?: ReadonlyMap<string, string>): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
+    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, drawn)
     const { handle, key } = await router()
     const context = new RouterContextProvider()
     context.set(key, facts)
     const response = await handle(toRequest(incoming, deps.publicUrl), context)
-    return { response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response, setCookies }
+    return { response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response, setCookies, imageOrigins: [...facts.imageOrigins] }
   }
 
-  const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>): Promise<FastifyReply> => {
+  /** `code` of a known partner: the page wears its look and hands it on. */
+  const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>, code: string, variants: ReadonlyMap<string, string>, consent: Consent | null): Promise<FastifyReply> => {
     const path = incoming.url.split('?', 1)[0] ?? '/'
-    const chosen = cookies.get('currency') ?? ''
-    const key = `${path}\n${isCurrency(chosen) ? chosen : ''}`
+    const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
+    const key = `${path}\n${isCurrency(chosen) ? chosen : ''}\n${consent ? '' : 'asks'}\n${code}${variants.size ? `\n${variantList(variants)}` : ''}`
     const page = await cache.get(key, services.publicVersion(), async () => {
       // Rendered as nobody: without the asker's cookies or query, so that nothing personal can be kept.
       const nobody = Object.create(incoming, { url: { value: path }, headers: { value: { host: incoming.headers.host ?? '' } } }) as FastifyRequest
-      const { response } = await run(nobody, '', new Map(isCurrency(chosen) ? [['currency', chosen]] : []))
+      const { response, imageOrigins } = await run(nobody, '', new Map([...answeredCookies(consent, deps.clock.now()), ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []), ...(code ? [[partnerCookie(secure), code] as const] : [])]), variants)
       const body = (await response.text()).replaceAll(' nonce=""', '')
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-      return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' }, body }
+      return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie, Sec-GPC' }, body }
     })
     cachedPages.set(cache.size())
     return sendCached(incoming, reply, page)
@@ -126,23 +175,44 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 
   void app.register(async (pages) => {
     keepBodies(pages, bodyLimitBytes)
-    pages.all('/*', async (incoming, reply) => {
+    const answer = async (incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       // The router would take PUT and PATCH for a sent form.
       if (!pageMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       const path = incoming.url.split('?', 1)[0] ?? '/'
       const cookies = readCookies(incoming.headers.cookie)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
-      if (incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(path)) return answerPublic(incoming, reply, cookies)
+      if (incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(path)) {
+        // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of such an answer
+        if (!isTesting && incoming.headers.cookie === undefined && incoming.headers.referer === undefined)
+          return answerPublic(incoming, reply, cookies, '', noVariants, consentOf(incoming, cookies, () => deps.clock.now()))
+        const visit = visitOf(incoming, cookies)
+        const sellers = sellersOf(visit, config)
+        const testVisit = { ...visit, language: pathLanguageOf(path) ?? ('en' as const) }
+        const variants = variantsFor(tests, testVisit, random)
+        // anybody can invent codes: only partners' pages are worth keeping, and none that hands an agent on to the trip app
+        if (sellers.account?.partner !== null && !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')) {
+          const consent = consentOf(incoming, cookies, () => deps.clock.now())
+          const lines = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...variantCookies(tests, variants, testVisit, consent)]
+          if (lines.length) reply.header('set-cookie', lines)
+          return answerPublic(incoming, reply, cookies, sellers.account?.code ?? '', variants, consent)
+        }
+      }
       const nonce = newNonce()
-      const { response, setCookies } = await run(incoming, nonce, cookies)
-      for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies)
+      // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
+      if (!response.headers.get('cache-control')?.includes('public')) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+      // a branded address is the same page once more (PART-5)
+      if (readBusinessAccount(visitOf(incoming, cookies).query) !== null) response.headers.set('x-robots-tag', 'noindex')
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const policy = contentPolicy([`'nonce-${nonce}'`], services.formTargets)
+        const policy = contentPolicy([`'nonce-${nonce}'`], services.formTargets, imageOrigins)
         response.headers.set('content-security-policy', services.production ? policy : developmentPolicy(policy))
       }
       return sendResponse(reply, response, incoming.headers['accept-encoding'])
-    })
+    }
+    // only this form carries files: everywhere else a large body is refused before it is read
+    pages.post('/:lang/claim', { bodyLimit: uploadBodyBytes }, answer)
+    pages.all('/*', answer)
   })
 }
 
@@ -163,6 +233,3 @@ const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedP
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
   return reply.send(page.raw)
 }
-
-/** An address as a limiter may keep it: a digest of its network. */
-const addressKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)

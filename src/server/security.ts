@@ -15,12 +15,12 @@ export const constantHeaders: Readonly<Record<string, string>> = {
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Everything is refused but what a page of ours needs, from our own origin. `scripts` are nonces or hashes. */
-export const contentPolicy = (scripts: readonly string[], formTargets: readonly string[] = []): string =>
+export const contentPolicy = (scripts: readonly string[], formTargets: readonly string[] = [], imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -34,10 +34,14 @@ export const contentPolicy = (scripts: readonly string[], formTargets: readonly 
 /** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
 export const developmentPolicy = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
-/** Where forms lead on to besides this site: the payment provider's pages, and the booking site that the search hands over to (decision 33). */
-export const formTargets = ({ PAYMENT_PROVIDER, BOOKING_SITE }: Pick<Config, 'PAYMENT_PROVIDER' | 'BOOKING_SITE'>): string[] => [
-  ...(PAYMENT_PROVIDER === 'mollie' ? ['https://www.mollie.com', 'https://*.mollie.com'] : []),
+/** Where forms lead on to besides this site: the payment provider's pages, and the booking site or trip app that the search hands over to (decision 33). */
+export const formTargets = (
+  { MOLLIE_API_KEY, STRIPE_SECRET_KEY, STRIPE_BASE_URL, BOOKING_SITE, TRIPAPP_SITE }: Partial<Pick<Config, 'MOLLIE_API_KEY' | 'STRIPE_SECRET_KEY' | 'STRIPE_BASE_URL' | 'BOOKING_SITE' | 'TRIPAPP_SITE'>>,
+): string[] => [
+  ...(MOLLIE_API_KEY ? ['https://www.mollie.com', 'https://*.mollie.com'] : []),
+  ...(STRIPE_SECRET_KEY ? [STRIPE_BASE_URL ? new URL(STRIPE_BASE_URL).origin : 'https://checkout.stripe.com'] : []),
   ...(BOOKING_SITE ? [new URL(BOOKING_SITE).origin] : []),
+  ...(TRIPAPP_SITE ? [new URL(TRIPAPP_SITE).origin] : []),
 ]
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')

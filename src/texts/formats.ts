@@ -36,6 +36,8 @@ const amounts = once((language, currency) =>
   new Intl.NumberFormat(tagOf[language], {
     style: 'currency', currency, currencyDisplay: currencyDisplay(currency, language), minimumFractionDigits: 2, maximumFractionDigits: 2,
   }))
+const wholeAmounts = once((language, currency) =>
+  new Intl.NumberFormat(tagOf[language], { style: 'currency', currency, currencyDisplay: currencyDisplay(currency, language), maximumFractionDigits: 0 }))
 const numbers = once((language, digits) =>
   new Intl.NumberFormat(tagOf[language], { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) }))
 const percents = once((language) => new Intl.NumberFormat(tagOf[language], { style: 'percent', maximumFractionDigits: 2 }))
@@ -44,6 +46,10 @@ const kilometres = once((language) => new Intl.NumberFormat(tagOf[language], { s
 /** "€38.40", "38,40 €", "SEK 430.00": always two decimals. */
 export const formatMoney = (money: Money, language: Language): string =>
   amounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
+
+/** "€100,000": an amount that is a round figure by its nature, without decimals. */
+export const formatWholeMoney = (money: Money, language: Language): string =>
+  wholeAmounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
 
 /** 4.6 → "4,6"; `digits` decimals always shown. */
 export const formatNumber = (value: number, language: Language, digits = 0): string => numbers(language, String(digits)).format(value)
@@ -126,6 +132,12 @@ export const formatPicker = (moment: LocalDateTime, language: Language): string 
   const month = standalone(language, 'month short').format(utc(dateOf(moment)))
   return `${Number(moment.slice(8, 10))} ${month} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
 }
+
+/** "5 Mar 2025" in this order in every language (ledger P4) */
+export const formatCardDay = (date: LocalDate, language: Language): string => `${Number(date.slice(8, 10))} ${standalone(language, 'month short').format(utc(date))} ${date.slice(0, 4)}`
+
+/** "05.03.2025" in every language (ledger T2) */
+export const formatReviewDay = (date: LocalDate): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
 // --- the price table has one form in every language (decision 16) ---
 

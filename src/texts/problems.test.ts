@@ -22,12 +22,12 @@ describe('problems in words', () => {
   })
 
   test('BD-8 every code has an English text, and no text lacks a code', () => {
-    const english = Object.keys(checkAll()['en']!.compiled).filter((id) => id.startsWith('problems.'))
+    const english = Object.keys(checkAll()['en']!.compiled).filter((id) => /^(problems|refusals)\./.test(id))
     expect(english.sort()).toEqual([...new Set(Object.values(problems).map(({ text }) => text as string))].sort())
   })
 
   /** Which facts a text may name. Whoever refuses with such a code passes them: a new fact is added here and there. */
-  const factsOf: Partial<Record<ProblemCode, readonly string[]>> = { code_wrong: ['n'], locked_out: ['time'], resend_too_soon: ['n'], invoicing_agent: ['name'] }
+  const factsOf: Partial<Record<ProblemCode, readonly string[]>> = { code_wrong: ['n'], locked_out: ['time'], resend_too_soon: ['n'], invoicing_agent: ['name'], password_short: ['n'], cars_full: ['n'], content_refused: ['fields'] }
 
   test('texts name only facts that their code brings', () => {
     const { types } = checkAll()['en']!

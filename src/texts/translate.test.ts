@@ -63,8 +63,10 @@ describe('messages', () => {
 describe('translators', () => {
   test('R1 server and browser give the same texts in every language', async () => {
     for (const language of languages) {
-      const browser = await loadTranslate(language)
+      const browser = await loadTranslate(language, 'own')
       expect(browser('common.days', { count: 5 })).toBe(translator(language)('common.days', { count: 5 }))
+      expect(browser('booking.firstName')).toBe(translator(language)('booking.firstName'))
+      expect((await loadTranslate(language, 'form'))('booking.firstName')).toBe(browser('booking.firstName'))
       expect(translator(language)('common.close')).not.toBe(missingTranslation)
     }
     expect(translator('en')).toBe(translator('en'))

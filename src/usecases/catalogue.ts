@@ -1,6 +1,10 @@
+import { loadAgencies } from '#db/agencies.ts'
 import { catalogueVersion, loadCatalogue } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
+import { loadTariffs } from '#db/tariffs.ts'
+import type { Agency } from '#domain/agencies/agency.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
 /** Products by airport, in memory. Reading is synchronous; `refresh` asks for the version and loads anew when it moved. */
 export type Catalogue = {
@@ -8,29 +12,36 @@ export type Catalogue = {
   airport(iata: string): AirportCatalogue | undefined
   airportById(airportId: number): AirportCatalogue | undefined
   product(iata: string, productId: number): Product | undefined
+  /** what a product asked and asks, oldest first (PRICE-14) */
+  history(airportId: number, productId: number): readonly PriceVersion[]
+  /** by its code in upper case; the only source of what an agency's customers pay (PR-25) */
+  agency(code: string): Agency | undefined
   /** names the state of the data, for caches of pages */
   version(): string
   refresh(): Promise<void>
 }
 
-type State = { version: number; airports: AirportCatalogue[]; byIata: Map<string, AirportCatalogue>; byId: Map<number, AirportCatalogue> }
+type Loaded = { airports: AirportCatalogue[]; tariffs: Map<string, PriceVersion[]>; agencies: Map<string, Agency> }
+type State = Loaded & { version: number; byIata: Map<string, AirportCatalogue>; byId: Map<number, AirportCatalogue> }
 
-const stateOf = (version: number, airports: AirportCatalogue[]): State => ({
+const stateOf = (version: number, { airports, tariffs, agencies }: Loaded): State => ({
   version,
   airports,
+  tariffs,
+  agencies,
   byIata: new Map(airports.map((airport) => [airport.iata, airport])),
   byId: new Map(airports.map((airport) => [airport.airportId, airport])),
 })
 
 /** Empty until the first refresh. A refresh under way is shared: a hundred requests load once. */
 export const createCatalogue = (db: Db): Catalogue => {
-  let state = stateOf(-1, [])
+  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map() })
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
     // the version first: a change while loading makes the next refresh load once more, never one too few
     const version = await catalogueVersion(db)
-    if (version !== state.version) state = stateOf(version, await loadCatalogue(db))
+    if (version !== state.version) state = stateOf(version, { airports: await loadCatalogue(db), tariffs: await loadTariffs(db), agencies: await loadAgencies(db) })
   }
 
   return {
@@ -38,6 +49,8 @@ export const createCatalogue = (db: Db): Catalogue => {
     airport: (iata) => state.byIata.get(iata),
     airportById: (airportId) => state.byId.get(airportId),
     product: (iata, productId) => state.byIata.get(iata)?.products.find((product) => product.id === productId),
+    history: (airportId, productId) => state.tariffs.get(`${airportId} ${productId}`) ?? [],
+    agency: (code) => state.agencies.get(code),
     version: () => String(state.version),
     refresh: () => (loading ??= load().finally(() => (loading = null))),
   }

@@ -1,8 +1,12 @@
 import type { Db } from '#db/db.ts'
 import type { Clock } from '#ports/clock.ts'
-import type { PaymentGateway } from '#ports/payments.ts'
+import type { FileCleaner, FileStore } from '#ports/files.ts'
+import type { HtmlCleaner } from '#ports/html.ts'
+import type { Gateways } from '#ports/payments.ts'
+import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
 import type { BookingDesk } from '#db/booking-desk.ts'
 
@@ -10,18 +14,31 @@ import type { BookingDesk } from '#db/booking-desk.ts'
 export type Deps = {
   db: Db
   clock: Clock
-  gateway: PaymentGateway
+  gateways: Gateways
+  /** by ISO country: days in which a traveller may withdraw from the contract; a country without: none (decision 13) */
+  withdrawalDays: Readonly<Record<string, number>>
+  /** files people gave us, outside the database */
+  files: FileStore
+  /** looks into an uploaded file before it is kept */
+  cleanFile: FileCleaner
+  /** passes for the wallets of phones, where they are configured */
+  wallets: Wallets
   /** products by airport, kept in memory, reloaded when the catalogue's version moves */
   catalogue: Catalogue
+  /** content pages, kept in memory, reloaded when their version moves */
+  content: ContentBook
+  /** leaves of html what a page may hold */
+  cleanHtml: HtmlCleaner
   /** takes and frees spaces: requests that arrive while a statement is in flight travel together */
   desk: BookingDesk
+  /** for display only (decision 14); of the moment, without conversions while they are too old */
   rates(): Rates
+  /** asks for new rates when it is time; throws what the source threw */
+  refreshRates(): Promise<void>
   /** keyed digests of codes and tokens */
   pepper: Uint8Array
   /** absolute, no trailing slash */
   publicUrl: string
-  /** where the payment provider reaches this process: `publicUrl`, but the loopback address for the sandbox inside the product */
-  internalUrl: string
   /** counts look-ups per e-mail, number and address of one process (decision 20) */
   throttle: Throttle
   /** wake the worker in this process: something was put into the job table */

@@ -1,14 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
 import { bookingsOf } from '#db/bookings.ts'
-import { endSession as deleteSession, grantBooking, readSession as findSession, replaceSession, startSession, type Grant } from '#db/sessions.ts'
+import { endSession as deleteSession, grantBooking, openAccount, readSession as findSession, replaceSession, startSession, type Grant, type OpenAccount } from '#db/sessions.ts'
+import { accountPolicy } from '#domain/accounts/account.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
-import type { Actor } from './actor.ts'
+import { sessionOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
-/** What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link). Fits Actor. */
-export type OpenSession = { id: string; bookingIds: string[]; payableIds: string[] }
+/** What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link). `account`: who is logged in. Fits Actor. */
+export type OpenSession = { id: string; bookingIds: string[]; payableIds: string[]; account: OpenAccount | null }
 
 /** Not signed: 256 random bits are looked up by digest, so a copy of the database opens nothing. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -16,7 +17,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 
 /** Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight. */
 export const sessionHours = 12
-export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs }
+export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs, account: accountPolicy }
 
 export const openSession = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string; token: string }> => {
   const token = newToken()
@@ -31,7 +32,7 @@ export const readSession = async (deps: Pick<Deps, 'db' | 'clock'>, token: strin
   const session = await findSession(deps.db, digestOf(token), deps.clock.now(), sessionLife)
   if (!session) return null
   const idsOf = (scope: Grant['scope']) => session.grants.filter((grant) => grant.scope === scope).map((grant) => grant.bookingId)
-  return { id: session.id, bookingIds: idsOf('all'), payableIds: idsOf('pay') }
+  return { id: session.id, bookingIds: idsOf('all'), payableIds: idsOf('pay'), account: session.account }
 }
 
 /** Log out: the server forgets the session at once (LG-20). */
@@ -49,14 +50,36 @@ export const grant = async (q: Queryable, sessionId: string, what: Grant, now: I
 export const renewSession = async (tx: Queryable, actor: Actor, what: Grant, now: Instant): Promise<string> => {
   const token = newToken()
   const id = digestOf(token)
-  const before = actor.kind === 'system' ? null : actor.sessionId
+  const before = sessionOf(actor)
   if (before) await replaceSession(tx, before, id, now)
   await grant(tx, id, what, now)
   return token
 }
 
+/**
+ * Logs an account in: a new token for the same browser (LG-19). Bookings it made or looked up before stay open in it, but not those of somebody
+ * else who was logged in. `provedAt`: by a mailed link, now.
+ */
+export const renewForAccount = async (tx: Queryable, actor: Actor, open: { accountId: string; provedAt: Instant | null }, now: Instant): Promise<string> => {
+  const token = newToken()
+  const id = digestOf(token)
+  const before = sessionOf(actor)
+  const isSomebodyElse = actor.kind === 'traveller' && actor.account != null && actor.account.id !== open.accountId
+  if (before && isSomebodyElse) await deleteSession(tx, before)
+  else if (before) await replaceSession(tx, before, id, now)
+  await startSession(tx, id, now)
+  await openAccount(tx, id, { ...open, now })
+  return token
+}
+
 /** Keyed digest of a few words: codes, tokens and keys that can be made again but not guessed. */
 export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer => createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
+
+/** What a mailed link is for. */
+export type LinkPurpose = 'pay-link' | 'email-change' | 'review' | 'account-link' | 'newsletter' | 'claim'
+
+/** 256 bits made from the server's secret (PL-02): the same for a letter sent again, so only its digest need be kept. */
+export const linkToken = (deps: Pick<Deps, 'pepper'>, purpose: LinkPurpose, ...words: (string | number)[]): string => keyed(deps, purpose, ...words).toString('base64url')
 
 /**
  * The form's idempotency key: the same browser, product and stay is the same booking in however many tabs (B6). `ordinal` counts bookings

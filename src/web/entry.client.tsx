@@ -1,29 +1,8 @@
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { loadTranslate } from '#texts/browser.ts'
-import { isLanguage } from '#domain/languages.ts'
-import { ReferenceProvider } from './components/reference.tsx'
-import { TextsProvider } from './components/texts.tsx'
+import { loadChunk } from './chunk-load.ts'
+import { startSite } from './site/start.ts'
 
-const wanted = document.documentElement.dataset['language'] ?? 'en'
-const language = isLanguage(wanted) ? wanted : 'en'
+/** A still page (root.tsx) brings no router: there is nothing on it that React would change. */
+const isStill = document.documentElement.dataset['still'] !== undefined
 
-const wake = async () => {
-  const t = await loadTranslate(language)
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <TextsProvider language={language} t={t}>
-          <ReferenceProvider value={document.documentElement.dataset['reference'] ?? ''}>
-            <HydratedRouter />
-          </ReferenceProvider>
-        </TextsProvider>
-      </StrictMode>,
-    )
-  })
-}
-
-// Without its texts a page stays the native page it is: every form on it works.
-wake().catch((error: unknown) => console.error('The page stays as delivered:', error))
+startSite()
+if (!isStill) loadChunk('The page', () => import('./hydrate.tsx')).then(({ wake }) => wake()).catch((error: unknown) => console.error('The page stays as delivered:', error))

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { ReferenceProvider } from './components/reference.tsx'
+import { SlotsProvider } from './components/slot.tsx'
 import { TextsProvider } from './components/texts.tsx'
 import { request as requestContext } from './routes/context.ts'
 import { translator } from '#texts/texts.ts'
@@ -22,7 +23,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, requestId } = context.get(requestContext)
+  const { language, nonce, requestId, slots } = context.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (incoming.method === 'HEAD') return new Response(null, { status, headers })
 
@@ -31,14 +32,17 @@ export default async function handleRequest(
   const page = renderToString(
     <TextsProvider language={language} t={translator(language)}>
       <ReferenceProvider value={requestId}>
-        <ServerRouter context={rest} url={incoming.url} nonce={nonce} />
+        <SlotsProvider slots={slots}>
+          <ServerRouter context={rest} url={incoming.url} nonce={nonce} />
+        </SlotsProvider>
       </ReferenceProvider>
     </TextsProvider>,
   )
+  // a still page (root.tsx) gets the entry alone: it wakes the small parts and loads no router
   const handOver = entry.renderMeta?.didRenderScripts
     ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${scriptSafe(JSON.stringify(data))});window.__reactRouterContext.streamController.close()</script>`
-    : ''
-  return new Response(`<!doctype html>${withoutPreloads(page)}${handOver}`, { status, headers })
+    : `<script type="module" async src="${entry.manifest.entry.module}"></script>`
+  return new Response(`<!doctype html>${withoutPreloads(page).replace(/<\/body><\/html>$/, () => `${handOver}</body></html>`)}`, { status, headers })
 }
 
 /** The router's hints would fetch every script before the stylesheet has arrived; nothing of it is needed before first paint. */

@@ -28,8 +28,8 @@ describe('ledger R2: one table', () => {
   })
   test('R2 every path resolves to itself, and no two pages share one', () => {
     const paths = [...everyPath()]
-    // five pages and 33 airports in 14 languages, Prague in Czech
-    expect(paths).toHaveLength(5 * 14 + 33 * 14 + 1)
+    // fifteen pages and 33 airports in 14 languages, Prague in Czech
+    expect(paths).toHaveLength(15 * 14 + 33 * 14 + 1)
     for (const path of paths) {
       const found = resolved(path)!
       expect(pathOf(found.page, found.language)).toBe(path)
@@ -42,6 +42,15 @@ describe('ledger R2: one table', () => {
   })
   test('R8 an unknown path is nothing', () => {
     for (const path of ['/en/nowhere', '/xx', '/en/airports/parking-atlantis-airport', '/airports', '//']) expect(resolved(path)).toBeNull()
+  })
+})
+
+describe('design S32: an airport that a language lacks', () => {
+  test('SEO-4 I18-09 leads to the list there; whatever no airport is called is nothing', () => {
+    expect(resolvePath('/en/airports/parking-prague-airport')).toEqual({ redirect: '/en/airports', status: 302 })
+    expect(resolvePath('/de/flughafen/parken-flughafen-prague')).toEqual({ redirect: '/de/flughafen', status: 302 })
+    expect(resolvePath('/de/flughafen/parken-flughafen-praha')).toBeNull()
+    expect(resolvePath('/cs/airports/parking-prague-airport')).toBeNull()
   })
 })
 

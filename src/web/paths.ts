@@ -76,14 +76,36 @@ const table = new Map<string, Resolved>(
 /** Every address of the table, for the sitemap and for tests. */
 export const everyPath = (): IterableIterator<string> => table.keys()
 
-/** What an address shows, where it has moved to (answer 301), or null: not a page of the table. */
-export const resolvePath = (pathname: string): Resolved | { redirect: string } | null => {
+/** Where an airport's page would be in a language that has none: its list stands there instead (design ux S32). */
+const lacking = new Map<string, string>(
+  landings.flatMap((landing) =>
+    languages.flatMap((language) => {
+      const list = staticPath('airports', language)
+      return airportPath(landing, language) ? [] : [[`${list}/${airportPattern[language](landing)}`, list] as const]
+    }),
+  ),
+)
+
+/** What an address shows, where it has moved to (301, or 302 where that may change), or null: not a page of the table. */
+export const resolvePath = (pathname: string): Resolved | { redirect: string; status?: 302 } | null => {
   const found = table.get(pathname)
   if (found) return found
+  const list = lacking.get(pathname)
+  if (list) return { redirect: list, status: 302 }
   const tidy = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   const moved = tidy === '/en' ? '/' : (oldPaths[tidy] ?? tidy)
   return moved !== pathname && table.has(moved) ? { redirect: moved } : null
 }
+
+/** Pages of the table without a search form, and cookie settings: React has nothing to do on them (root.tsx). */
+export const isStillPage = (pathname: string): boolean => {
+  if (isCookieSettings(pathname)) return true
+  const found = resolvePath(pathname)
+  return found !== null && 'page' in found && found.page !== 'home' && isStatic(found.page)
+}
+
+/** The page that asks about cookies itself. */
+export const isCookieSettings = (pathname: string): boolean => /^\/[a-z-]+\/cookie-settings$/.test(pathname)
 
 /** `hreflang` of a language (design ux 5.1). */
 export const hreflangOf = (language: Language): string => (language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language)
@@ -99,7 +121,7 @@ export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string;
 }
 
 /** What a change of language takes along (RD-02): the search and how its results are shown. */
-const keptParameters: readonly string[] = ['location', 'startDateTime', 'endDateTime', 'businessAccount', 'package', 'sort', ...filterNames]
+const keptParameters: readonly string[] = ['location', 'startDateTime', 'endDateTime', 'businessAccount', 'agent', 'package', 'sort', ...filterNames]
 
 const keptOf = (search: string): string => {
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => keptParameters.includes(name)))
@@ -129,8 +151,50 @@ type FlowParts = {
   pass: [bookingId: string]
   passPdf: [bookingId: string]
   cancel: [bookingId: string]
+  withdraw: [bookingId: string]
+  invoice: [bookingId: string, number: string]
+  invoiceDetails: [bookingId: string]
+  calendar: [bookingId: string]
+  wallet: [bookingId: string, kind: 'apple' | 'google']
+  changeStay: [bookingId: string]
+  extendStay: [bookingId: string]
+  editDetails: [bookingId: string]
+  changeEmail: [bookingId: string]
+  /** mails we sent, some of them to be sent again */
+  letters: [bookingId: string]
+  /** of the letter that confirms a new address */
+  emailLink: [token: string]
   payLink: [token: string]
+  claim: []
+  /** the same form, filled in with what is known of a booking */
+  bookingClaim: [bookingId: string]
+  claimStatus: [token: string]
+  review: [token: string]
   currency: []
+  /** what the map that moves draws; `?kind=small&airport=EIN` */
+  mapData: []
+  newsletter: []
+  newsletterConfirm: [token: string]
+  newsletterUnsubscribe: [token: string]
+  cookieSettings: []
+  /** where both forms about cookies post to */
+  consent: []
+  /** the closest airports, of a country or of a position */
+  nearMe: []
+  logIn: []
+  logInBusiness: []
+  account: []
+  accountLink: [token: string]
+  accountSaved: []
+  accountSecurity: []
+  accountData: []
+  accountExport: []
+  accountPrint: []
+  /** "Keep your bookings together", and "Save for next time": forms of other pages post here */
+  accountRegister: []
+  accountKeep: []
+  bookingData: [bookingId: string]
+  bookingExport: [bookingId: string]
 }
 
 const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string } = {
@@ -147,12 +211,58 @@ const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string }
   pass: (id) => `my-booking/${id}/pass`,
   passPdf: (id) => `my-booking/${id}/pass.pdf`,
   cancel: (id) => `my-booking/${id}/cancel`,
+  withdraw: (id) => `my-booking/${id}/withdraw`,
+  invoice: (id, number) => `my-booking/${id}/invoices/${number}.pdf`,
+  invoiceDetails: (id) => `my-booking/${id}/invoice-details`,
+  calendar: (id) => `my-booking/${id}/calendar.ics`,
+  wallet: (id, kind) => `my-booking/${id}/wallet/${kind}`,
+  changeStay: (id) => `my-booking/${id}/change`,
+  extendStay: (id) => `my-booking/${id}/extend`,
+  editDetails: (id) => `my-booking/${id}/edit`,
+  changeEmail: (id) => `my-booking/${id}/email`,
+  letters: (id) => `my-booking/${id}/letters`,
+  emailLink: (token) => `email/${token}`,
   payLink: (token) => `pay/${token}`,
+  claim: () => 'claim',
+  bookingClaim: (id) => `my-booking/${id}/claim`,
+  claimStatus: (token) => `claim/${token}`,
+  review: (token) => `review/${token}`,
   currency: () => 'currency',
+  mapData: () => 'map.json',
+  newsletter: () => 'newsletter',
+  newsletterConfirm: (token) => `newsletter/confirm/${token}`,
+  newsletterUnsubscribe: (token) => `newsletter/unsubscribe/${token}`,
+  cookieSettings: () => 'cookie-settings',
+  consent: () => 'consent',
+  nearMe: () => 'near-me.json',
+  logIn: () => 'login-user',
+  logInBusiness: () => 'login-business',
+  account: () => 'account',
+  accountLink: (token) => `account/link/${token}`,
+  accountSaved: () => 'account/saved',
+  accountSecurity: () => 'account/security',
+  accountData: () => 'account/data',
+  accountExport: () => 'account/data.json',
+  accountPrint: () => 'account/data/print',
+  accountRegister: () => 'account/register',
+  accountKeep: () => 'account/keep',
+  bookingData: (id) => `my-booking/${id}/data`,
+  bookingExport: (id) => `my-booking/${id}/data.json`,
 }
 
+/** Czech has no log-in paths of its own: the English ones (ledger R5). The pages answer in Czech all the same, for whoever changes the language there. */
+const englishInCzech: readonly (keyof FlowParts)[] = ['logIn', 'logInBusiness']
+
 /** Addresses of the booking flow: the language and fixed English segments (design stack.md 4). */
-export const fixedPath = <Kind extends keyof FlowParts>(kind: Kind, language: Language, ...parts: FlowParts[Kind]): string => `/${language}/${flow[kind](...parts)}`
+export const fixedPath = <Kind extends keyof FlowParts>(kind: Kind, language: Language, ...parts: FlowParts[Kind]): string =>
+  `/${language === 'cs' && englishInCzech.includes(kind) ? 'en' : language}/${flow[kind](...parts)}`
+
+/** First segments behind the language of pages about one's own bookings and account; `static` is the look-up of old (R6). */
+const ownSegments = ['my-booking', 'pay', 'static', 'claim', 'account', 'login-user', 'login-business', 'newsletter', 'review', 'email']
+
+export const isOwnPage = (pathname: string): boolean => pathname.split('/').slice(1, 3).some((segment) => ownSegments.includes(segment))
+
+export const isBookingForm = (pathname: string): boolean => pathname.split('/')[2] === 'booking'
 
 /** Where letters of old send for the look-up (ledger R6): `/static/`, Dutch and French with their prefix. */
 export const staticLookUpPath = (language: Language): string => {

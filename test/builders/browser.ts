@@ -1,4 +1,5 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
 
 /** The system's Chromium, without its own calls to the outside. */
 export const openBrowser = (): Promise<Browser> =>
@@ -10,11 +11,17 @@ export const openBrowser = (): Promise<Browser> =>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** A fresh visitor. What the page complains about on the console, and every request to another host, is collected: a journey ends with none. */
-export const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> => {
+const answered = () => [
+  { name: flagsCookie, value: formatFlags(chosen('reject', { websiteImprovement: false, advertising: false }, Date.now(), false)) },
+  { name: messageCookie, value: messageValue },
+]
+
+/** A fresh visitor, who has answered the question about cookies unless `asked`. What the page complains about on the console, and every request to another host, is collected: a journey ends with none. */
+export const visit = async (browser: Browser, { asked = false, ...options }: BrowserContextOptions & { asked?: boolean } = {}): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
+  if (!asked) await context.addCookies(['localhost', '127.0.0.1'].flatMap((domain) => answered().map((cookie) => ({ ...cookie, domain, path: '/' }))))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refused form or a missing page is an answer, not a fault of the page.
@@ -26,4 +33,9 @@ export const visit = async (browser: Browser, options: BrowserContextOptions = {
     if (!['localhost', '127.0.0.1'].includes(hostname) && !['data:', 'blob:'].includes(protocol)) complaints.push(`request to ${hostname}`)
   })
   return { page, complaints, close: () => context.close() }
+}
+
+/** Presses what leads to another page, and waits until that page stands. A click alone may return while the old page is still there, and what is read then is read from the wrong one. */
+export const follow = async (target: Locator): Promise<void> => {
+  await Promise.all([target.page().waitForEvent('load'), target.click()])
 }

@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { cleanFile } from '#adapters/files/cleaner.ts'
+import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { storeAirports } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
@@ -10,11 +12,15 @@ import { jobs, recurring } from '#jobs/all.ts'
 import type { JobDeps } from '#jobs/job.ts'
 import { createWorker, type Worker } from '#jobs/worker.ts'
 import type { Clock } from '#ports/clock.ts'
-import type { Mail, Mailer } from '#ports/mail.ts'
-import { GatewayError, type PaymentGateway, type PaymentOrder, type ProviderPayment } from '#ports/payments.ts'
+import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
+import { MailRefused, type Mail, type Mailer } from '#ports/mail.ts'
+import { noWallets } from '#ports/wallets.ts'
+import type { Gateways } from '#ports/payments.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
+import { createContentBook } from '#usecases/content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { openTestMemory } from './database.ts'
+import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
 
 /** A clock that stands until it is moved. */
@@ -28,93 +34,39 @@ export const testClock = (start: Instant): TestClock => {
   }
 }
 
-/** A provider in memory whose customer the test plays. `down` makes every call fail for a while. */
-export type FakeGateway = PaymentGateway & {
-  orders: PaymentOrder[]
-  refunds: { ref: string; amountMinor: number; key: string }[]
-  calls: string[]
-  state: { down: boolean; refundsFail: boolean; failsAfterTaking: boolean }
-  /** what the customer or the bank does; `changes` for amounts and names that are not ours */
-  become(ref: string, status: ProviderPayment['status'], changes?: Partial<ProviderPayment>): void
-  /** pending: open, and its page is gone */
-  pend(ref: string): void
-  lastRef(): string
-}
-
-export const fakeGateway = (): FakeGateway => {
-  const payments = new Map<string, ProviderPayment>()
-  const byKey = new Map<string, string>()
-  const refundKeys = new Map<string, string>()
-  const calls: string[] = []
-  const orders: PaymentOrder[] = []
-  const refunds: FakeGateway['refunds'] = []
-  const state = { down: false, refundsFail: false, failsAfterTaking: false }
-  const begin = async (name: string): Promise<void> => {
-    calls.push(name)
-    // another request gets its turn in between, as with a real provider
-    await new Promise((resolve) => setImmediate(resolve))
-    if (state.down) throw new GatewayError('down', true)
-  }
-  const of = (ref: string): ProviderPayment => {
-    const payment = payments.get(ref)
-    if (!payment) throw new Error(`no payment ${ref}`)
-    return payment
-  }
-  return {
-    name: 'fake',
-    orders,
-    refunds,
-    calls,
-    state,
-    create: async (order) => {
-      await begin('create')
-      const ref = byKey.get(order.idempotencyKey) ?? `tr_${createHash('sha256').update(order.idempotencyKey).digest('hex').slice(0, 20)}`
-      if (!payments.has(ref)) {
-        orders.push(order)
-        byKey.set(order.idempotencyKey, ref)
-        payments.set(ref, { ref, status: 'open', amountMinor: order.amountMinor, currency: 'EUR', refundedMinor: 0, paymentId: order.paymentId, checkoutUrl: `https://pay.example/${ref}`, failureReason: null })
-      }
-      if (state.failsAfterTaking) throw new GatewayError('time-out', true)
-      return { ...of(ref) }
-    },
-    get: async (ref) => {
-      await begin('get')
-      return payments.has(ref) ? { ...of(ref) } : null
-    },
-    cancel: async (ref) => {
-      await begin('cancel')
-      if (of(ref).status === 'open' && of(ref).checkoutUrl) payments.set(ref, { ...of(ref), status: 'cancelled', checkoutUrl: null })
-    },
-    refund: async (ref, amountMinor, key) => {
-      await begin('refund')
-      if (state.refundsFail) throw new GatewayError('refused', false)
-      const known = refundKeys.get(key)
-      if (known) return { ref: known, status: 'completed' }
-      const payment = of(ref)
-      if (payment.refundedMinor + amountMinor > payment.amountMinor) throw new GatewayError('too much', false)
-      payments.set(ref, { ...payment, refundedMinor: payment.refundedMinor + amountMinor })
-      refunds.push({ ref, amountMinor, key })
-      refundKeys.set(key, `re_${refunds.length}`)
-      return { ref: `re_${refunds.length}`, status: 'completed' }
-    },
-    become: (ref, status, changes = {}) => void payments.set(ref, { ...of(ref), status, checkoutUrl: status === 'open' ? of(ref).checkoutUrl : null, ...changes }),
-    pend: (ref) => void payments.set(ref, { ...of(ref), checkoutUrl: null }),
-    lastRef: () => [...payments.keys()].at(-1) ?? '',
-  }
-}
-
-export type TestMailer = Mailer & { sent: Mail[]; state: { down: boolean } }
+/** `refuses`: addresses that take no letters, as their mail server says. */
+export type TestMailer = Mailer & { sent: Mail[]; state: { down: boolean; refuses: Set<string> } }
 export const memoryMailer = (): TestMailer => {
   const sent: Mail[] = []
-  const state = { down: false }
+  const state = { down: false, refuses: new Set<string>() }
   return {
     name: 'memory',
     sent,
     state,
     send: async (mail) => {
       if (state.down) throw new Error('mail server is down')
+      if (state.refuses.has(mail.to.address)) throw new MailRefused('550 5.1.1')
       if (!sent.some((other) => other.id === mail.id)) sent.push(mail)
     },
+  }
+}
+
+/** A file store in memory; `down` makes it refuse. */
+export type TestFiles = FileStore & { kept: Map<string, Uint8Array>; state: { down: boolean } }
+export const memoryFiles = (): TestFiles => {
+  const kept = new Map<string, Uint8Array>()
+  const state = { down: false }
+  return {
+    name: 'memory',
+    kept,
+    state,
+    put: async (key, bytes) => {
+      if (!isFileKey(key)) throw new RangeError(key)
+      if (state.down) throw new FileStoreError('full')
+      kept.set(key, Uint8Array.from(bytes))
+    },
+    get: async (key) => kept.get(key) ?? null,
+    remove: async (key) => void kept.delete(key),
   }
 }
 
@@ -131,37 +83,62 @@ export const testAirport = (capacity = 10, changes: Partial<AirportSeed['product
   return { ...seed, products: seed.products.map((product) => ({ ...product, packages, paymentMethods: ['creditCards', 'ideal'], ...changes })) }
 }
 
-export type TestDeps = JobDeps & { clock: TestClock; gateway: FakeGateway; mailer: TestMailer; worker: Worker; errors: unknown[] }
+export type TestDeps = JobDeps & { clock: TestClock; gateway: FakeGateway; withdrawalDays: Record<string, number>; mailer: TestMailer; files: TestFiles; worker: Worker; errors: unknown[] }
+
+/** One provider for everything, whatever name it goes by. */
+const onlyGateway = (gateway: FakeGateway): Gateways => ({
+  for: () => gateway,
+  named: (name) => (name === gateway.name ? gateway : null),
+  all: () => [gateway],
+  offered: () => ['creditCards', 'payPal', 'ideal', 'bancontact'],
+  refresh: async () => undefined,
+})
+
+/** `kept`: another process on the same database takes over; only what is outside of a process stays. */
+export type DepsChoice = { now?: Instant; seed?: AirportSeed; db?: Db; kept?: Pick<TestDeps, 'clock' | 'gateway' | 'mailer' | 'files' | 'pepper'> }
 
 /** Everything a use case needs, on an embedded database of its own, with a clock, a provider and a mailer the test holds in its hands. */
-export const testDeps = async ({ now = noon, seed = testAirport(), db }: { now?: Instant; seed?: AirportSeed; db?: Db } = {}): Promise<TestDeps> => {
+export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: DepsChoice = {}): Promise<TestDeps> => {
   const own = db ?? (await openTestMemory())
-  await storeAirports(own, [seed], now)
+  if (!kept) await storeAirports(own, [seed], now)
   const catalogue = createCatalogue(own)
   await catalogue.refresh()
   const errors: unknown[] = []
+  const gateway = kept?.gateway ?? fakeGateway()
+  const clock = kept?.clock ?? testClock(now)
   const base = {
     db: own,
-    clock: testClock(now),
-    gateway: fakeGateway(),
+    clock,
+    gateway,
+    gateways: onlyGateway(gateway),
+    withdrawalDays: {} as Record<string, number>,
     mailer: memoryMailer(),
+    files: memoryFiles(),
+    wallets: noWallets,
+    cleanFile,
     catalogue,
+    content: createContentBook({ db: own, clock, clean: cleanHtml }),
+    cleanHtml,
     desk: createDesk(own),
     rates: () => ({ day: '2026-11-20', source: 'snapshot' as const, perEuro: {} }),
+    refreshRates: async () => undefined,
     pepper: randomBytes(32),
     publicUrl: 'https://parkwing.example',
-    internalUrl: 'http://127.0.0.1:1',
     throttle: createThrottle(),
     wake: () => undefined,
+    ...kept,
   }
   const worker = createWorker({ deps: base, jobs, recurring: recurring.filter(({ name }) => name === 'expire-holds'), onError: (error) => errors.push(error) })
   return { ...base, worker, errors }
 }
 
 // everything but what the migrations themselves wrote
-const EMPTY = `
-  truncate airport, car_park, product, rate, product_day, booking, idempotency, payment, refund, ledger_entry, job, job_failed, letter, audit, session,
-           session_booking, session_draft, login_challenge, login_lock, pay_link, mailbox, sandbox_payment, sandbox_refund`
+const TABLES = `select string_agg(format('%I', tablename), ', ') as list from pg_tables where schemaname = 'public' and tablename not in ('migration', 'catalogue_version')`
+
+export const emptyTables = async (db: Db): Promise<void> => {
+  const [row] = await db.query<{ list: string }>(TABLES)
+  await db.query(`truncate ${row?.list}`)
+}
 
 /** One embedded database for a test file, emptied for each test: opening one costs seconds. Tests of a file run one after another. */
 export const freshDeps = (): ((choice?: { capacity?: number; changes?: Parameters<typeof testAirport>[1]; now?: Instant }) => Promise<TestDeps>) => {
@@ -169,7 +146,7 @@ export const freshDeps = (): ((choice?: { capacity?: number; changes?: Parameter
   afterAll(async () => (await shared)?.close())
   return async ({ capacity = 10, changes = {}, now = noon } = {}) => {
     const db = await (shared ??= openTestMemory())
-    await db.query(EMPTY)
+    await emptyTables(db)
     return testDeps({ db, now, seed: testAirport(capacity, changes) })
   }
 }

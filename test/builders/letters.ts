@@ -1,7 +1,10 @@
 import type { Booking } from '#domain/bookings/booking.ts'
+import { buyerOf } from '#domain/documents/buyer.ts'
+import type { Invoice } from '#domain/documents/invoice.ts'
+import { sellerIn } from '#domain/documents/seller.ts'
 import type { Language } from '#domain/languages.ts'
 import { euro, money, vatContained } from '#domain/money/money.ts'
-import type { LocalDateTime } from '#domain/time/local.ts'
+import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
 import { hourMs, instantOf } from '#domain/time/zones.ts'
 import type { BookingModel, LetterModels } from '#letters/models.ts'
 
@@ -27,6 +30,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}, details: Partial<B
   totalMinor: 5000,
   paidMinor: 5000,
   refundedMinor: 0,
+  waivedMinor: 0,
   language: 'en',
   details: {
     firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz@example.org', mobile: '+31612345678', passengers: 3, plate: 'AB-123-C', plateCountry: 'NL',
@@ -42,6 +46,14 @@ export const sampleBooking = (changes: Partial<Booking> = {}, details: Partial<B
   },
   cancelReason: null,
   createdAt: Date.UTC(2027, 1, 1, 9, 30),
+  couponCode: null,
+  agentCode: null,
+  chargedMinor: 0,
+  checkedInAt: null,
+  checkedOutAt: null,
+  shownDelayMinutes: null,
+  emailBouncedAt: null,
+  erasedAt: null,
   version: 1,
   ...changes,
 })
@@ -57,16 +69,48 @@ export const sampleModel = (booking: Booking = sampleBooking()): BookingModel =>
   bookingUrl: `https://parkwing.example/en/my-booking/${booking.id}`,
 })
 
+const sampleInvoice = (booking: Booking): Invoice => ({
+  airportId: 3, id: '6a8f0c52-9d3e-4f4b-8b3e-1f2a3b4c5d6e', bookingId: booking.id, place: 1, number: 'NL-2027-000123', kind: 'invoice', issuedOn: '2027-02-01' as LocalDate,
+  grossMinor: 5000, vatMinor: 868, vatRatePercent: 21,
+  facts: {
+    reason: 'sale', language: 'en', bookingNumber: booking.number, iata: 'EIN', country: 'NL', carParkName: 'Welschap Parking', carParkAddress: 'Marinus van Meelweg 6, 5657 EN Eindhoven',
+    stay: booking.stay, days: 8, package: 'flex', seller: sellerIn('NL'), buyer: buyerOf(booking.details), lines: [{ kind: 'parking', grossMinor: 4400, netMinor: 3636 }, { kind: 'package', grossMinor: 600, netMinor: 496 }], netMinor: 4132, corrects: null,
+  },
+})
+const site = 'https://parkwing.example/en'
+
 /** One model of every letter. */
 export const sampleModels = (booking: Booking = sampleBooking()): LetterModels => {
   const model = sampleModel(booking)
+  const agreed = { stay: booking.stay, terms: booking.terms, extras: booking.extras, totalMinor: booking.totalMinor }
+  const before = { ...agreed, stay: { arrival, departure: '2027-03-11T12:00' as LocalDateTime }, terms: { ...booking.terms, price: { ...booking.terms.price, days: 7 } }, totalMinor: 4300 }
+  const claim = { caseNumber: 'C-7K3P-9XQD', claimedMinor: 8450, claimUrl: `${site}/claim/TOKEN` }
   return {
-    confirmation: { ...model, passUrl: `${model.bookingUrl}/pass` },
-    paymentLink: { ...model, payUrl: 'https://parkwing.example/en/pay/TOKEN', amountMinor: 5000 },
+    confirmation: { ...model, passUrl: `${model.bookingUrl}/pass`, replacedAt: null, at: cutOff - 48 * hourMs },
+    paymentLink: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, isFinal: false },
+    detailsReminder: { ...model, missing: ['plate', 'returnFlight'], until: cutOff, otherwise: 'cancelled', editUrl: `${model.bookingUrl}/edit` },
+    unpaidWarning: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, until: cutOff },
+    arrivalReminder: {
+      ...model, at: cutOff - 6 * hourMs, passUrl: `${model.bookingUrl}/pass`, hours: { onEnter: '04:00 - 24:00', onExit: 'Closed' }, shuttle: { everyMinutes: 20, rideMinutesFrom: 5, rideMinutesTo: 8 }, payUrl: null,
+    },
+    changed: { ...model, what: { kind: 'stay', before, after: agreed, differenceMinor: 700, dueMinor: 0, refundMinor: 0, isNewPass: true } },
+    emailConfirm: { ...model, confirmUrl: `${site}/email/TOKEN`, validUntil: cutOff },
+    emailChanged: { ...model, newEmail: 'z…@example.org' },
+    invoice: { ...model, invoice: sampleInvoice(booking) },
+    cancelled: { ...model, refundMinor: 4500, because: 'asked', at: cutOff - hourMs, expectedBy: '2027-03-12' as LocalDate },
+    refundSent: { ...model, refundMinor: 4500, reason: 'cancelled', reference: 're_4qqhO89gsT', expectedBy: '2027-03-12' as LocalDate },
+    refundFailed: { ...model, refundMinor: 4500, reason: 'cancelled' },
+    holdLost: { ...model, refundMinor: 5000, searchUrl: `${site}/search` },
+    noShow: { ...model, at: cutOff + 48 * hourMs },
+    exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000 },
+    reviewInvitation: { ...model, reviewUrl: `${site}/review/TOKEN`, validUntil: cutOff + 1000 * hourMs },
+    claimReceived: { ...model, ...claim, receivedAt: cutOff, answerBy: cutOff + 24 * hourMs },
+    claimDecided: { ...model, ...claim, grantedMinor: 6000, paidTo: 'bank', reason: 'The delay was 2 hours.' },
     code: { code: '493021', validMinutes: 10 },
-    cancelled: { ...model, refundMinor: 4500, because: 'asked' },
-    refundSent: { ...model, refundMinor: 4500, reason: 'cancelled' },
-    holdLost: { ...model, refundMinor: 5000, searchUrl: 'https://parkwing.example/en/search' },
+    accountLink: { linkUrl: `${site}/login-user/TOKEN`, validMinutes: 15 },
+    accountErased: {},
+    newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
+    newsletterCode: { code: 'PW-7K3P-9XQD', amountMinor: 500, validUntil: '2028-02-01' as LocalDate, minimumMinor: 2000, searchUrl: 'https://parkwing.example/', unsubscribeUrl: `${site}/newsletter/unsubscribe/TOKEN` },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on the loopback that notes who was written to, once for each letter that was handed over. `refuse`: takes none, and says to whom. */
+/** A mail server on the loopback that notes who was written to, once for each letter that was handed over. `refuse`: takes none for now, and says to whom. */
 export type MailSink = { url: string; recipients: string[]; close(): Promise<void> }
 
 export const startMailSink = async ({ refuse = false } = {}): Promise<MailSink> => {
@@ -9,7 +9,7 @@ export const startMailSink = async ({ refuse = false } = {}): Promise<MailSink> 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: ({ address }, _, done) => (refuse ? done(Object.assign(new Error(`nobody called ${address} here`), { responseCode: 550 })) : done()),
+    onRcptTo: ({ address }, _, done) => (refuse ? done(Object.assign(new Error(`nobody called ${address} here`), { responseCode: 451 })) : done()),
     onData: (stream, session, done) => {
       stream.resume()
       stream.on('end', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { openBrowser, visit } from '#test/builders/browser.ts'
+import { follow, openBrowser, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
@@ -35,7 +35,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await page.getByRole('button', { name: t('results.apply') }).click()
   await page.waitForURL(/covered=1/)
   expect(await cards.count()).toBeLessThan(all)
-  await page.getByRole('link', { name: t('results.clearFilters') }).first().click()
+  await follow(page.getByRole('link', { name: t('results.clearFilters') }).first())
   await page.locator('select[name=sort]').selectOption('price')
   await page.getByRole('button', { name: t('results.apply') }).click()
   await page.waitForURL(/sort=price/)
@@ -48,7 +48,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await page.waitForURL(/\/de\/booking\/EIN\//)
 
   // nothing filled in: every mistake at its field and in the summary, in German
-  await order(page).click()
+  await follow(order(page))
   expect(await page.title()).toContain(t('common.errorTitle', { title: '' }).trim())
   expect(await wordsOf(page, '[role=alert]')).toContain(t('common.thereIsAProblem'))
   expect(await expectSummary(page)).toBeGreaterThanOrEqual(6)
@@ -58,7 +58,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   const who = { ...driver(email), firstName: 'Jürgen', lastName: 'Großmännel' }
   await fillForm(page, { ...who, mobile: '12' }, { package: 'medium_flex' })
   await page.locator('[name=newsletter]').check()
-  await order(page).click()
+  await follow(order(page))
   expect(await fieldsInError(page)).toEqual(['mobile'])
   expect(await expectSummary(page)).toBe(1)
   for (const [name, value] of Object.entries({ ...who, mobile: '12' })) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
@@ -81,15 +81,15 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   expect((await letterTo(server, email, number)).language).toBe('de')
 
   await page.goto(`${server.url}/de/my-booking/${bookingId}`)
-  await page.getByRole('link', { name: t('manage.cancelLink') }).click()
+  await follow(page.getByRole('link', { name: t('manage.cancelLink') }))
   const back = centsIn(await page.locator('#amount p').first().innerText())
   expect(back).toBe(ordered - 500)
   const cancel = page.locator('main form[method=post] button')
-  await cancel.click()
+  await follow(cancel)
   expect(await fieldsInError(page)).toEqual(['reason'])
   expect(await wordsOf(page, '#error-reason')).toBe(t('problems.cancelReasonRequired'))
   await page.locator('[name=reason]').first().check()
-  await cancel.click()
+  await follow(cancel)
   expect(await wordsOf(page)).toContain(t('manage.cancelDone', { value: email }))
   expect(centsIn((await letterTo(server, email, t('letters.refundSentHeading'))).subject)).toBe(back)
   expect(complaints).toEqual([])
@@ -108,7 +108,7 @@ test('S4 S8 what is wrong in a search is said in German, and the search is kept'
   await page.locator('[name=location]').fill('Eindhoven')
   await page.locator('[name=startDateTime]').fill(stay.endDateTime)
   await page.locator('[name=endDateTime]').fill(stay.startDateTime)
-  await page.getByRole('button', { name: t('search.showPrices') }).click()
+  await follow(page.getByRole('button', { name: t('search.showPrices') }))
   expect(await wordsOf(page, '#error-endDateTime')).toBe(t('problems.departureBeforeArrival'))
   expect(await page.locator('[name=location]').inputValue()).toContain('Eindhoven')
   expect(await page.locator('[name=startDateTime]').inputValue()).toBe(stay.endDateTime)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, visit } from '#test/builders/browser.ts'
+import { follow, openBrowser, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
 import { codeOf, lettersTo, letterTo } from './mailbox.ts'
@@ -24,13 +24,12 @@ const lookUp = async (page: Page, email: string, number: string) => {
   await page.goto(`${server.url}/en/my-booking`)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=number]').fill(number)
-  await page.locator('#main form button').last().click()
-  await page.waitForLoadState()
+  await follow(page.locator('#main form button').last())
 }
 
 const enter = async (page: Page, code: string) => {
   await page.locator('[name=code]').fill(code)
-  await Promise.all([page.waitForNavigation(), page.locator('button[value=verify]').click()])
+  await follow(page.locator('button[value=verify]'))
 }
 
 const wrong = (code: string) => code.replace(/\d$/, (last) => String((Number(last) + 1) % 10))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, visit } from '#test/builders/browser.ts'
+import { follow, openBrowser, visit } from '#test/builders/browser.ts'
 import { formPath as shopFormPath } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
@@ -202,8 +202,7 @@ test('B6 PY-16 double press, back, two tabs, reload: one booking and one charge'
   await page.reload()
   expect(await numberOn(page)).toBe(number)
   // the other tab is still on the payment page: it cannot pay again, and comes to the same result
-  await other.locator('button[value=pay]').click()
-  await other.waitForLoadState()
+  await follow(other.locator('button[value=pay]'))
   await other.locator('a.button').click()
   await other.waitForURL(/\/result$/)
   expect(await numberOn(other)).toBe(number)

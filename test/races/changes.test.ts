@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createDesk } from '#db/booking-desk.ts'
 import type { Db } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
-import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
-import { noon, placeRequest, storeSample, takenDays } from '#test/builders/inventory.ts'
-import { startCrowd, type Crowd } from './crowd.ts'
+import { noon, placeRequest, takenDays } from '#test/builders/inventory.ts'
+import type { Crowd } from './crowd.ts'
+import { raceHall } from './hall.ts'
 
 describe('races for one booking or job: two processes on PostgreSQL', () => {
-  let server: TestServer
+  const hall = raceHall({ products: [{ id: 1, capacity: 1_000 }] })
   let db: Db
   let crowd: Crowd
-  beforeAll(async () => {
-    server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
-    await storeSample(db, { products: [{ id: 1, capacity: 1_000 }] })
-    crowd = await startCrowd(server.url)
-  })
-  afterAll(async () => {
-    crowd?.stop()
-    await db?.close()
-    await server?.drop()
+  beforeAll(() => {
+    ;({ db, crowd } = hall)
   })
 
   const confirmed = async (count: number): Promise<string[]> => {

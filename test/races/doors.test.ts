@@ -194,7 +194,7 @@ describe('HT requests no browser sends', () => {
         expect([path, type, answer.status < 500]).toEqual([path, type, true])
       }
     expect(await verify(db)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 const without = (body: string, field: string): string => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
-import { openPostgres } from '#db/postgres.ts'
 import { refreshStatistics } from '#db/upkeep.ts'
 import { verify } from '#db/verify.ts'
-import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
-import { storeSample, takenDays } from '#test/builders/inventory.ts'
-import { startCrowd, type Crowd } from './crowd.ts'
+import { takenDays } from '#test/builders/inventory.ts'
+import type { Crowd } from './crowd.ts'
+import { raceHall } from './hall.ts'
 
 const spaces = 50
 const buyers = 500
@@ -14,22 +13,14 @@ const repetitions = 20
 const sum = (parts: Record<string, number>[], key: string): number => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
 
 describe('races for spaces: two processes on PostgreSQL', () => {
-  let server: TestServer
+  const hall = raceHall({ products: [{ id: 1, capacity: spaces, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 20 }] }, { id: 2, capacity: spaces }] })
   let db: Db
   let crowd: Crowd
-  beforeAll(async () => {
-    server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
-    await storeSample(db, { products: [{ id: 1, capacity: spaces, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 20 }] }, { id: 2, capacity: spaces }] })
-    crowd = await startCrowd(server.url)
-  })
-  afterAll(async () => {
-    crowd?.stop()
-    await db?.close()
-    await server?.drop()
+  beforeAll(() => {
+    ;({ db, crowd } = hall)
   })
   beforeEach(async () => {
-    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link')
+    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link cascade')
     await db.query('update product_day set taken = 0, capacity = case product_id when 51 then 20 else $1::int end, sell_limit = case product_id when 51 then 20 else $1::int end', [spaces])
   })
 
@@ -43,7 +34,7 @@ describe('races for spaces: two processes on PostgreSQL', () => {
     expect(Object.keys(await takenDays(db))).toHaveLength(repetitions * 3)
     expect(await db.query('select count(*) as n from booking')).toEqual([{ n: spaces * repetitions }])
     expect(await verify(db)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('RC-01 control: looking first and writing then oversells', async () => {
     let oversold = 0
@@ -51,7 +42,7 @@ describe('races for spaces: two processes on PostgreSQL', () => {
       if (sum(await crowd.all('buyUnguarded', { buyers: buyers / 2, day: day * 3, days: 3, capacity: spaces }), 'placed') > spaces) oversold += 1
     }
     expect(oversold).toBeGreaterThanOrEqual(repetitions * 0.95)
-  }, 60_000)
+  }, 120_000)
 
   test('AV-12 covered spaces run out before the car park: both are exact', async () => {
     const answers = await crowd.all('buy', { buyers: 60, day: 0, days: 4, takes: [1, 51], extras: ['covered'] })
@@ -78,7 +69,7 @@ describe('races for spaces: two processes on PostgreSQL', () => {
     // each kind of change really took part
     for (const key of ['placed', 'soldOut', 'cancelled', 'confirmed', 'expired'] as const) expect([key, total(key) > 15]).toEqual([key, true])
     expect(await verify(db)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('RC-03 buyers while an operator lowers and raises the limit: never over it, nobody fails', async () => {
     const [sold] = (await crowd.each([{ task: 'buy', input: { buyers: 600, day: 0, days: 5 } }, { task: 'operate', input: { rounds: 60, capacity: spaces } }])) as [Record<string, number>, unknown]

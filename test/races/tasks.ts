@@ -1,10 +1,14 @@
 import type { BookingDesk, PlaceAnswer } from '#db/booking-desk.ts'
 import { bookingById, cancelBooking, confirmHeld, expireHolds } from '#db/bookings.ts'
+import { giveBackCoupon, redeemCoupon, settleCoupons } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
 import { claimJobs, finishJob } from '#db/jobs.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { noon, placeRequest, type BookingChoice } from '#test/builders/inventory.ts'
-import { cancelUnguarded, placeUnguarded } from './unguarded.ts'
+import type { AirportCatalogue } from '#domain/carparks/product.ts'
+import { issueInvoice } from '#usecases/system/issue-invoice.ts'
+import { changingTasks } from './changing-tasks.ts'
+import { cancelUnguarded, drawUnguarded, placeUnguarded, redeemUnguarded } from './unguarded.ts'
 
 /** What one process of a crowd does when told. Input and result travel as JSON. */
 export type Place = { db: Db; desks: BookingDesk[] }
@@ -110,7 +114,55 @@ const work = async ({ db }: Place, _input: Record<string, never>): Promise<numbe
   }
 }
 
-export const tasks = { buy, fill, buyUnguarded, stir, operate, cancel, work }
+/** The invoices of many bookings, each asked for by several at once: the numbers that were drawn. */
+const invoice = async ({ db }: Place, { ids, tabs }: { ids: string[]; tabs: number }): Promise<string[]> => {
+  const deps = { db, clock: { now: () => noon }, wake: () => undefined, catalogue: { airportById: () => ({ country: 'NL' }) as AirportCatalogue } }
+  const asked = ids.flatMap((bookingId) => Array.from({ length: tabs }, () => bookingId))
+  const answers = await Promise.all(asked.map((bookingId) => issueInvoice(deps, { kind: 'system', job: 'test' }, { bookingId, airportId: 1 })))
+  return answers.flatMap((answer) => (answer.ok ? answer.value.numbers : ['refused']))
+}
+
+const draw = ({ db }: Place, { count }: { count: number }): Promise<number[]> => times(count, () => drawUnguarded(db, 'XX'))
+
+export type Redeem = { buyers: number; code: string; guarded: boolean; customer?: string; day?: number }
+
+/** So many buyers at once with one code, as usecases/travellers/place-booking.ts does it: the use first, then the booking, the use back when it comes to nothing. */
+const redeem = async (place: Place, { buyers, code, guarded, customer, day = 0 }: Redeem): Promise<Record<string, number>> => {
+  const { db } = place
+  const once = async (index: number): Promise<string> => {
+    const request = placeRequest({ from: addDays(firstDay, day), days: 3 })
+    request.booking.terms = { ...request.booking.terms, coupon: { code, description: '' } }
+    const use = { airportId: 1, bookingId: request.booking.id, code, customer: customer ?? request.booking.id, now: noon }
+    if ((guarded ? await redeemCoupon(db, use) : await redeemUnguarded(db, use)) === 'used_up') return 'refused'
+    const { outcome } = await deskFor(place, index).place(request)
+    if (outcome !== 'placed') await giveBackCoupon(db, use)
+    return outcome
+  }
+  const outcomes = await times(buyers, once)
+  return Object.fromEntries(['placed', 'refused', 'sold_out'].map((name) => [name, outcomes.filter((one) => one === name).length]))
+}
+
+/** Everybody cancels what he booked with the code and books again, over and over. */
+const churn = async (place: Place, { callers, rounds, code }: { callers: number; rounds: number; code: string }): Promise<{ placed: number; refused: number; errors: string[] }> => {
+  const { db } = place
+  const result = { placed: 0, refused: 0, errors: [] as string[] }
+  const once = async (index: number): Promise<void> => {
+    const request = placeRequest({ from: addDays(firstDay, chance(20)), days: 2, status: 'confirmed' })
+    const { id } = request.booking
+    request.booking.terms = { ...request.booking.terms, coupon: { code, description: '' } }
+    if ((await redeemCoupon(db, { airportId: 1, bookingId: id, code, customer: id, now: noon })) === 'used_up') return void result.refused++
+    await deskFor(place, index).place(request)
+    result.placed += 1
+    await db.transaction((tx) => cancelBooking(tx, { airportId: 1, id, actor: 'traveller', now: noon, version: 1, reason: 'other' }))
+    if (chance(3) === 0) await settleCoupons(db, noon)
+  }
+  await times(callers, async (caller) => {
+    for (let round = 0; round < rounds; round++) await once(caller + round).catch((error: unknown) => result.errors.push(String(error)))
+  })
+  return result
+}
+
+export const tasks = { invoice, draw, buy, fill, buyUnguarded, stir, operate, cancel, work, redeem, churn, ...changingTasks }
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[1]

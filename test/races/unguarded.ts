@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceRequest } from '#db/booking-desk.ts'
+import type { CouponUse } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
 
 /**
@@ -23,6 +24,15 @@ export const placeUnguarded = async (db: Db, request: PlaceRequest, capacity: nu
     return true
   })
 
+/** Looks which number was last and writes the next: two at once take the same. */
+export const drawUnguarded = (db: Db, series: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.query<{ last: number }>('select last from invoice_series where series = $1', [series])
+    const next = (row?.last ?? 0) + 1
+    await tx.query('update invoice_series set last = $2 where series = $1', [series, next])
+    return next
+  })
+
 /** Reads the status, then writes a refund: two at once both see "confirmed". */
 export const cancelUnguarded = async (db: Db, airportId: number, bookingId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -30,5 +40,29 @@ export const cancelUnguarded = async (db: Db, airportId: number, bookingId: stri
     if (row?.status !== 'confirmed') return false
     await tx.query(`update booking set status = 'cancelled' where airport_id = $1 and id = $2`, [airportId, bookingId])
     await tx.query(`insert into audit (airport_id, booking_id, at, actor, action) values ($1, $2, now(), $3, 'refund')`, [airportId, bookingId, randomUUID()])
+    return true
+  })
+
+/** Reads how often the code was used, then writes one more: many at once read the same number. */
+export const redeemUnguarded = async (db: Db, { airportId, bookingId, code, customer }: CouponUse): Promise<'taken' | 'used_up'> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.query<{ uses: number; most_uses: number }>('select uses, most_uses from coupon where code = $1', [code])
+    if (!row || row.uses >= row.most_uses) return 'used_up'
+    await tx.query('insert into coupon_use (airport_id, booking_id, code, customer, used_at) values ($1, $2, $3, $4, now())', [airportId, bookingId, code, customer])
+    await tx.query('update coupon set uses = uses + 1 where code = $1', [code])
+    return 'taken'
+  })
+
+/** Looks whether the booking still stands, then writes its refund: as many refunds as there were tabs. */
+export const refundUnguarded = async (db: Db, bookingId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.query<{ status: string }>('select status from booking where id = $1', [bookingId])
+    if (row?.status !== 'confirmed') return false
+    await tx.query(
+      `insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, created_at)
+       select airport_id, $2, booking_id, id, amount_minor, 'cancelled', 'requested', created_at from payment where booking_id = $1 and status = 'paid'`,
+      [bookingId, randomUUID()],
+    )
+    await tx.query(`update booking set status = 'cancelled' where id = $1`, [bookingId])
     return true
   })

@@ -10,7 +10,7 @@ import { hours, type DemoAirport, type Park } from './park.ts'
 import { filled, sentences } from './phrase.ts'
 import { descriptions } from './phrases-descriptions.ts'
 import { directions } from './phrases-directions.ts'
-import { seasonsAround } from './tariffs.ts'
+import { earlierPrices, seasonsAround } from './tariffs.ts'
 
 /** Ids: airport = its landing page's id; park and product = that × 100 + place in the list; a product's extra = product + 50. */
 const idsOf = (airportId: number, index: number) => ({ park: airportId * 100 + index + 1, extra: airportId * 100 + index + 51 })
@@ -44,6 +44,9 @@ const directionsOf = (park: Park, phone: string): CarPark['directions'] => {
   const entry = park.required?.plate ? directions.plateOrBarcode : park.by === 'parkwing' ? directions.scanBarcode : directions.reportToDesk
   return [filled(directions.navigate, { address: park.address }), entry, lastDirection(park, phone)]
 }
+
+/** Where the bus leaves from (O2). */
+const stopOf = (park: Park): Translated => (park.by === 'official' ? directions.airportBus : park.leaveKeys ? directions.shownPlace : directions.anyPlace)
 
 const secondSentence = (park: Park): Translated => {
   if (isNightClosed(park)) return descriptions.nightClosed
@@ -103,7 +106,7 @@ const carParkOf = (park: Park, id: number, demo: DemoAirport, market: Market, ai
     ...position(park, airport),
     directions: directionsOf(park, phone),
     distanceToAirportKm: park.km,
-    shuttle: park.shuttle && { everyMinutes, rideMinutesFrom, rideMinutesTo },
+    shuttle: park.shuttle && { everyMinutes, rideMinutesFrom, rideMinutesTo, stop: stopOf(park) },
     hours: park.hours ?? hours.always,
     phone,
   })
@@ -159,6 +162,9 @@ export const airportSeed = (demo: DemoAirport): AirportSeed => {
       vatRatePercent: market.vatRatePercent,
       products,
     }),
-    rates: demo.parks.map((park, index) => ({ productId: idsOf(airportId, index).park, seasons: seasonsAround(park.eightDays) })),
+    rates: demo.parks.map((park, index) => {
+      const earlier = earlierPrices(park.eightDays, park.tariff ?? {})
+      return { productId: idsOf(airportId, index).park, seasons: seasonsAround(park.eightDays, park.tariff), ...(earlier && { earlier }) }
+    }),
   }
 }

@@ -5,7 +5,11 @@ import { isOpenAt } from '#domain/carparks/hours.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import { seasonOn } from '#domain/carparks/seasons.ts'
 import { languages, type Translated } from '#domain/languages.ts'
-import { at, datesFromTo, type LocalDate } from '#domain/time/local.ts'
+import { priceOf } from '#domain/pricing/price.ts'
+import { stayTariff } from '#domain/pricing/price-list.ts'
+import { reductionOf } from '#domain/pricing/reduction.ts'
+import { addDays, at, datesFromTo, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
+import { dayMs, instantOf } from '#domain/time/zones.ts'
 import { icons } from './card-slots.ts'
 import { demoCatalogue } from './catalogue.ts'
 
@@ -175,6 +179,51 @@ describe('demo catalogue: prices', () => {
       expect(new Set(perDay).size).toBe(5)
       const total = (days: number) => days * perDay[starts.findLastIndex((start) => days >= start)]!
       for (let days = 1; days < 20; days += 1) expect(total(days + 1)).toBeGreaterThanOrEqual(total(days))
+    }
+  })
+})
+
+describe('demo catalogue: weekdays, lead time, reductions', () => {
+  const zone = 'Europe/Amsterdam'
+  const now = instantOf('2027-02-01T12:00' as LocalDateTime, zone)
+  const priced = catalogue.flatMap((seed) => seed.products.map((product) => ({ product, zone: seed.zone, rates: seed.rates.find(({ productId }) => productId === product.id)! })))
+  const stayOf = (from: string, days: number) => ({ arrival: `${from}T12:00` as LocalDateTime, departure: addDays(`${from}T18:00` as LocalDateTime, days - 1) })
+  const week = datesFromTo('2027-03-01' as LocalDate, '2027-03-07' as LocalDate)
+  const tariff = ({ product, rates }: (typeof priced)[number], from: string, days: number) => stayTariff({ seasons: rates.seasons, dayCount: product.dayCount }, stayOf(from, days))!
+
+  test('PRICE-9 PRICE-10 PRICE-14 some of each', () => {
+    expect(priced.filter(({ rates }) => rates.seasons.some(({ weekdays }) => weekdays)).length).toBeGreaterThanOrEqual(2)
+    expect(priced.filter(({ product }) => product.leadTimes?.length).length).toBeGreaterThanOrEqual(2)
+    expect(priced.filter(({ rates }) => rates.earlier).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('BD 9 eight days from any weekday, booked at any time, reduced or not, stay within 36 to 56 euro', () => {
+    for (const one of priced.filter(({ product }) => product.transfer === 'shuttle' && product.covered !== 'yes'))
+      for (const from of week)
+        for (const percent of [0, ...(one.product.leadTimes ?? []).map((row) => row.percent)]) {
+          const package_ = one.product.packages.find(({ code }) => code === one.product.defaultPackage)!
+          const of = (tariffMinor: number) => priceOf({ tariffMinor, days: 8, product: one.product, package: package_.code, extras: [], vatRatePercent: 21, leadTimePercent: percent }).total.minor
+          const regular = stayTariff({ seasons: one.rates.seasons, dayCount: one.product.dayCount }, stayOf(from, 8), true)!
+          for (const minor of [of(tariff(one, from, 8)), of(regular)]) {
+            expect(minor, one.product.name).toBeGreaterThanOrEqual(3600)
+            expect(minor, one.product.name).toBeLessThanOrEqual(5600)
+          }
+        }
+  })
+
+  test('PR-28 a longer stay never costs less, whatever the weekday it begins on', () => {
+    for (const one of priced.filter(({ product, rates }) => product.dayCount === 'calendarDays' && rates.seasons.some(({ weekdays }) => weekdays)))
+      for (const from of week) for (let days = 1; days < 30; days += 1) expect(tariff(one, from, days + 1), `${one.product.name} ${from} ${days}`).toBeGreaterThanOrEqual(tariff(one, from, days))
+  })
+
+  test('PRICE-14 PR-30 what is struck through was really asked before, by the demo data’s own past', () => {
+    for (const one of priced) {
+      const { product, rates } = one
+      const list = (seasons: typeof rates.seasons) => ({ seasons, leadTimes: product.leadTimes ?? [], packages: product.packages, extras: product.extras, dayCount: product.dayCount })
+      const began = now - (rates.earlier?.untilDaysAgo ?? 0) * dayMs
+      const history = [...(rates.earlier ? [{ from: now - rates.earlier.fromDaysAgo * dayMs, until: began, list: list(rates.earlier.seasons) }] : []), { from: began, until: null, list: list(rates.seasons) }]
+      const found = reductionOf(history, { stay: stayOf('2027-03-05', 8), zone: one.zone, now, tariffMinor: tariff(one, '2027-03-05', 8), package: product.defaultPackage, extras: [] })
+      expect(found !== null, product.name).toBe(rates.earlier !== undefined)
     }
   })
 })

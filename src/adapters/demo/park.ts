@@ -1,6 +1,7 @@
 import { always, everyDay, type OpeningHours } from '#domain/carparks/hours.ts'
 import type { Extra, Product } from '#domain/carparks/product.ts'
 import type { features } from './phrases-features.ts'
+import type { TariffChoice } from './tariffs.ts'
 
 /** A demo car park in the fewest words; airport-seed.ts turns it into a car park, a product, extras and a tariff. */
 export type Park = {
@@ -17,6 +18,8 @@ export type Park = {
   /** cents per day of an eight-day stay in low season */
   eightDays: number
   capacity: number
+  /** prices that differ at weekends, or are reduced for now */
+  tariff?: TariffChoice
   hours?: OpeningHours
   /** kinds of security and comfort shown on the card */
   safety?: Extract<keyof typeof features, 'fenced' | 'cameras' | 'guarded' | 'lit'>
@@ -29,7 +32,7 @@ export type Park = {
   payAtCarPark?: boolean
   cutoffMinutes?: number
   /** whatever else differs */
-  also?: Partial<Pick<Product, 'dayCount' | 'maxStayDays' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'>>
+  also?: Partial<Pick<Product, 'dayCount' | 'leadTimes' | 'maxStayDays' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'>>
 }
 
 export type DemoAirport = { iata: string; place: string; parks: Park[] }

@@ -2,6 +2,8 @@ import { hours, independent, official, parkwing, size, valetNeeds, type DemoAirp
 
 /** Zaventem lets a booking be changed until 20 minutes before (ledger K2). */
 const zaventem = { cutoffMinutes: 20 }
+/** Who books two months ahead pays less, who comes within two days more. */
+const earlyAndLate = [{ fromDaysAhead: 60, toDaysAhead: null, percent: -8 }, { fromDaysAhead: 0, toDaysAhead: 2, percent: 6 }]
 const night = { hours: hours.fourToMidnight }
 
 export const benelux: DemoAirport[] = [
@@ -14,10 +16,10 @@ export const benelux: DemoAirport[] = [
       }),
       parkwing('Schiphol Valet', 'Vertrekpassage 901, 1118 AP Schiphol', size(0.3, 60, null, 1050, 180), { required: valetNeeds, safety: 'guarded' }),
       independent('Polderpark Hoofddorp', 'Polderpark', 'Kruisweg 1907, 2132 NA Hoofddorp', size(5.1, 235, [20, 10, 14], 480, 650), {
-        required: { plate: true }, comfort: 'charging',
+        required: { plate: true }, comfort: 'charging', tariff: { reduced: { percent: 10, daysAgo: 5 } },
       }),
       independent('Bloemenpark Aalsmeer', 'Bloemenpark Parkeren', 'Legmeerdijk 957, 1431 GB Aalsmeer', size(6.4, 160, [30, 12, 15], 420, 380), {
-        leaveKeys: true, onlyBasicAndFlex: true, safety: 'guarded',
+        leaveKeys: true, onlyBasicAndFlex: true, safety: 'guarded', also: { leadTimes: earlyAndLate },
       }),
       official('P-West Langparkeren', 'Luchthaventerrein Parkeren', 'Westelijke Randweg 933, 1118 CT Schiphol', size(1.9, 265, [10, 5, 8], 590, 2400), {
         safety: 'cameras', comfort: 'allTerminals',
@@ -26,7 +28,7 @@ export const benelux: DemoAirport[] = [
         required: { ...valetNeeds, flightTime: false }, safety: 'guarded', onlyBasicAndFlex: true,
       }),
       independent('Rijkerdreef Parking', 'Rijkerdreef', 'Rijnlanderweg 1965, 2132 NH Hoofddorp', size(3.6, 220, [20, 7, 10], 505, 540), {
-        required: { flightInformation: true }, comfort: 'widePlaces',
+        required: { flightInformation: true }, comfort: 'widePlaces', tariff: { weekendPercent: 105 },
       }),
       independent('Badhoeve Park & Bus', 'Badhoeve Park', 'Sloterweg 989, 1171 VK Badhoevedorp', size(3.9, 20, [20, 8, 12], 510, 300), {
         coveredExtra: { per: 'stay', priceMinor: 1800, capacity: 60 }, comfort: 'barcode',
@@ -45,7 +47,7 @@ export const benelux: DemoAirport[] = [
         ...night, safety: 'cameras', payAtCarPark: true,
       }),
       independent('Kempenpark', 'Kempenpark', 'Meerhovendreef 947, 5657 GB Eindhoven', size(2.6, 140, [20, 5, 8], 445, 420), {
-        ...night, required: { plate: true }, comfort: 'charging',
+        ...night, required: { plate: true }, comfort: 'charging', tariff: { reduced: { percent: 10, daysAgo: 8 } },
       }),
       independent('Beatrix Parkeren', 'Beatrix Parkeren', 'Welschapsedijk 963, 5652 XB Eindhoven', size(1.1, 110, [15, 3, 5], 490, 260), {
         ...night, required: { flightInformation: true }, onlyBasicAndFlex: true, safety: 'guarded',
@@ -78,7 +80,7 @@ export const benelux: DemoAirport[] = [
         ...zaventem, required: valetNeeds, safety: 'guarded',
       }),
       independent('Woluwepark', 'Woluwepark', 'Woluwelaan 967, 1831 Diegem', size(3.7, 240, [20, 8, 12], 450, 600), {
-        ...zaventem, comfort: 'charging',
+        ...zaventem, comfort: 'charging', tariff: { weekendPercent: 95 }, also: { leadTimes: earlyAndLate },
       }),
       independent('Kortenberg Parkeren', 'Kortenberg Parkeren', 'Zavelstraat 929, 3070 Kortenberg', size(5.2, 115, [30, 10, 14], 400, 350), {
         ...zaventem, leaveKeys: true, onlyBasicAndFlex: true, safety: 'guarded',

@@ -1,4 +1,5 @@
 import type { PerDay, Season } from '#domain/carparks/seasons.ts'
+import type { EarlierPrices } from '#domain/carparks/seed.ts'
 
 const down = (minor: number) => Math.floor(minor / 5) * 5
 const up = (minor: number) => Math.ceil(minor / 5) * 5
@@ -15,9 +16,43 @@ const perDayAround = (eightDays: number): PerDay => [
   up(eightDays * 0.94),
 ]
 
-/** The whole year, summer on top of it, and the days around New Year. */
-export const seasonsAround = (eightDays: number): Season[] => [
-  { name: 'low', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: perDayAround(eightDays) },
-  { name: 'summer', fromMonthDay: '06-15', toMonthDay: '09-05', perDay: perDayAround(up(eightDays * 1.12)) },
-  { name: 'holidays', fromMonthDay: '12-18', toMonthDay: '01-06', perDay: perDayAround(up(eightDays * 1.2)) },
+/** Smaller steps, so that it stays so when some of the days are a few percent cheaper or dearer. */
+const flatterAround = (eightDays: number): PerDay => [
+  down(eightDays * 2.5),
+  down(eightDays * 1.4),
+  down(eightDays * 1.12),
+  up(eightDays),
+  up(eightDays * 0.95),
 ]
+
+export type TariffChoice = {
+  /** percent of the other days' price on Saturdays and Sundays */
+  weekendPercent?: number | undefined
+  /** a reduction that began some days ago: so many percent less than before */
+  reduced?: { percent: number; daysAgo: number } | undefined
+}
+
+type Part = Omit<Season, 'perDay'> & { factor: number }
+
+/** The whole year, summer on top of it, and the days around New Year. */
+const parts: Part[] = [
+  { name: 'low', fromMonthDay: '01-01', toMonthDay: '12-31', factor: 1 },
+  { name: 'summer', fromMonthDay: '06-15', toMonthDay: '09-05', factor: 1.12 },
+  { name: 'holidays', fromMonthDay: '12-18', toMonthDay: '01-06', factor: 1.2 },
+]
+
+const weekendsOf = ({ weekendPercent }: TariffChoice): Part[] =>
+  weekendPercent === undefined ? [] : parts.slice(0, 2).map((part) => ({ ...part, weekdays: [6, 7], factor: (part.factor * weekendPercent) / 100 }))
+
+export const seasonsAround = (eightDays: number, choice: TariffChoice = {}): Season[] => {
+  const around = choice.weekendPercent === undefined ? perDayAround : flatterAround
+  const less = 1 - (choice.reduced?.percent ?? 0) / 100
+  return [...parts, ...weekendsOf(choice)].map(({ factor, ...part }) => {
+    const price = up(eightDays * factor)
+    return choice.reduced ? { ...part, perDay: around(up(price * less)), regularPerDay: around(price) } : { ...part, perDay: around(price) }
+  })
+}
+
+/** What was asked before a reduction, for long enough to be a reference (PRICE-14). */
+export const earlierPrices = (eightDays: number, choice: TariffChoice): EarlierPrices | undefined =>
+  choice.reduced && { seasons: seasonsAround(eightDays, { weekendPercent: choice.weekendPercent }), fromDaysAgo: 120, untilDaysAgo: choice.reduced.daysAgo }

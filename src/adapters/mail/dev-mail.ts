@@ -85,7 +85,7 @@ const dispositionOf = (filename: string): string => {
 const download = (mail: StoredMail, index: string): Response => {
   const attachment = /^\d{1,3}$/.test(index) ? mail.attachments[Number(index)] : undefined
   if (!attachment) return notFound()
-  const known = /^(application\/pdf|image\/png|image\/jpeg|text\/calendar)$/.test(attachment.contentType) ? attachment.contentType : 'application/octet-stream'
+  const known = /^(application\/pdf|image\/png|image\/jpeg|text\/calendar(; charset=utf-8; method=[A-Z]+)?)$/.test(attachment.contentType) ? attachment.contentType : 'application/octet-stream'
   return new Response(new Uint8Array(attachment.content), { headers: { ...headers(known, "default-src 'none'; sandbox"), 'content-disposition': dispositionOf(attachment.filename) } })
 }
 

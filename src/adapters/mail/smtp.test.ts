@@ -1,42 +1,23 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { authenticate } from 'mailauth'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#ports/mail.ts'
+import { letterKinds } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
+import { MailRefused, type Mail } from '#ports/mail.ts'
 import { sampleModels } from '#test/builders/letters.ts'
+import { startMailServer, type Refusals } from '#test/builders/mail-server.ts'
 import { connectionOf, createSmtp, type SmtpSettings } from './smtp.ts'
 
-type Received = { from: string; to: string[]; raw: Buffer }
-const servers: SMTPServer[] = []
-
-/** A mail server on the loopback that keeps what it is given; `refuse` names recipients it does not take. */
-const listening = async (refuse: string[] = []): Promise<{ url: string; received: Received[] }> => {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: ({ address }, _, done) => (refuse.includes(address) ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done()),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
-        done()
-      })
-    },
-  })
+const servers: { close(): Promise<void> }[] = []
+const listening = async (refuse: Refusals = {}) => {
+  const server = await startMailServer(refuse)
   servers.push(server)
-  const port = await new Promise<number>((resolve) => {
-    const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as AddressInfo).port))
-  })
-  return { url: `smtp://127.0.0.1:${port}`, received }
+  return server
 }
 
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+  await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
 const from = { name: 'Parkwing', address: 'booking@parkwing.example' }
@@ -60,9 +41,11 @@ describe('a letter by SMTP', () => {
     expect(parsed.subject).toBe(letter.subject)
     expect(parsed.text?.trim()).toBe(letter.text.trim())
     expect(parsed.html?.trim()).toBe(letter.html.trim())
-    expect(parsed.attachments.map(({ filename, mimeType, disposition }) => `${filename} ${mimeType} ${disposition}`)).toEqual(['pass-code.png image/png inline', 'parkwing-pass-ein-2027-03-05.pdf application/pdf attachment'])
+    expect(parsed.attachments.map(({ filename, mimeType, disposition }) => `${filename} ${mimeType} ${disposition}`)).toEqual(['pass-code.png image/png inline', 'parkwing-pass-ein-2027-03-05.pdf application/pdf attachment', 'parkwing-ein-2027-03-05.ics text/calendar attachment'])
     expect(parsed.attachments[0]?.contentId).toBe('<pass-code@parkwing>')
-    parsed.attachments.forEach(({ content }, i) => expect(Buffer.from(content as ArrayBuffer).equals(Buffer.from(letter.attachments[i]?.content ?? []))).toBe(true))
+    // the parser turns line ends of calendar files around, so these are compared as text
+    const plainly = (content: Uint8Array, i: number) => (i === 2 ? Buffer.from(Buffer.from(content).toString('utf8').replace(/\r\n/g, '\n')) : Buffer.from(content))
+    parsed.attachments.forEach(({ content }, i) => expect(plainly(new Uint8Array(content as ArrayBuffer), i).equals(plainly(letter.attachments[i]?.content ?? new Uint8Array(), i))).toBe(true))
     expect(parsed.messageId).toBe('<0f0a-confirmation-1@parkwing.example>')
     expect(header).toMatch(/^Auto-Submitted: auto-generated$/im)
     expect(header).toMatch(/^Content-Language: pl-PL$/im)
@@ -93,17 +76,40 @@ describe('a letter by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  test('is signed when a key is configured', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
-    const { header } = await sent(plain, { dkim: { domainName: 'parkwing.example', keySelector: 'k1', privateKey } })
-    expect(header).toMatch(/^DKIM-Signature:[^]*d=parkwing\.example;[^]*s=k1;/im)
-    expect((await sent(plain)).header).not.toContain('DKIM-Signature')
+  test.each(letterKinds)('every kind arrives with both parts, %s', async (kind) => {
+    const letter = await renderLetter(kind, sampleModels()[kind], 'de')
+    const { parsed, header } = await sent({ ...plain, id: `${kind}/1`, language: 'de', ...letter })
+    expect([parsed.subject, parsed.text?.trim(), parsed.html?.trim()]).toEqual([letter.subject, letter.text.trim(), letter.html.trim()])
+    expect(header).toMatch(/^Auto-Submitted: auto-generated$/im)
+    expect(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im.test(header)).toBe(kind === 'newsletterCode')
   })
 
-  test('FT-15 a refused recipient and a server that is not there are errors, so the job tries again', async () => {
-    const { url } = await listening(['ada@example.org'])
-    await expect(mailerFor(url).send(plain)).rejects.toThrow()
+  test('ML-04 a header of ours cannot bring another one', async () => {
+    const { header } = await sent({ ...plain, headers: { 'List-Unsubscribe': '<https://parkwing.example/x>\r\nBcc: x@example.org' } })
+    expect(header).not.toMatch(/^Bcc/im)
+  })
+
+  test('FT-15 a server that is not there, or does not take the letter now, is an error, so the job tries again', async () => {
     await expect(mailerFor('smtp://127.0.0.1:1').send(plain)).rejects.toThrow()
+    for (const refusal of [[450, '4.2.0 try later'], [452, '4.2.2 full'], [550, '5.7.1 we do not like you'], [552, '5.2.2 mailbox full'], [550, '5.1.8 bad sender'], [554, 'no']] as [number, string][]) {
+      const { url } = await listening({ 'ada@example.org': refusal })
+      const error = await mailerFor(url).send(plain).catch((caught: unknown) => caught)
+      expect(error, String(refusal)).toBeInstanceOf(Error)
+      expect(error, String(refusal)).not.toBeInstanceOf(MailRefused)
+    }
+  })
+
+  test('LETTER-5 ML-02 an address that takes no letters is told apart, in codes and without the address', async () => {
+    for (const [refusal, reason] of [[[550, '5.1.1 ada@example.org: no such user'], '550 5.1.1'], [[550, 'ada@example.org is nobody'], '550'], [[553, 'bad mailbox name'], '553'], [[550, '5.2.1 disabled'], '550 5.2.1']] as [[number, string], string][]) {
+      const { url, received } = await listening({ 'ada@example.org': refusal })
+      const error = await mailerFor(url).send(plain).catch((caught: unknown) => caught)
+      expect(error, String(refusal)).toBeInstanceOf(MailRefused)
+      expect((error as MailRefused).reason).toBe(reason)
+      expect(String(error)).not.toContain('ada')
+      expect(received).toEqual([])
+    }
+    const { url } = await listening()
+    await expect(mailerFor(url).send({ ...plain, to: { name: '', address: 'no address' } })).rejects.toBeInstanceOf(MailRefused)
   })
 
   test.each([
@@ -113,5 +119,43 @@ describe('a letter by SMTP', () => {
     ['smtp://relay.example:25', { host: 'relay.example', port: 25, secure: false, requireTLS: false }],
   ])('a password goes over an encrypted line or stays on this machine: %s', (url, connection) => {
     expect(connectionOf(url)).toEqual(connection)
+  })
+})
+
+describe('LETTER-9 a receiver that checks', () => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'der' } })
+  const zone: Record<string, string> = {
+    'k1._domainkey.parkwing.example': `v=DKIM1; k=rsa; p=${keys.publicKey.toString('base64')}`,
+    'parkwing.example': 'v=spf1 ip4:192.0.2.7 -all',
+    '_dmarc.parkwing.example': 'v=DMARC1; p=reject; adkim=s; aspf=s',
+  }
+  /** The sender's DNS, in memory: nothing is looked up anywhere. */
+  const resolver = async (name: string, type: string): Promise<string[][]> => {
+    const record = type === 'TXT' ? zone[name] : undefined
+    if (record === undefined) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+    return [[record]]
+  }
+  const dkim = { domainName: 'parkwing.example', keySelector: 'k1', privateKey: keys.privateKey }
+  const checked = async (raw: Buffer) => {
+    const { dkim: signature, spf, dmarc } = await authenticate(raw, { ip: '192.0.2.7', helo: 'mail.parkwing.example', sender: from.address, mta: 'mx.example.org', resolver, disableArc: true, disableBimi: true })
+    return [signature.results.map(({ status }) => status.result), spf && spf.status.result, dmarc && dmarc.status.result]
+  }
+
+  test('sees DKIM, SPF and DMARC pass for letters with and without attachments', async () => {
+    for (const kind of ['confirmation', 'code', 'newsletterCode'] as const) {
+      const { raw } = await sent({ ...plain, id: kind, ...(await renderLetter(kind, sampleModels()[kind], 'pl')) }, { dkim })
+      expect(await checked(raw)).toEqual([['pass'], 'pass', 'pass'])
+    }
+  })
+
+  test('sees a letter that was touched on its way, and one without signature', async () => {
+    const { raw } = await sent(plain, { dkim })
+    expect((await checked(Buffer.from(raw.toString('latin1').replace('Hello</p>', 'Hullo</p>'), 'latin1')))[0]).not.toEqual(['pass'])
+    expect((await checked((await sent(plain)).raw))[0]).toEqual(['none'])
+  })
+
+  test('the unsubscribe headers are under the signature (RFC 8058)', async () => {
+    const { header } = await sent({ ...plain, ...(await renderLetter('newsletterCode', sampleModels().newsletterCode, 'en')) }, { dkim })
+    expect(header.replace(/\r\n\s+/g, '').toLowerCase()).toMatch(/dkim-signature:.*h=[^;]*list-unsubscribe:list-unsubscribe-post/)
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { isCurrency, type CurrencyCode } from '#domain/money/currencies.ts'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
-import { GatewayError, type PaymentGateway, type ProviderPayment } from '#ports/payments.ts'
+import { GatewayError, type PaymentGateway, type ProviderDispute, type ProviderLine, type ProviderPayment, type ProviderRefund } from '#ports/payments.ts'
 import { localeOf } from './locales.ts'
 
 /**
@@ -15,37 +15,61 @@ export type MollieOptions = {
   base: string
   /** `live_…` or `test_…`; never logged */
   key: string
+  /** where it tells us that something happened to a payment, absolute */
+  webhookUrl: string
   timeoutMs?: number
   send?: typeof fetch
 }
 
-const methodNames: Record<PaymentMethod, string> = { creditCards: 'creditcard', payPal: 'paypal', ideal: 'ideal', bancontact: 'bancontact' }
+const methodNames: Partial<Record<PaymentMethod, string>> = { creditCards: 'creditcard', payPal: 'paypal', ideal: 'ideal', bancontact: 'bancontact' }
+const methodOf = (name: string | null | undefined): PaymentMethod | null => (Object.keys(methodNames) as PaymentMethod[]).find((method) => methodNames[method] === name) ?? null
 
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^\d{1,13}\.\d{2}$/) })
+// a chargeback's amount may come with a minus sign
+const signed = z.object({ currency: z.string(), value: z.string().regex(/^-?\d{1,13}\.\d{2}$/).transform((value) => value.replace('-', '')) })
+const refundAnswer = z.object({ id: z.string(), amount, status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']), metadata: z.unknown() })
+const chargebackAnswer = z.object({ id: z.string(), amount: signed, reversedAt: z.string().nullish() })
 const paymentAnswer = z.object({
   id: z.string().regex(/^tr_[A-Za-z0-9]+$/),
+  mode: z.enum(['test', 'live']).nullish().catch(null),
   status: z.enum(['open', 'pending', 'authorized', 'paid', 'failed', 'canceled', 'expired']),
   amount,
   amountRefunded: amount.nullish(),
+  amountChargedBack: signed.nullish(),
+  method: z.string().nullish(),
   metadata: z.unknown(),
   details: z.object({ failureReason: z.string().nullish() }).nullish(),
   _links: z.object({ checkout: z.object({ href: z.string() }).nullish() }),
+  _embedded: z.object({ refunds: z.array(refundAnswer).nullish(), chargebacks: z.array(chargebackAnswer).nullish() }).nullish(),
 })
-const refundAnswer = z.object({ id: z.string(), status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']) })
+const listAnswer = z.object({
+  _embedded: z.object({ payments: z.array(paymentAnswer.extend({ createdAt: z.string() })) }),
+  _links: z.object({ next: z.object({ href: z.string() }).nullish() }),
+})
+const methodsAnswer = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) })
 
 const statuses = { open: 'open', pending: 'open', authorized: 'open', paid: 'paid', failed: 'declined', canceled: 'cancelled', expired: 'expired' } as const
 
 /** A provider's reference, safe to stand in an address (WH-13): nothing else ever gets into one. */
 export const isPaymentRef = (text: string): boolean => /^tr_[A-Za-z0-9]{1,60}$/.test(text)
 
-/** Our own payment id, whatever else stands in the metadata of a payment somebody made by hand. */
-const ownId = (metadata: unknown): string | null => {
-  const read = z.object({ paymentId: z.string() }).safeParse(metadata)
-  return read.success ? read.data.paymentId : null
+const refundStatuses = { queued: 'sent', pending: 'sent', processing: 'sent', refunded: 'completed', failed: 'failed', canceled: 'failed' } as const
+
+/** Our own words in the metadata, whatever else stands in that of something made by hand. */
+const ownWord = (metadata: unknown, name: 'paymentId' | 'refundId' | 'key'): string | null => {
+  const read = z.record(z.string(), z.unknown()).safeParse(metadata)
+  const word = read.success ? read.data[name] : null
+  return typeof word === 'string' ? word : null
 }
 
 /** Amounts of the euro and of every other currency we know have two decimals; an unknown currency keeps its name and the settlement refuses it. */
 const minorOf = ({ value, currency }: z.infer<typeof amount>): number => fromDecimal(value, isCurrency(currency) ? currency : ('EUR' satisfies CurrencyCode)).minor
+
+const toRefund = (answer: z.infer<typeof refundAnswer>): ProviderRefund => ({
+  ref: answer.id, amountMinor: minorOf(answer.amount), status: refundStatuses[answer.status], ownId: ownWord(answer.metadata, 'refundId'), key: ownWord(answer.metadata, 'key'),
+})
+/** Mollie does not say that a chargeback is final: it is until it is reversed. */
+const toDispute = (answer: z.infer<typeof chargebackAnswer>): ProviderDispute => ({ ref: answer.id, amountMinor: minorOf(answer.amount), status: answer.reversedAt ? 'won' : 'open' })
 
 const toProviderPayment = (answer: z.infer<typeof paymentAnswer>): ProviderPayment => ({
   ref: answer.id,
@@ -53,18 +77,35 @@ const toProviderPayment = (answer: z.infer<typeof paymentAnswer>): ProviderPayme
   amountMinor: minorOf(answer.amount),
   currency: answer.amount.currency,
   refundedMinor: answer.amountRefunded ? minorOf(answer.amountRefunded) : 0,
-  paymentId: ownId(answer.metadata),
+  paymentId: ownWord(answer.metadata, 'paymentId'),
   checkoutUrl: answer._links.checkout?.href ?? null,
   failureReason: answer.details?.failureReason ?? null,
+  mode: answer.mode ?? null,
+  method: methodOf(answer.method),
+  refunds: answer._embedded?.refunds?.map(toRefund) ?? [],
+  disputes: answer._embedded?.chargebacks?.map(toDispute) ?? [],
 })
+
+const toLine = (answer: z.infer<typeof paymentAnswer>): ProviderLine => ({
+  ref: answer.id,
+  status: statuses[answer.status],
+  refundedMinor: answer.amountRefunded ? minorOf(answer.amountRefunded) : 0,
+  disputedMinor: answer.amountChargedBack ? minorOf(answer.amountChargedBack) : 0,
+  paymentId: ownWord(answer.metadata, 'paymentId'),
+})
+
+/** The kind of a key is its prefix; keys of an organisation tell nothing. */
+const modeOf = (key: string): 'test' | 'live' | null => (key.startsWith('live_') ? 'live' : key.startsWith('test_') ? 'test' : null)
 
 /** 408, 409 (the same key is still in flight), 425, 429 and all of 5xx may be sent again with the same key. */
 const isTemporary = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status)
 
-const maximumAnswer = 200_000
+const maximumAnswer = 2_000_000
+const pageSize = 250
+const mostPages = 20
 
 /** Every call ends within `timeoutMs` (5 s); whatever goes wrong is a GatewayError. */
-export const createMollie = ({ name, base, key, timeoutMs = 5_000, send = fetch }: MollieOptions): PaymentGateway => {
+export const createMollie = ({ name, base, key, webhookUrl, timeoutMs = 5_000, send = fetch }: MollieOptions): PaymentGateway => {
   type Call = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: unknown; idempotencyKey?: string }
 
   /** null where the provider does not know the thing (404, 410) */
@@ -107,41 +148,66 @@ export const createMollie = ({ name, base, key, timeoutMs = 5_000, send = fetch 
     return `payments/${ref}`
   }
 
+  const create: PaymentGateway['create'] = async (order) => {
+    const methods = order.methods.flatMap((method) => methodNames[method] ?? [])
+    const answer = await call({
+      method: 'POST',
+      path: 'payments',
+      idempotencyKey: order.idempotencyKey,
+      body: {
+        amount: { currency: 'EUR', value: toDecimal(euro(order.amountMinor)) },
+        description: order.description.slice(0, 255),
+        redirectUrl: order.redirectUrl,
+        cancelUrl: order.cancelUrl,
+        webhookUrl,
+        locale: localeOf[order.language],
+        ...(methods.length > 0 && { method: methods }),
+        metadata: { paymentId: order.paymentId },
+      },
+    })
+    if (!answer) throw new GatewayError(`${name}: POST answered 404`, false)
+    return toProviderPayment(read(paymentAnswer, answer.body))
+  }
+
+  const since: PaymentGateway['since'] = async (instant) => {
+    const lines: ProviderLine[] = []
+    let from: string | null = ''
+    // the newest come first
+    for (let page = 0; page < mostPages && from !== null; page++) {
+      const answer = await call({ method: 'GET', path: `payments?limit=${pageSize}${from && `&from=${from}`}` })
+      const list: z.infer<typeof listAnswer> = read(listAnswer, answer?.body)
+      const young = list._embedded.payments.filter(({ createdAt }) => Date.parse(createdAt) >= instant)
+      lines.push(...young.map(toLine))
+      const next = list._links.next?.href
+      // our own address with the provider's place in the list: a link of an answer is never followed as it is
+      const place: string | null = next ? new URL(next, 'https://provider.invalid').searchParams.get('from') : null
+      from = young.length === list._embedded.payments.length && place !== null && isPaymentRef(place) ? place : null
+    }
+    return lines
+  }
+
   return {
     name,
-    create: async (order) => {
-      const answer = await call({
-        method: 'POST',
-        path: 'payments',
-        idempotencyKey: order.idempotencyKey,
-        body: {
-          amount: { currency: 'EUR', value: toDecimal(euro(order.amountMinor)) },
-          description: order.description.slice(0, 255),
-          redirectUrl: order.redirectUrl,
-          webhookUrl: order.webhookUrl,
-          locale: localeOf[order.language],
-          method: order.methods.map((method) => methodNames[method]),
-          metadata: { paymentId: order.paymentId },
-        },
-      })
-      if (!answer) throw new GatewayError(`${name}: POST answered 404`, false)
-      return toProviderPayment(read(paymentAnswer, answer.body))
-    },
+    mode: modeOf(key),
+    create,
     get: async (ref) => {
-      const answer = await call({ method: 'GET', path: pathOf(ref) })
+      const answer = await call({ method: 'GET', path: `${pathOf(ref)}?embed=refunds,chargebacks` })
       return answer && toProviderPayment(read(paymentAnswer, answer.body))
     },
     // 422 means "too late to cancel": what became of it only get() can say
     cancel: async (ref) => {
       await call({ method: 'DELETE', path: pathOf(ref) })
     },
-    refund: async (ref, amountMinor, idempotencyKey) => {
-      const value = toDecimal(euro(amountMinor))
-      const answer = await call({ method: 'POST', path: `${pathOf(ref)}/refunds`, idempotencyKey, body: { amount: { currency: 'EUR', value } } })
+    refund: async (ref, { refundId, amountMinor, idempotencyKey }) => {
+      const body = { amount: { currency: 'EUR', value: toDecimal(euro(amountMinor)) }, metadata: { refundId, key: idempotencyKey } }
+      const answer = await call({ method: 'POST', path: `${pathOf(ref)}/refunds`, idempotencyKey, body })
       if (!answer) throw new GatewayError(`${name}: payment to refund is unknown`, false)
-      const refund = read(refundAnswer, answer.body)
-      if (refund.status === 'failed' || refund.status === 'canceled') throw new GatewayError(`${name}: refund ${refund.status}`, false)
-      return { ref: refund.id, status: refund.status === 'refunded' ? 'completed' : 'sent' }
+      return toRefund(read(refundAnswer, answer.body))
+    },
+    since,
+    methods: async () => {
+      const answer = await call({ method: 'GET', path: 'methods?resource=payments&amount[currency]=EUR&amount[value]=25.00' })
+      return read(methodsAnswer, answer?.body)._embedded.methods.flatMap(({ id }) => methodOf(id) ?? [])
     },
   }
 }

@@ -3,6 +3,8 @@ import { createMollie } from '#adapters/payments/mollie.ts'
 import { createNotifier } from '#adapters/payments/sandbox/notifier.ts'
 import { sandboxRoutes } from '#adapters/payments/sandbox/routes.ts'
 import { bookingById, expireHolds } from '#db/bookings.ts'
+import { disputesOf } from '#db/disputes.ts'
+import { paymentsOf, refundsOf } from '#db/payments.ts'
 import { sandboxStore } from '#db/sandbox.ts'
 import { verify } from '#db/verify.ts'
 import { minuteMs } from '#domain/time/zones.ts'
@@ -11,6 +13,7 @@ import { fetchOf, type TestRoute } from '#test/builders/doors.ts'
 import { browser, must, place } from '#test/builders/traveller.ts'
 import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
+import { orderRefundAgain } from '#usecases/support/order-refund-again.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { paymentWebhook } from './payments.ts'
 
@@ -21,7 +24,7 @@ const setUp = async (capacity = 10) => {
   const base = await fresh({ capacity })
   const routes: TestRoute[] = []
   const send = fetchOf(() => routes)
-  const gateway = createMollie({ name: 'sandbox', base: 'http://127.0.0.1:1/sandbox', key: 'k', send })
+  const gateway = createMollie({ name: 'sandbox', base: 'http://127.0.0.1:1/sandbox', key: 'k', webhookUrl: 'http://127.0.0.1:1/webhooks/payments', send })
   const deps = { ...base, gateway: Object.assign(base.gateway, gateway) }
   const notifier = createNotifier({ send, wait: async () => undefined })
   routes.push(...sandboxRoutes(sandboxStore(deps.db), deps.clock, { publicUrl: 'https://parkwing.example', key: 'k', notifier }), paymentWebhook(deps, () => undefined))
@@ -33,7 +36,12 @@ const setUp = async (capacity = 10) => {
     await notifier.drain()
   }
   const result = async () => must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
-  return { deps, who, bookingId, press, result }
+  /** a button of the hosted page of a payment that is paid already */
+  const act = async (ref: string, action: string) => {
+    await send(`https://parkwing.example/sandbox/checkout/${ref}`, { method: 'POST', body: new URLSearchParams({ action }) })
+    await notifier.drain()
+  }
+  return { deps: { ...deps, act }, who, bookingId, press, result }
 }
 
 test('PY-01 K6 book, pay on the test page, confirmed by the notification alone, cancelled with the money back', async () => {
@@ -48,10 +56,13 @@ test('PY-01 K6 book, pay on the test page, confirmed by the notification alone, 
   expect(await verify(deps.db)).toEqual([])
 })
 
-test('PY-02 declined, cancelled, then paid: three attempts of one booking', async () => {
+test('PY-02 PY-03 declined, wrong details, cancelled, then paid: four attempts of one booking', async () => {
   const { deps, bookingId, press, result } = await setUp()
   await press('decline')
   expect(await result()).toBe('declined')
+  await press('wrong')
+  expect(await result()).toBe('declined')
+  expect((await paymentsOf(deps.db, bookingId)).map(({ failureReason }) => failureReason)).toEqual(['insufficient_funds', 'invalid_card_number'])
   await press('cancel')
   expect(await result()).toBe('cancelled')
   await press('pay')
@@ -75,4 +86,32 @@ test('HO-03 paid later than the hold while somebody else took the last space: th
   expect(await deps.db.query('select refunded_minor from sandbox_payment')).toEqual([{ refunded_minor: 6_200 }])
   expect(deps.mailer.sent.map(({ id }) => id.split('/')[0])).toEqual(['holdLost', 'refundSent'])
   expect(await verify(deps.db)).toEqual([])
+})
+
+test('REFUND-3 REFUND-5 PK-16 over the real protocol: a refund under way, failed, ordered again, paid out; a part by hand and a chargeback on top', async () => {
+  const { deps, who, bookingId, press, result } = await setUp()
+  await press('pay')
+  expect(await result()).toBe('paid')
+  const [payment] = await paymentsOf(deps.db, bookingId)
+  const { act } = deps
+  await act(payment?.providerRef ?? '', 'refund')
+  expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ reason: 'external', amountMinor: 500, status: 'sent' }])
+  must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
+  await deps.worker.runDue()
+  const own = async () => (await refundsOf(deps.db, bookingId)).find(({ reason }) => reason === 'cancelled')
+  expect(await own()).toMatchObject({ amountMinor: 5_700, status: 'sent' })
+  await act(payment?.providerRef ?? '', 'refundsFail')
+  expect(await own()).toMatchObject({ status: 'failed' })
+  const { id: refundId, airportId } = (await own())!
+  must(await orderRefundAgain(deps, { kind: 'support', userId: '7' }, { refundId, airportId, reason: 'again' }))
+  await deps.worker.runDue()
+  deps.clock.advance(3 * minuteMs)
+  await deps.worker.runDue()
+  expect(await own()).toMatchObject({ status: 'completed', tries: 2 })
+  await act(payment?.providerRef ?? '', 'chargeBack')
+  expect(await disputesOf(deps.db, bookingId)).toMatchObject([{ amountMinor: 500, status: 'open' }])
+  await act(payment?.providerRef ?? '', 'reverse')
+  expect(await disputesOf(deps.db, bookingId)).toMatchObject([{ status: 'won' }])
+  expect(deps.errors).toEqual([])
+  expect((await verify(deps.db)).map(({ problem }) => problem)).toEqual([])
 })

@@ -55,7 +55,7 @@ describe('payment notifications', () => {
     const ref = await begin(deps, who, bookingId)
     deps.gateway.become(ref, 'paid', { amountMinor: 1 })
     expect(await post(`id=${ref}`)).toBe(200)
-    expect(logged).toEqual(['error: a payment does not match what was ordered; see the audit trail'])
+    expect(logged).toEqual(['error: a payment does not match what was ordered; a person has to look at it'])
     expect((await bookingById(deps.db, bookingId))?.status).toBe('held')
   })
 

@@ -2,24 +2,22 @@ import { airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
-import { isLanguage, languages, tagOf, type Language } from '#domain/languages.ts'
+import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
 import { priceTable as priceTableOf, type PriceTable } from '#usecases/travellers/price-table.ts'
 import type { Deps } from '#usecases/deps.ts'
+import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { answerJson, type ApiDoor } from '../door.ts'
-import { openApi } from '../openapi.ts'
+import { openApi, type ApiServers } from '../openapi.ts'
+import { problemAnswer } from '../problem-answer.ts'
+import { languageOf } from './asked-language.ts'
+import { claimDoor } from './claim-door.ts'
+import { eventDoor } from './event-door.ts'
+import { productDoors } from './product-doors.ts'
+import { readDoors } from './reading.ts'
+import { resourceDoors } from './resource-doors.ts'
+import { reviewDoors } from './review-doors.ts'
 import { geolocations, locations, priceTable } from './schemas.ts'
-
-/** `Accept-Language` as FE 7 sends it: one of our languages or a tag that begins with one; English otherwise. */
-const languageOf = (request: Request): Language => {
-  for (const part of (request.headers.get('accept-language') ?? '').toLowerCase().split(',')) {
-    const tag = part.split(';')[0]?.trim() ?? ''
-    if (isLanguage(tag)) return tag
-    const parent = tag.split('-')[0] ?? ''
-    if (isLanguage(parent)) return parent
-  }
-  return 'en'
-}
 
 const inAllLanguages = (name: (language: Language) => string) => languages.map((language) => ({ language: tagOf[language], value: name(language) }))
 
@@ -47,6 +45,11 @@ const locationList = (deps: Deps, language: Language) =>
     longitude: airport.longitude,
   }))
 
+const placeList = (deps: Deps) =>
+  deps.catalogue.airports().flatMap((airport) =>
+    [...new Map(airport.products.map(({ carPark }) => [carPark.id, carPark])).values()].map((carPark) => ({ iataCode: airport.iata, parkingName: carPark.name, address: carPark.address, latitude: carPark.latitude, longitude: carPark.longitude })),
+  )
+
 const priceEntry = (deps: Deps, { airport, rows, lowestPerDay }: PriceTable) => {
   const amounts = (days: number) => inAllCurrencies(deps, rows.find((row) => row.days === days)?.total ?? null)
   return {
@@ -65,28 +68,44 @@ const priceEntry = (deps: Deps, { airport, rows, lowestPerDay }: PriceTable) => 
   }
 }
 
-/** The website API of FE 7 for what exists; read calls answer POST as specified and GET, cacheable (decision 35). */
-export const websiteDoors = (deps: Deps): ApiDoor[] => {
-  const both = (path: string, summary: string, answer: ApiDoor['answer'], handle: ApiDoor['handle']): ApiDoor[] => [
-    { method: 'POST', path: `/api/website/${path}`, summary, answer, handle },
-    { method: 'GET', path: `/api/website/${path}`, summary, answer, handle },
-  ]
-  const doors = [
-    ...both('locations', 'All airports, with the flag of the airport picker', locations, async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600)),
-    ...both('locations/parking/geolocations', 'Where the car parks are', geolocations, async () =>
-      answerJson(
-        geolocations,
-        deps.catalogue.airports().flatMap((airport) =>
-          [...new Map(airport.products.map(({ carPark }) => [carPark.id, carPark])).values()].map((carPark) => ({ iataCode: airport.iata, parkingName: carPark.name, address: carPark.address, latitude: carPark.latitude, longitude: carPark.longitude })),
-        ),
-        3_600,
-      )),
-    ...both('pricing/table', 'Lowest prices per airport for stays of 1, 2, 4, 8 and 15 days', priceTable, async () => {
-      const entries = []
-      for (const airport of deps.catalogue.airports()) entries.push(priceEntry(deps, await priceTableOf(deps, airport)))
-      return answerJson(priceTable, entries, 60)
-    }),
-  ]
-  const document = JSON.stringify(openApi(doors, deps.publicUrl))
-  return [...doors, { method: 'GET', path: '/api/openapi.json', summary: 'This document', answer: locations, handle: async () => new Response(document, { headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=3600' } }) }]
+/** What of the website API is chosen by configuration. */
+export type WebsiteSettings = {
+  /** reviews kept elsewhere; null: our own */
+  reviews?: ReviewSource | null
+  /** where given, a key that a caller sends must be this one */
+  apiKey?: string | undefined
+  /** the API's addresses by environment; left out: this site's */
+  servers?: ApiServers
 }
+
+/** The website API of FE 7; read calls answer POST as specified and GET, cacheable (decision 35). */
+export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {}): ApiDoor[] => {
+  const doors = [
+    ...readDoors('locations', { summary: 'All airports, with the flag of the airport picker', answer: locations, handle: async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600) }, apiKey),
+    ...readDoors('locations/parking/geolocations', { summary: 'Where the car parks are', answer: geolocations, handle: async () => answerJson(geolocations, placeList(deps), 3_600) }, apiKey),
+    ...readDoors(
+      'pricing/table',
+      {
+        summary: 'Lowest prices per airport for stays of 1, 2, 4, 8 and 15 days',
+        answer: priceTable,
+        handle: async () => {
+          const entries = []
+          for (const airport of deps.catalogue.airports()) entries.push(priceEntry(deps, await priceTableOf(deps, airport)))
+          return answerJson(priceTable, entries, 60)
+        },
+      },
+      apiKey,
+    ),
+    ...productDoors(deps, apiKey),
+    ...reviewDoors(deps, reviews, apiKey),
+    ...resourceDoors(deps, apiKey),
+    eventDoor(deps),
+    claimDoor(deps, languageOf),
+  ]
+  const document = openApi(doors, servers)
+  return [...doors, ...readDoors('openapi.json', { summary: 'This document', answer: null, handle: async () => Response.json(document, { headers: { 'cache-control': 'public, max-age=3600' } }) }, undefined, ['GET']).map((door) => ({ ...door, path: '/api/openapi.json' })), ...unknownDoors()]
+}
+
+/** A call that is not there is told so as calls are (WIRE-4). */
+const unknownDoors = (): ApiDoor[] =>
+  (['GET', 'POST'] as const).map((method) => ({ method, path: '/api/*', summary: 'Unknown', answer: null, handle: async (request) => problemAnswer({ code: 'not_found' }, languageOf(request)) }))

@@ -5,30 +5,61 @@
 export type ActorLike =
   | { kind: 'visitor'; payableIds?: readonly string[] }
   | { kind: 'traveller'; bookingIds: readonly string[]; payableIds?: readonly string[] }
+  | { kind: 'carPark'; airportId: number; carParkIds: readonly number[] }
+  | { kind: 'support' }
   | { kind: 'system' }
 
+/** Where a booking's car is parked: a car park's staff may touch its own bookings only (ID-13). */
+export type Place = { airportId: number; carParkId: number }
+
 /** Everything that can be done to one booking. */
-export type BookingAction = 'view' | 'download' | 'edit' | 'cancel' | 'pay' | 'settle' | 'expire' | 'refund' | 'write'
+export type BookingAction =
+  | 'view' | 'download' | 'edit' | 'cancel' | 'pay' | 'claim' | 'review'
+  | 'checkIn' | 'checkOut' | 'markNoShow' | 'revive' | 'charge' | 'takePayment'
+  | 'settle' | 'expire' | 'refund' | 'write' | 'remind' | 'erase'
 
-type Who = { traveller: boolean; payLink: boolean; system: boolean }
+type Who = { traveller?: true; payLink?: true; carPark?: true; support?: true; system?: true }
 
-/** `view` to `cancel` are the traveller's, `settle` to `write` (letters) the system's own. */
+/** The traveller's first, then the car park's, then the system's own. What is not named here is not allowed. */
 export const permissions: Record<BookingAction, Who> = {
-  view: { traveller: true, payLink: false, system: true },
-  download: { traveller: true, payLink: false, system: false },
-  edit: { traveller: true, payLink: false, system: false },
-  cancel: { traveller: true, payLink: false, system: true },
-  pay: { traveller: true, payLink: true, system: false },
-  settle: { traveller: false, payLink: false, system: true },
-  expire: { traveller: false, payLink: false, system: true },
-  refund: { traveller: false, payLink: false, system: true },
-  write: { traveller: false, payLink: false, system: true },
+  view: { traveller: true, carPark: true, support: true, system: true },
+  download: { traveller: true, support: true },
+  edit: { traveller: true, support: true },
+  cancel: { traveller: true, support: true, system: true },
+  pay: { traveller: true, payLink: true },
+  claim: { traveller: true, support: true },
+  review: { traveller: true },
+  checkIn: { carPark: true, support: true },
+  checkOut: { carPark: true, support: true },
+  markNoShow: { carPark: true, support: true, system: true },
+  revive: { carPark: true, support: true },
+  charge: { carPark: true, support: true },
+  takePayment: { carPark: true, support: true },
+  settle: { system: true },
+  expire: { system: true },
+  refund: { support: true, system: true },
+  write: { support: true, system: true },
+  remind: { system: true },
+  erase: { system: true },
 }
 
-/** Answer `not_found` when this says no: a foreign booking must not be told from one that does not exist (ID-01). */
-export const may = (actor: ActorLike, action: BookingAction, bookingId: string): boolean => {
+/**
+ * Answer `not_found` when this says no: a foreign booking must not be told from one that does not exist (ID-01). `place` is asked for staff of a
+ * car park; without it they may do nothing.
+ */
+export const may = (actor: ActorLike, action: BookingAction, bookingId: string, place?: Place): boolean => {
   const allowed = permissions[action]
-  if (actor.kind === 'system') return allowed.system
-  const own = actor.kind === 'traveller' && actor.bookingIds.includes(bookingId)
-  return (allowed.traveller && own) || (allowed.payLink && (actor.payableIds?.includes(bookingId) ?? false))
+  switch (actor.kind) {
+    case 'system':
+      return allowed.system === true
+    case 'support':
+      return allowed.support === true
+    case 'carPark':
+      return allowed.carPark === true && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
+    case 'traveller':
+    case 'visitor': {
+      const own = actor.kind === 'traveller' && actor.bookingIds.includes(bookingId)
+      return (allowed.traveller === true && own) || (allowed.payLink === true && (actor.payableIds?.includes(bookingId) ?? false))
+    }
+  }
 }

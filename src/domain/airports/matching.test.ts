@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
-import { distanceKm, fold, highlight, matchAirports, nearest, uniqueAirport, type MatchableAirport } from './matching.ts'
+import { fold } from '../search/fold.ts'
+import { distanceKm, highlight, matchAirports, nearest, uniqueAirport, type MatchableAirport } from './matching.ts'
 
 const airport = (iata: string, name: string, city: string, country: string, ...aliases: string[]): MatchableAirport => ({ iata, name, city, country, aliases })
 const airports = [

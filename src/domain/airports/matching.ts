@@ -1,28 +1,8 @@
 import { tagOf, type Language } from '../languages.ts'
+import { fold, foldWith, plain, spelled, variants } from '../search/fold.ts'
 
 /** What an airport is found by. `name`, `city`, `country` in the language of the page; `aliases` in any language, former and local names. */
 export type MatchableAirport = { iata: string; name: string; city: string; country: string; aliases: readonly string[] }
-
-/** Letters that Unicode does not take apart, so that `lodz` finds Łódź and `istanbul` finds İstanbul. */
-const plain: Record<string, string> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
-/** The way the same letters are written where a keyboard lacks them: Köln as Koeln, København as Koebenhavn, Århus as Aarhus. */
-const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-
-/** Lower case without accents; the dotless and the dotted i of Turkish become one, whatever the browser's language. */
-const foldWith = (text: string, first: Record<string, string>): string =>
-  text
-    .normalize('NFC')
-    .replace(/İ/g, 'i')
-    .toLowerCase()
-    .replace(/\P{ASCII}/gu, (letter) => first[letter] ?? plain[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]/gu, ' ')
-
-const squeeze = (text: string) => text.replace(/ +/g, ' ').trim()
-/** For comparing: `Łódź-Lublinek` is `lodz lublinek`. */
-export const fold = (text: string): string => squeeze(foldWith(text, plain))
-const variants = (text: string): string[] => [...new Set([fold(text), squeeze(foldWith(text, spelled))])]
 
 const longestQuery = 60
 const shortestTypo = 4

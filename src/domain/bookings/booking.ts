@@ -1,7 +1,10 @@
+import type { ChosenAgent } from '../agencies/selection.ts'
 import type { Language } from '../languages.ts'
-import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
+import type { PackageCode, PaymentLocation, Transfer } from '../carparks/product.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'
-import type { Stay } from '../time/stays.ts'
+import type { InvoiceDetails } from '../documents/buyer.ts'
+import type { FollowUp } from '../lifecycle/details.ts'
+import type { DayCount, Stay } from '../time/stays.ts'
 import type { Instant } from '../time/zones.ts'
 
 /** `held` while a payment is awaited; the specification's check-in, check-out, canceled, confirm are the others (B5). */
@@ -26,9 +29,9 @@ export type BookingDetails = {
   flightTime: string
   anvr: string
   newsletter: boolean
-}
+} & Partial<InvoiceDetails>
 
-/** What was shown when the booking was made, never changed by later edits of the catalogue (decision 5). */
+/** What was shown when the booking was made or changed, never touched by later edits of the catalogue (decision 5). */
 export type BookedTerms = {
   package: PackageCode
   refundablePercentage: number
@@ -46,8 +49,24 @@ export type BookedTerms = {
   carParkPhone: string
   unpaidAtDue: 'stands' | 'cancelled'
   cancelCutoffMinutes: number
+  /** how one comes to the terminal; absent on bookings made before it was kept */
+  transfer?: Transfer
+  /** how the car park counts days (decision 2); absent: calendar days */
+  dayCount?: DayCount
   /** whose account pays, on `invoiceAgent` bookings: the name in "Please contact …" */
   agentName?: string
+  /** statutory withdrawal, where the market has it (decision 13): the last moment; absent or null: none */
+  withdrawUntil?: Instant | null
+  /** through whom it was sold, as that agency stood then (K7): recorded, never a right */
+  agent?: { code: string; name: string; promocode: string; cashbackPercent: number }
+  /** the agent's code and the rule that named it (decision 21), also where no agency has that code */
+  soldBy?: ChosenAgent
+  /** the business account it was booked through, as domain/partners writes it or as the address had it */
+  partner?: string
+  /** plate and flights the product asked for, and what happens without them 24 hours before arrival (decision 8) */
+  followUp?: FollowUp
+  /** the coupon that is part of the price */
+  coupon?: { code: string; description: string }
 }
 
 export type Booking = {
@@ -68,16 +87,31 @@ export type Booking = {
   totalMinor: number
   paidMinor: number
   refundedMinor: number
+  /** part of the price given back as a favour, not to be paid again */
+  waivedMinor: number
   language: Language
   details: BookingDetails
   terms: BookedTerms
   cancelReason: string | null
   createdAt: Instant
   version: number
+  couponCode: string | null
+  agentCode: string | null
+  /** charged at the exit on top of the agreed price, contained in `totalMinor` */
+  chargedMinor: number
+  checkedInAt: Instant | null
+  checkedOutAt: Instant | null
+  /** minutes of flight delay shown at the exit */
+  shownDelayMinutes: number | null
+  /** letters to `details.email` came back */
+  emailBouncedAt: Instant | null
+  erasedAt: Instant | null
 }
 
-/** What is still to be paid, never negative; nothing for a booking that is not to be honoured. */
-export const amountDueMinor = (booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'>): number =>
-  booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, booking.totalMinor - booking.paidMinor + booking.refundedMinor)
+type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'> & { waivedMinor?: number }
 
-export const isFullyPaid = (booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'>): boolean => booking.paidMinor - booking.refundedMinor >= booking.totalMinor
+/** What is still to be paid, never negative; nothing for a booking that is not to be honoured. */
+export const amountDueMinor = (booking: Sums): number =>
+  booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, booking.totalMinor - (booking.waivedMinor ?? 0) - booking.paidMinor + booking.refundedMinor)
+
+export const isFullyPaid = (booking: Sums): boolean => booking.paidMinor - booking.refundedMinor >= booking.totalMinor - (booking.waivedMinor ?? 0)

@@ -16,9 +16,21 @@ export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | '
 
 /**
  * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count (decision 5). A hold may be
- * given up at any time: nothing was promised for it yet. The last moment itself is still in time.
+ * given up at any time: nothing was promised for it yet. The last moment itself is still in time. `disputedMinor`: what the bank has taken of what was
+ * paid (PK-16).
  */
-export const cancellation = (booking: CancelFacts, now: Instant): Outcome<RefundSplit> => {
+export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor = 0): Outcome<RefundSplit> => {
+  const refusal = notCancellable(booking)
+  if (refusal) return refusal
+  if (booking.status === 'confirmed' && now > lastCancelMoment(booking)) return refused('last_minute_cancel')
+  return done(refundOf(thereMinor(booking, disputedMinor), booking.terms))
+}
+
+/** What is really there: payments less refunds, and less what the customer's bank has taken back (PK-16). */
+export const thereMinor = ({ paidMinor, refundedMinor }: Pick<Booking, 'paidMinor' | 'refundedMinor'>, disputedMinor: number): number => Math.max(0, paidMinor - refundedMinor - disputedMinor)
+
+/** Whatever the package: a booking that ended, one whose stay has begun, or one that an agency's account pays. */
+export const notCancellable = (booking: Pick<Booking, 'status' | 'paymentLocation' | 'terms'>): Outcome<never> | null => {
   switch (booking.status) {
     case 'cancelled':
       return refused('already_cancelled')
@@ -33,9 +45,7 @@ export const cancellation = (booking: CancelFacts, now: Instant): Outcome<Refund
     case 'held':
     case 'confirmed':
   }
-  if (booking.paymentLocation === 'invoiceAgent') return refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName })
-  if (booking.status === 'confirmed' && now > lastCancelMoment(booking)) return refused('last_minute_cancel')
-  return done(refundOf(booking.paidMinor - booking.refundedMinor, booking.terms))
+  return booking.paymentLocation === 'invoiceAgent' ? refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName }) : null
 }
 
 export type CancelRequest = { reason: CancelReason; note: string }

@@ -1,9 +1,10 @@
 import type { Product } from '../carparks/product.ts'
+import { invoiceFields } from '../documents/buyer.ts'
 
 /** The fields of the booking form in the order they are asked and their errors listed (B1). */
 export const bookingFields = [
   'firstName', 'lastName', 'email', 'mobile', 'plate', 'plateCountry', 'carBrand', 'carModel', 'carColor', 'arrivalFlight', 'returnFlight',
-  'flightTerminal', 'flightTime', 'passengers', 'anvr', 'newsletter', 'package', 'extras', 'paymentLocation', 'paymentMethod', 'terms',
+  'flightTerminal', 'flightTime', 'passengers', 'coupon', 'anvr', ...invoiceFields, 'newsletter', 'package', 'extras', 'paymentLocation', 'paymentMethod', 'terms',
 ] as const
 export type BookingField = (typeof bookingFields)[number]
 
@@ -36,7 +37,14 @@ export const fieldRules: Record<BookingField, FieldRule> = {
   flightTerminal: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightTerminal', mayFollow: true },
   flightTime: { maxLength: 5, autocomplete: 'off', inputMode: 'text', requiredBy: 'flightTime', mayFollow: true },
   passengers: { maxLength: 2, autocomplete: 'off', inputMode: 'numeric', requiredBy: 'always' },
+  coupon: { maxLength: 40, autocomplete: 'off', inputMode: 'text', requiredBy: 'never' },
   anvr: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'never' },
+  company: { maxLength: 100, autocomplete: 'organization', inputMode: 'text', requiredBy: 'never' },
+  vatNumber: { maxLength: 20, autocomplete: 'off', inputMode: 'text', requiredBy: 'never' },
+  invoiceStreet: { maxLength: 100, autocomplete: 'billing street-address', inputMode: 'text', requiredBy: 'never' },
+  invoicePostcode: { maxLength: 12, autocomplete: 'billing postal-code', inputMode: 'text', requiredBy: 'never' },
+  invoiceCity: { maxLength: 60, autocomplete: 'billing address-level2', inputMode: 'text', requiredBy: 'never' },
+  invoiceCountry: { maxLength: 2, autocomplete: 'billing country', inputMode: null, requiredBy: 'never' },
   newsletter: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'never' },
   package: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
   extras: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'never' },

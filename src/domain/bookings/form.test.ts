@@ -42,10 +42,20 @@ describe('booking form', () => {
         details: {
           firstName: 'Anna Maria', lastName: 'Jansen', email: 'anna@example.com', mobile: '+31612345678', passengers: 2, plate: 'AB123C', plateCountry: '', carBrand: '', carModel: '',
           carColor: '', arrivalFlight: 'KL1234', returnFlight: '', flightTerminal: '', flightTime: '', anvr: '', newsletter: true,
+          company: '', vatNumber: '', invoiceStreet: '', invoicePostcode: '', invoiceCity: '', invoiceCountry: '',
         },
         package: 'flex', extras: ['covered'], paymentLocation: 'onLine', paymentMethod: 'ideal',
       },
     })
+  })
+
+  test('INV-4 a company is asked for whole or not at all; a browser leaves its VAT number to the server', () => {
+    const company = { company: ' Acme  B.V. ', vatNumber: 'nl 1234.56.789.b01', invoiceStreet: 'Kade 1', invoicePostcode: '1011 AA', invoiceCity: 'Amsterdam', invoiceCountry: 'NL' }
+    expect(detailsOf(company)).toMatchObject({ ...company, company: 'Acme B.V.', vatNumber: 'NL123456789B01' })
+    expect(problemsOf({ company: 'Acme B.V.' })).toEqual({ invoiceStreet: 'mandatory', invoicePostcode: 'mandatory', invoiceCity: 'mandatory', invoiceCountry: 'mandatory' })
+    expect(problemsOf({ ...company, vatNumber: 'NL1' })).toEqual({})
+    expect(problemsOf({ ...company, vatNumber: 'NL1' }, nothing, { ...options, validVat: () => null })).toEqual({ vatNumber: 'vat_number_invalid' })
+    expect(problemsOf({ invoiceCountry: 'NL' })).toEqual({})
   })
 
   const limits: [BookingField, number, ProblemCode][] = [

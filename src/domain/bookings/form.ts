@@ -1,4 +1,6 @@
 import type { PackageCode, PaymentLocation, PaymentMethod } from '../carparks/product.ts'
+import { readCouponCode } from '../coupons/coupon.ts'
+import { readInvoiceFields, type ValidVat } from '../documents/invoice-details.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { BookingDetails } from './booking.ts'
 import { bookingFields, fieldRules, type BookingField, type RequiredFlags } from './fields.ts'
@@ -15,11 +17,15 @@ export type BookingForm = {
   paymentLocation: PaymentLocation
   /** null: chosen on the provider's page */
   paymentMethod: PaymentMethod | null
+  /** normalised; absent when none was given. Whether it counts is checked by whoever places the booking. */
+  coupon?: string
 }
 
 export type FormOptions = {
   /** E.164, or null when no such number exists; `country` (ISO 3166, two letters) counts for numbers without `+` */
   validPhone: (number: string, country: string) => string | null
+  /** documents/vat-number.ts; a browser leaves it to the server */
+  validVat?: ValidVat
   /** whose numbers are meant without `+`: the airport's country */
   country?: string
   /** false within 24 hours of arrival: plate and flight numbers that the product asks for cannot follow any more (AC-05) */
@@ -47,11 +53,12 @@ const fine = <T>(value: T): Read<T> => ({ value })
 const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 
 /** Every rule of BD 5, the same for the page, the agency's API and a browser (B2). Never throws, whatever was typed. */
-export const readBookingForm = (values: FormValues, required: RequiredFlags, { validPhone, country = 'NL', mayFollow = true }: FormOptions): FormReading => {
+export const readBookingForm = (values: FormValues, required: RequiredFlags, { validPhone, validVat, country = 'NL', mayFollow = true }: FormOptions): FormReading => {
   const typed = (field: BookingField): string => (Object.hasOwn(values, field) && typeof values[field] === 'string' ? values[field] : '')
   const isCar = required.carModel
   const anyOf = (...fields: BookingField[]) => fields.some((field) => tidyText(typed(field)) !== '')
   const flightKnown = anyOf('arrivalFlight', 'returnFlight')
+  const invoice = readInvoiceFields(typed, validVat)
   const read = {
     firstName: textField(typed('firstName'), 'firstName', 'first_name_long', 'first_name_required'),
     lastName: textField(typed('lastName'), 'lastName', 'last_name_long', 'last_name_required'),
@@ -67,7 +74,9 @@ export const readBookingForm = (values: FormValues, required: RequiredFlags, { v
     flightTerminal: textField(typed('flightTerminal'), 'flightTerminal', 'too_long', required.flightTerminal && (!mayFollow || flightKnown) && 'mandatory'),
     flightTime: flightTime(typed('flightTime'), required.flightTime && (!mayFollow || flightKnown)),
     passengers: passengers(typed('passengers')),
+    coupon: couponCode(typed('coupon')),
     anvr: textField(typed('anvr'), 'anvr', 'anvr_long', false),
+    ...invoice,
     newsletter: fine(isTicked(typed('newsletter'))),
     package: choice(typed('package'), isPackage),
     extras: extras(typed('extras')),
@@ -89,11 +98,14 @@ export const readBookingForm = (values: FormValues, required: RequiredFlags, { v
         plate: value(read.plate), plateCountry: value(read.plateCountry), carBrand: value(read.carBrand), carModel: value(read.carModel), carColor: value(read.carColor),
         arrivalFlight: value(read.arrivalFlight), returnFlight: value(read.returnFlight), flightTerminal: value(read.flightTerminal), flightTime: value(read.flightTime),
         anvr: value(read.anvr), newsletter: value(read.newsletter),
+        company: value(read.company), vatNumber: value(read.vatNumber), invoiceStreet: value(read.invoiceStreet), invoicePostcode: value(read.invoicePostcode),
+        invoiceCity: value(read.invoiceCity), invoiceCountry: value(read.invoiceCountry),
       },
       package: value(read.package),
       extras: value(read.extras),
       paymentLocation: value(read.paymentLocation),
       paymentMethod: value<PaymentMethod | null>(read.paymentMethod),
+      ...(value(read.coupon) !== '' && { coupon: value(read.coupon) }),
     },
   }
 }
@@ -164,6 +176,13 @@ const passengers = (typed: string): Read<number> => {
   const text = plainDigits(tidyText(typed))
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return count >= 1 && count <= 20 ? fine(count) : wrong('passengers_range')
+}
+
+const couponCode = (typed: string): Read<string> => {
+  if (holdsCardNumber(typed)) return wrong('card_number_refused')
+  if (tidyText(typed) === '') return fine('')
+  const code = readCouponCode(typed)
+  return code === null ? wrong('coupon_invalid') : fine(code)
 }
 
 const choice = <T extends string>(typed: string, isOne: (value: string) => value is T): Read<T> => (isOne(typed) ? fine(typed) : wrong('option_required'))

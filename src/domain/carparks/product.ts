@@ -1,12 +1,16 @@
 import type { Translated } from '../languages.ts'
+import type { LeadTime } from '../pricing/lead-time.ts'
 import type { DayCount } from '../time/stays.ts'
-import type { OpeningHours } from './hours.ts'
+import type { OpeningHours, WeeklyHours } from './hours.ts'
 
 export type Transfer = 'shuttle' | 'valet'
 export type PackageCode = 'basic' | 'medium_flex' | 'flex'
 /** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, decision 22). */
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
-export type PaymentMethod = 'creditCards' | 'payPal' | 'ideal' | 'bancontact'
+export const paymentMethods = ['creditCards', 'payPal', 'ideal', 'bancontact', 'entercash'] as const
+/** `entercash` is a value of the specification that no provider of ours takes: it is never offered (decision 44) */
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const isPaymentMethod = (value: string): value is PaymentMethod => (paymentMethods as readonly string[]).includes(value)
 export type CardBrand = 'amex' | 'mc' | 'visa' | 'cb'
 
 /** One package of a product. Refund arithmetic and cut-offs: decision 6, K1, K2. */
@@ -35,9 +39,33 @@ export type CarPark = {
   /** exactly three, how to find and enter it (R7) */
   directions: [Translated, Translated, Translated]
   distanceToAirportKm: number
-  shuttle: { everyMinutes: number; rideMinutesFrom: number; rideMinutesTo: number } | null
+  /** null: none (valet, or on foot) */
+  shuttle: Shuttle | null
   hours: OpeningHours
   phone: string
+  /** how gate and desk behave; left out: domain/gate/rules.ts says */
+  gate?: GateSettings
+}
+
+/** The bus between car park and terminal (O2): about every so many minutes, the ride from–to minutes. */
+export type Shuttle = {
+  everyMinutes: number
+  rideMinutesFrom: number
+  rideMinutesTo: number
+  /** when it runs; left out: as long as a gate is open (PARK-14) */
+  hours?: WeeklyHours
+  /** where it leaves from at the car park */
+  stop?: Translated
+}
+
+/** Settings of a car park's gate and desk; each may be left out. */
+export type GateSettings = {
+  /** how long before the booked arrival the gate opens */
+  earlyArrivalMinutes?: number
+  /** whether a car leaves while something is due */
+  unpaidExit?: 'refused' | 'allowed'
+  /** how long after paying one has to leave before more is charged (PY-20) */
+  leaveAfterPayingMinutes?: number
 }
 
 /** Everything about a product that does not depend on a stay (BD 3 "Product"). Data, never code that names an airport (decision 11). */
@@ -59,6 +87,8 @@ export type Product = {
   lastMinuteBookingHoursDisabled: number | null
   isLastMinuteBookingAvailable: boolean
   dayCount: DayCount
+  /** what booking early or late changes (PRICE-10); left out: nothing */
+  leadTimes?: LeadTime[]
   maxStayDays: number
   required: { flightInformation: boolean; plate: boolean; plateCountry: boolean; flightTerminal: boolean; flightTime: boolean; carModel: boolean }
   packages: PackageTerms[]
@@ -69,6 +99,10 @@ export type Product = {
   /** a paid extra with its own capacity (P2), a product of its own kind in the inventory */
   extras: Extra[]
   slots: SlotAsset[]
+  /** id of its picture (website/resources); left out: a drawn one is shown */
+  imageResourceId?: string
+  /** what happens with a booking that lacks its plate or flights 24 hours before arrival (decision 8); left out: cancelled */
+  missingDetails?: 'cancelled' | 'flagged'
   /** what happens with a booking unpaid at the due moment (decision 7) */
   unpaidAtDue: 'stands' | 'cancelled'
   takesCardsAtExit: boolean

@@ -1,10 +1,13 @@
-import type { LocalDate } from '../time/local.ts'
+import { weekday, type LocalDate } from '../time/local.ts'
 
 /** Cents for each day of a stay from 1, 2, 4, 8 and 15 days (BD 9). */
 export type PerDay = [number, number, number, number, number]
 
-/** A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. */
-export type Season = { name: string; fromMonthDay: string; toMonthDay: string; perDay: PerDay }
+/**
+ * A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. `weekdays` (1 Monday … 7 Sunday)
+ * keeps it to those days, left out it holds for all. `regularPerDay` stands beside a reduced `perDay`: what a day costs without the reduction.
+ */
+export type Season = { name: string; fromMonthDay: string; toMonthDay: string; perDay: PerDay; weekdays?: readonly number[]; regularPerDay?: PerDay }
 
 const isIn = ({ fromMonthDay, toMonthDay }: Season, monthDay: string): boolean =>
   fromMonthDay <= toMonthDay ? monthDay >= fromMonthDay && monthDay <= toMonthDay : monthDay >= fromMonthDay || monthDay <= toMonthDay
@@ -17,13 +20,22 @@ const lengthOf = ({ fromMonthDay, toMonthDay }: Season): number => {
   return days > 0 ? days : days + 366
 }
 
+const weekdaysOf = ({ weekdays }: Season): number => weekdays?.length ?? 7
+
+/** Whether `best` stays: it is shorter, or as long and for fewer days of the week. */
+const isNarrower = (best: Season, other: Season): boolean => {
+  const [one, two] = [lengthOf(best), lengthOf(other)]
+  return one === two ? weekdaysOf(best) < weekdaysOf(other) : one < two
+}
+
 /**
- * The season a day belongs to: where several cover it the shortest wins, of equally long ones the later in the list, so that holidays lie
- * on top of a season and a season on top of the whole year. Undefined when none covers the day: it then has no price and is not sold.
+ * The season a day belongs to (PRICE-9): where several cover it the shortest wins, of equally long ones the one for fewer days of the week, then
+ * the later in the list, so that holidays lie on top of a season, a season on top of the whole year, and weekends on top of each. Undefined
+ * when none covers the day: it then has no price and is not sold.
  */
 export const seasonOn = <S extends Season>(seasons: readonly S[], day: LocalDate): S | undefined => {
   const monthDay = day.slice(5)
   return seasons
-    .filter((season) => isIn(season, monthDay))
-    .reduce<S | undefined>((best, season) => (best && lengthOf(best) < lengthOf(season) ? best : season), undefined)
+    .filter((season) => isIn(season, monthDay) && (season.weekdays?.includes(weekday(day)) ?? true))
+    .reduce<S | undefined>((best, season) => (best && isNarrower(best, season) ? best : season), undefined)
 }

@@ -1,19 +1,35 @@
 import { amountDueMinor, type Booking } from '../bookings/booking.ts'
-import type { Payment, PaymentStatus, RefundReason } from './payment.ts'
+import type { SeenDispute, SeenRefund } from './after-paid.ts'
+import type { AlertKind } from './alerts.ts'
 import { paymentMayBecome } from './machine.ts'
+import { disputedMinor, type Payment, type PaymentStatus, type RefundReason } from './payment.ts'
 
 /** The provider's answer when asked, never a notice's own words (reliability rule 3). Amounts in minor units of `currency`. */
-export type ProviderTruth = { status: PaymentStatus; amountMinor: number; currency: string; paymentId: string | null }
-
-export type SettleFacts = {
-  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'>
-  payment: Pick<Payment, 'id' | 'status' | 'amountMinor'>
-  provider: ProviderTruth
-  /** for a booking whose hold was freed: null until it was tried to take its days again, then what came of it */
-  spaceLeft: boolean | null
+export type ProviderTruth = {
+  status: PaymentStatus
+  amountMinor: number
+  currency: string
+  paymentId: string | null
+  /** with which kind of key it was made; null where the provider does not say */
+  mode: 'test' | 'live' | null
+  refunds: readonly SeenRefund[]
+  disputes: readonly SeenDispute[]
 }
 
-export type AlertReason = 'payment_differs' | 'currency_differs' | 'amount_differs'
+/** The change that a payment pays (booking_change.status), and what is to be paid once it is made. */
+export type PaidChange = { status: 'held' | 'applied' | 'expired' | 'dropped'; dueMinor: number }
+
+export type SettleFacts = {
+  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'>
+  payment: Pick<Payment, 'id' | 'status' | 'amountMinor'>
+  provider: ProviderTruth
+  /** the kind of key we use with this provider; null: not known */
+  mode: 'test' | 'live' | null
+  /** null: the payment pays what is due on the booking */
+  change: PaidChange | null
+  /** for a booking or a change whose days were freed: null until it was tried to take them again, then what came of it */
+  spaceLeft: boolean | null
+}
 
 export type Settlement =
   /** the provider does not know yet: ask again later */
@@ -22,46 +38,74 @@ export type Settlement =
   | { kind: 'ignore' }
   /** the payment ended without money; booking and hold stay as they are, another method may be chosen (PY-02) */
   | { kind: 'close'; status: 'declined' | 'cancelled' | 'expired' }
-  /** mark the payment paid, add the amount, confirm the booking */
-  | { kind: 'confirm'; paidMinor: number }
-  /** mark the payment paid, add the amount; the booking already stands (paid later or before leaving) */
-  | { kind: 'credit'; paidMinor: number }
+  /** mark the payment paid, add the amount, confirm the booking; `surplusMinor` of it goes back as `overpaid` */
+  | { kind: 'confirm'; paidMinor: number; surplusMinor: number }
+  /** mark the payment paid, add the amount; the booking already stands (paid later or before leaving); surplus as above */
+  | { kind: 'credit'; paidMinor: number; surplusMinor: number }
   /** try to take the booking's days again, then settle once more with `spaceLeft` */
   | { kind: 'retake'; paidMinor: number }
-  /** mark the payment paid, add the amount, and send all of it back */
+  /** mark the payment paid, add the amount, and apply the change it was made for; surplus as above */
+  | { kind: 'applyChange'; paidMinor: number; surplusMinor: number }
+  /** try to take the change's days again, then settle once more with `spaceLeft` */
+  | { kind: 'retakeChange'; paidMinor: number }
+  /** mark the payment paid, add the amount, and send back what of it is not back already */
   | { kind: 'refund'; paidMinor: number; refundMinor: number; reason: RefundReason }
   /** a person looks at it; nothing is marked paid */
-  | { kind: 'alert'; reason: AlertReason }
+  | { kind: 'alert'; reason: Extract<AlertKind, 'payment_differs' | 'currency_differs' | 'amount_differs' | 'mode_differs'> }
 
 /**
  * What to do with the provider's truth about one payment (PY, WH). Money that came in always ends in a booking or in a refund (rule 4), the same
- * truth a second time changes nothing (WH-05), and an amount, currency or payment that is not ours never confirms anything (PY-10 to PY-13).
+ * truth a second time changes nothing (WH-05), and an amount, currency, mode or payment that is not ours never confirms anything (PY-10 to PY-13, PY-23).
  */
-export const settle = ({ booking, payment, provider, spaceLeft }: SettleFacts): Settlement => {
+export const settle = (facts: SettleFacts): Settlement => {
+  const { payment, provider } = facts
   if (provider.status === 'open') return payment.status === 'open' ? { kind: 'wait' } : { kind: 'ignore' }
   if (!paymentMayBecome(payment.status, provider.status)) return { kind: 'ignore' }
   if (provider.paymentId !== payment.id) return { kind: 'alert', reason: 'payment_differs' }
+  if (facts.mode !== null && provider.mode !== null && facts.mode !== provider.mode) return { kind: 'alert', reason: 'mode_differs' }
   if (provider.status !== 'paid') return { kind: 'close', status: provider.status }
   if (provider.currency !== 'EUR') return { kind: 'alert', reason: 'currency_differs' }
   if (provider.amountMinor !== payment.amountMinor) return { kind: 'alert', reason: 'amount_differs' }
-  return settlePaid(booking, payment.amountMinor, spaceLeft)
+  return facts.change === null ? settlePaid(facts) : settleChange(facts, facts.change)
 }
 
-const settlePaid = (booking: SettleFacts['booking'], paidMinor: number, spaceLeft: boolean | null): Settlement => {
-  const back = (reason: RefundReason): Settlement => ({ kind: 'refund', paidMinor, refundMinor: paidMinor, reason })
-  if (booking.status === 'cancelled') return back('booking_cancelled')
-  if (booking.status === 'expired' && spaceLeft === false) return back('hold_lost')
+/** What of a payment that just came in has left the provider again, by somebody's hand or by the bank: that much need not be sent back. */
+const gone = ({ refunds, disputes }: ProviderTruth): number =>
+  refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0) + disputedMinor(disputes)
+
+const back = ({ payment: { amountMinor: paidMinor }, provider }: SettleFacts, reason: RefundReason): Settlement => ({
+  kind: 'refund', paidMinor, refundMinor: Math.max(0, paidMinor - gone(provider)), reason,
+})
+
+/** What is there beyond what is due goes back. */
+const surplusOf = ({ payment, provider }: SettleFacts, dueMinor: number): number => Math.max(0, payment.amountMinor - gone(provider) - dueMinor)
+
+const settlePaid = (facts: SettleFacts): Settlement => {
+  const { booking, payment: { amountMinor: paidMinor }, spaceLeft } = facts
+  if (booking.status === 'cancelled') return back(facts, 'booking_cancelled')
+  if (booking.status === 'expired' && spaceLeft === false) return back(facts, 'hold_lost')
   // an expired booking owes nothing as it is; taken again it owes its price
   const due = amountDueMinor(booking.status === 'expired' ? { ...booking, status: 'held' } : booking)
-  if (due === 0) return back('paid_twice')
-  if (due !== paidMinor) return { kind: 'alert', reason: 'amount_differs' }
+  if (due === 0) return back(facts, 'paid_twice')
   if (booking.status === 'expired' && spaceLeft === null) return { kind: 'retake', paidMinor }
-  return booking.status === 'held' || booking.status === 'expired' ? { kind: 'confirm', paidMinor } : { kind: 'credit', paidMinor }
+  const surplusMinor = surplusOf(facts, due)
+  return { kind: booking.status === 'held' || booking.status === 'expired' ? 'confirm' : 'credit', paidMinor, surplusMinor }
 }
 
-/**
- * What was sent back at the provider outside this product (PK-13), in cents. `ownRefundsMinor` counts every refund of ours that has not failed, also
- * one whose answer is still awaited (PY-25).
- */
-export const refundedOutside = (providerRefundedMinor: number, ownRefundsMinor: number): number =>
-  Math.max(0, providerRefundedMinor - ownRefundsMinor)
+/** A change whose days were freed meanwhile is tried again; one that was given up, or paid twice, gives the money back. */
+const settleChange = (facts: SettleFacts, change: PaidChange): Settlement => {
+  const { booking, payment: { amountMinor: paidMinor }, spaceLeft } = facts
+  if (booking.status === 'cancelled' || booking.status === 'expired') return back(facts, 'booking_cancelled')
+  const surplusMinor = surplusOf(facts, change.dueMinor)
+  switch (change.status) {
+    case 'held':
+      return { kind: 'applyChange', paidMinor, surplusMinor }
+    case 'applied':
+      return back(facts, 'paid_twice')
+    case 'dropped':
+      return back(facts, 'change_lost')
+    case 'expired':
+      if (spaceLeft === null) return { kind: 'retakeChange', paidMinor }
+      return spaceLeft ? { kind: 'credit', paidMinor, surplusMinor } : back(facts, 'change_lost')
+  }
+}

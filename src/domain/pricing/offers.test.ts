@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PackageCode, Product } from '../carparks/product.ts'
+import type { Product } from '../carparks/product.ts'
 import type { LocalDateTime } from '../time/local.ts'
 import { hourMs, instantOf, localAt, minuteMs } from '../time/zones.ts'
-import { offersFor, priceOf } from './offers.ts'
+import { offersFor } from './offers.ts'
 
 const product = {
   packages: [
@@ -22,73 +21,6 @@ const stay = (arrival: string, departure: string) => ({ arrival: arrival as Loca
 const week = stay('2027-03-05T08:05', '2027-03-12T17:30')
 const arrival = instantOf(week.arrival, zone)
 const codes = (at: number, of: Product = product, during = week) => offersFor(of, during, zone, at, 3100, [], 21).map((offer) => offer.code)
-const ask = { tariffMinor: 3100, days: 8, product, package: 'flex', extras: [], vatRatePercent: 21 } as const
-
-describe('price', () => {
-  test('PRICE-5 parking, package and extras make the total', () => {
-    const price = priceOf({ ...ask, extras: ['covered'] })
-    expect(price.parts).toEqual([
-      { kind: 'parking', amount: { minor: 3100, currency: 'EUR' } },
-      { kind: 'package', amount: { minor: 600, currency: 'EUR' } },
-      { kind: 'covered', amount: { minor: 1600, currency: 'EUR' } },
-    ])
-    expect(price.total.minor).toBe(5300)
-    expect(price.perDay.minor).toBe(663)
-    expect(price.days).toBe(8)
-  })
-
-  test('PRICE-5 PR-21 an extra per stay counts once, per day for every day', () => {
-    const perStay = { ...product, extras: [{ ...product.extras[0]!, per: 'stay' as const }] }
-    expect(priceOf({ ...ask, product: perStay, extras: ['covered'] }).total.minor).toBe(3900)
-  })
-
-  test('PRICE-6 PR-05 VAT is contained: €50.00 at 23 % hold €9.35', () => {
-    const price = priceOf({ ...ask, tariffMinor: 4400, vatRatePercent: 23 })
-    expect(price.total.minor).toBe(5000)
-    expect(price.vat.minor).toBe(935)
-    expect(priceOf({ ...ask, tariffMinor: 1700, vatRatePercent: 7 }).vat.minor).toBe(150)
-  })
-
-  test('PRICE-7 a part of nothing is not listed, parking always is', () => {
-    expect(priceOf({ ...ask, package: 'basic' }).parts.map((part) => part.kind)).toEqual(['parking'])
-    expect(priceOf({ ...ask, tariffMinor: 0, package: 'basic' })).toMatchObject({ parts: [{ kind: 'parking' }], total: { minor: 0 }, vat: { minor: 0 }, perDay: { minor: 0 } })
-  })
-
-  test('PRICE-8 PR-14 PR-17 first the coupon, then the agreement, never below zero', () => {
-    expect(priceOf({ ...ask, couponMinor: 500, referralMinor: 200 })).toMatchObject({ total: { minor: 3000 } })
-    const free = priceOf({ ...ask, couponMinor: 3600, referralMinor: 200 })
-    expect(free.total.minor).toBe(0)
-    expect(free.parts.slice(-2)).toEqual([{ kind: 'discount', amount: { minor: -3600, currency: 'EUR' } }, { kind: 'referral', amount: { minor: -100, currency: 'EUR' } }])
-    expect(priceOf({ ...ask, couponMinor: 9900 }).total.minor).toBe(0)
-  })
-
-  test('PR-12 what cannot be a price is not made into one', () => {
-    for (const tariffMinor of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => priceOf({ ...ask, tariffMinor })).toThrow(RangeError)
-    expect(() => priceOf({ ...ask, couponMinor: -1 })).toThrow(RangeError)
-    expect(() => priceOf({ ...ask, days: 0 })).toThrow(RangeError)
-    expect(() => priceOf({ ...ask, package: 'gold' as PackageCode })).toThrow('no package')
-    expect(() => priceOf({ ...ask, extras: ['covered'], product: { ...product, extras: [] } })).toThrow('no extra')
-  })
-
-  test('PR-04 PR-05 PR-29 the parts add up, net and VAT make the gross, the day price is within a cent a day', () => {
-    const question = fc.record({
-      tariffMinor: fc.nat(1_000_000), days: fc.integer({ min: 1, max: 90 }), package: fc.constantFrom<PackageCode>('basic', 'medium_flex', 'flex'),
-      extras: fc.constantFrom<'covered'[]>([], ['covered']), vatRatePercent: fc.nat(30), couponMinor: fc.nat(2_000_000), referralMinor: fc.nat(2_000_000),
-    })
-    fc.assert(
-      fc.property(question, (asked) => {
-        const price = priceOf({ ...asked, product })
-        expect(price.parts.reduce((sum, part) => sum + part.amount.minor, 0)).toBe(price.total.minor)
-        expect(price.total.minor).toBeGreaterThanOrEqual(0)
-        const net = price.total.minor - price.vat.minor
-        expect(Math.abs(net * (100 + asked.vatRatePercent) - price.total.minor * 100) * 2).toBeLessThanOrEqual(100 + asked.vatRatePercent)
-        expect(Math.abs(price.perDay.minor * asked.days - price.total.minor) * 2).toBeLessThanOrEqual(asked.days)
-        expect(JSON.parse(JSON.stringify(price))).toEqual(price)
-      }),
-      { numRuns: 2000 },
-    )
-  })
-})
 
 describe('offers', () => {
   test('PACK-1 PACK-2 each package with its amounts and moments', () => {

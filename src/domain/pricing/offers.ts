@@ -1,69 +1,16 @@
-import type { PackageCode, PackageTerms, Product } from '../carparks/product.ts'
-import { euro, mulDiv, sum, vatContained } from '../money/money.ts'
+import type { Product } from '../carparks/product.ts'
+import { euro } from '../money/money.ts'
 import { dayCount, type Stay } from '../time/stays.ts'
 import { hourMs, instantOf, minuteMs, type Instant } from '../time/zones.ts'
-import type { PackageOffer, PriceBreakdown, PricePart } from './quote.ts'
+import { daysAhead, leadTimePercent } from './lead-time.ts'
+import { priceOf, type Deductions } from './price.ts'
+import type { PriceVersion } from './price-list.ts'
+import type { PackageOffer } from './quote.ts'
+import { reductionOf } from './reduction.ts'
 import { refundOf } from './refund.ts'
 
 /** A payment by link is due this long before arrival, whatever the car park's own cut-offs are (decision 7). */
 const payLaterHours = 24
-
-export type PriceQuestion = {
-  /** the stay's days at the rates of their season, summed in SQL */
-  tariffMinor: number
-  days: number
-  product: Pick<Product, 'packages' | 'extras'>
-  package: PackageCode
-  extras: readonly 'covered'[]
-  vatRatePercent: number
-  /** what a coupon and an agent's agreement take off, in cents; first the coupon, then the agreement, never below zero (PR-14, PR-17) */
-  couponMinor?: number
-  referralMinor?: number
-}
-
-/**
- * The price of a stay, VAT contained: parking, the package's surcharge, the extras, less discounts. The parts add up to the total; the total is
- * what is charged, the price per day is only its rounded share (PR-04). Throws for a package or extra that the product does not have.
- */
-export const priceOf = (question: PriceQuestion): PriceBreakdown => {
-  const { days, product, vatRatePercent } = question
-  if (!Number.isSafeInteger(days) || days < 1) throw new RangeError(`not a number of days: ${days}`)
-  const gross: PricePart[] = [
-    { kind: 'parking', amount: euro(notNegative(question.tariffMinor)) },
-    { kind: 'package', amount: euro(notNegative(packageOf(product, question.package).surchargeMinor)) },
-    ...question.extras.map((code): PricePart => ({ kind: code, amount: euro(extraMinor(product, code, days)) })),
-  ]
-  const grossMinor = sum(gross.map((part) => part.amount), 'EUR').minor
-  const parts = [...gross, ...deductions(grossMinor, question)].filter((part) => part.kind === 'parking' || part.amount.minor !== 0)
-  const total = sum(parts.map((part) => part.amount), 'EUR')
-  return { parts, total, perDay: euro(mulDiv(total.minor, 1n, BigInt(days))), days, vatRatePercent, vat: vatContained(total, vatRatePercent) }
-}
-
-const notNegative = (minor: number): number => {
-  if (minor < 0) throw new RangeError(`a price is not negative: ${minor}`)
-  return minor
-}
-
-const packageOf = (product: Pick<Product, 'packages'>, code: PackageCode): PackageTerms => {
-  const terms = product.packages.find((candidate) => candidate.code === code)
-  if (!terms) throw new RangeError(`the product has no package ${code}`)
-  return terms
-}
-
-const extraMinor = (product: Pick<Product, 'extras'>, code: 'covered', days: number): number => {
-  const extra = product.extras.find((candidate) => candidate.code === code)
-  if (!extra) throw new RangeError(`the product has no extra ${code}`)
-  return notNegative(extra.priceMinor) * (extra.per === 'day' ? days : 1)
-}
-
-const deductions = (grossMinor: number, { couponMinor = 0, referralMinor = 0 }: PriceQuestion): PricePart[] => {
-  const coupon = Math.min(notNegative(couponMinor), grossMinor)
-  const referral = Math.min(notNegative(referralMinor), grossMinor - coupon)
-  return [
-    { kind: 'discount', amount: euro(-coupon) },
-    { kind: 'referral', amount: euro(-referral) },
-  ]
-}
 
 export type Deadlines = { arrival: Instant; cancelUntil: Instant; changeUntil: Instant; payLaterDue: Instant }
 
@@ -78,6 +25,9 @@ const deadlinesOf = (product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutof
   }
 }
 
+/** What besides the stay makes an offer: deductions, and what was asked before (PRICE-14). */
+export type OfferFacts = Deductions & { history?: readonly PriceVersion[] }
+
 /**
  * The packages that can still be kept, in the product's order: one whose promise to change or cancel has already run out is not sold any more,
  * nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the moment is still in time (decision 3).
@@ -90,9 +40,11 @@ export const offersFor = (
   tariffMinor: number,
   extras: readonly 'covered'[],
   vatRatePercent: number,
+  { history = [], ...deducted }: OfferFacts = {},
 ): PackageOffer[] => {
   const deadlines = deadlinesOf(product, stay, zone)
   const days = dayCount(stay, product.dayCount)
+  const percent = leadTimePercent(product.leadTimes, daysAhead(stay.arrival, zone, now))
   return product.packages.flatMap((terms): PackageOffer[] => {
     const isFixed = terms.code === 'basic'
     const isRefunded = terms.refundablePercentage > 0
@@ -101,7 +53,8 @@ export const offersFor = (
     const paymentLocations = terms.paymentLocations.filter((location) => location !== 'onLineLaterV2' || now <= deadlines.payLaterDue)
     const isKept = (cancelUntil === null || now <= cancelUntil) && (changeUntil === null || now <= changeUntil) && now <= deadlines.arrival
     if (!isKept || paymentLocations.length === 0) return []
-    const price = priceOf({ tariffMinor, days, product, package: terms.code, extras, vatRatePercent })
+    const price = priceOf({ tariffMinor, days, product, package: terms.code, extras, vatRatePercent, leadTimePercent: percent, ...deducted })
+    const reduction = reductionOf(history, { stay, zone, now, tariffMinor, package: terms.code, extras })
     return [
       {
         code: terms.code,
@@ -113,6 +66,7 @@ export const offersFor = (
         changeUntil,
         paymentLocations,
         payLaterDue: paymentLocations.includes('onLineLaterV2') ? deadlines.payLaterDue : null,
+        ...(reduction && { reduction }),
       },
     ]
   })

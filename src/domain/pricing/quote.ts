@@ -3,7 +3,7 @@ import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
 
 /** One line of a price; the parts of a breakdown add up to its total (PR-04). */
-export type PricePart = { kind: 'parking' | 'package' | 'covered' | 'discount' | 'referral'; amount: Money }
+export type PricePart = { kind: 'parking' | 'leadTime' | 'package' | 'covered' | 'discount' | 'referral'; amount: Money }
 
 /** The price of a stay in one package, VAT contained. The same figure on card, form, payment, mail, voucher. */
 export type PriceBreakdown = {
@@ -15,6 +15,12 @@ export type PriceBreakdown = {
   vatRatePercent: number
   vat: Money
 }
+
+/**
+ * A reduction that may be announced (decision 19): `regular` is struck through, and never above `lowest`, the lowest price of the 30 days before
+ * it began; `percent` is how much less than `lowest` the price is, rounded down (PR-32).
+ */
+export type Reduction = { regular: Money; lowest: Money; percent: number }
 
 /** What a package promises for a certain stay, as moments (K1, K2, decision 3). */
 export type PackageOffer = {
@@ -30,4 +36,5 @@ export type PackageOffer = {
   paymentLocations: PaymentLocation[]
   /** when a payment by link is due; null where not offered any more */
   payLaterDue: Instant | null
+  reduction?: Reduction
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../outcome.ts'
+import { readAccountCode } from '../partners/partners.ts'
 import { parseDate, parseDateTime, type LocalDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 import { check, lastDay, readTime, type SearchErrors, type SearchForm } from './form.ts'
@@ -25,10 +26,7 @@ const longestText = 80
 const textOf = (parameters: URLSearchParams, name: string): string => (parameters.get(name) ?? '').trim().slice(0, longestText)
 
 /** Decision 21; anything else is no partner rather than an error. */
-export const readBusinessAccount = (parameters: URLSearchParams): string | null => {
-  const text = textOf(parameters, 'businessAccount')
-  return /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null
-}
+export const readBusinessAccount = (parameters: URLSearchParams): string | null => readAccountCode(textOf(parameters, 'businessAccount'))
 
 /** `startDateTime`, or without JavaScript the two native inputs `startDate` and `startTime`. */
 const momentText = (parameters: URLSearchParams, name: 'start' | 'end'): string => {
@@ -86,6 +84,18 @@ export const searchParameters = (search: Search): URLSearchParams =>
 /** The trip-app variant of the hand-over, off by default (decision 33). */
 export type TripApp = { product: string; lang: string; currency: string; agent: string }
 
+/** `{product}` in addresses (decision 40). */
+export const productSlug = 'parkwing'
+
+/** What the trip-app variant adds to a search (FE 7), in its order. */
+export const tripAppParameters = ({ product, lang, currency, agent }: TripApp): [name: string, value: string][] => [
+  ['tripappTest', 'true'],
+  ['rule_set', product],
+  ['lang', lang],
+  ['currency', currency],
+  ['agent', agent],
+]
+
 /** Parameters of a visited address that must not travel on: they reveal a person, or are a key. */
 const neverCarried = /^(e-?mail|hash|token|key|valcon_api_key|code|ref|reference|plate|name|phone|mobile|password)$/i
 /** the form's own fields without JavaScript, which the hand-over replaces */
@@ -114,12 +124,6 @@ export const handOver = (base: string, current: URLSearchParams, search: Search,
   for (const [name, value] of [...current].filter(mayTravel).slice(0, mostCarried)) parameters.append(name, value)
   if (!search.businessAccount && readBusinessAccount(current) === null) parameters.delete('businessAccount')
   for (const [name, value] of searchParameters(search)) parameters.set(name, value)
-  if (tripApp) {
-    parameters.set('tripappTest', 'true')
-    parameters.set('rule_set', tripApp.product)
-    parameters.set('lang', tripApp.lang)
-    parameters.set('currency', tripApp.currency)
-    parameters.set('agent', tripApp.agent)
-  }
+  if (tripApp) for (const [name, value] of tripAppParameters(tripApp)) parameters.set(name, value)
   return `${path}?${parameters}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -1,5 +1,5 @@
-import { fold } from '../airports/matching.ts'
 import { parseDate, type LocalDate } from '../time/local.ts'
+import { fold } from './fold.ts'
 
 /** Names of the twelve months, January first, in the page's language. */
 export type MonthNames = readonly string[]

@@ -1,11 +1,13 @@
 import { bookingById } from '#db/bookings.ts'
+import { changeById } from '#db/changes.ts'
 import { longOpenPayments, markPayment, paymentById } from '#db/payments.ts'
 import { amountDueMinor } from '#domain/bookings/booking.ts'
+import type { Payment } from '#domain/payments/payment.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
-import { GatewayError } from '#ports/payments.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { endAtProvider } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** An order nobody knows whether the provider took: its customer never saw the page, so nobody can pay it. */
@@ -24,22 +26,18 @@ export const checkPayment = async (deps: Deps, actor: Actor, { paymentId, airpor
     await markPayment(deps.db, airportId, paymentId, ['open'], 'expired', now)
     return done({ ended: true })
   }
-  const booking = await bookingById(deps.db, payment.bookingId)
-  const isNeeded = booking !== null && (booking.status === 'expired' || amountDueMinor(booking) > 0)
-  if (!isNeeded) await endAtProvider(deps, payment.providerRef)
+  if (!(await isNeeded(deps, payment))) await endAtProvider(deps, payment)
   const settled = await settlePayment(deps, actor, { paymentId, airportId })
   // unknown to the provider: a person finds it in `verify`
   if (!settled.ok) return settled.problem.code === 'not_found' ? done({ ended: true }) : settled
   return done({ ended: settled.value.result !== 'wait' })
 }
 
-const endAtProvider = async (deps: Deps, ref: string): Promise<void> => {
-  try {
-    await deps.gateway.cancel(ref)
-  } catch (error) {
-    // too late or not reachable: the truth that is asked for next decides
-    if (!(error instanceof GatewayError)) throw error
-  }
+/** Whether its money would still be of use, and all of it: a page of an old amount is ended (CH-13). A booking that lost its space may find another one, a change that ran out too. */
+const isNeeded = async (deps: Deps, { airportId, bookingId, changeId, amountMinor }: Payment): Promise<boolean> => {
+  if (changeId !== null) return ['held', 'expired'].includes((await changeById(deps.db, airportId, changeId))?.status ?? '')
+  const booking = await bookingById(deps.db, bookingId)
+  return booking !== null && (booking.status === 'expired' || amountDueMinor(booking) === amountMinor)
 }
 
 const limit = 50

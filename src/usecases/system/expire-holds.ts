@@ -1,5 +1,8 @@
 import { expireHolds as expireDue } from '#db/bookings.ts'
+import { expireChanges } from '#db/changes.ts'
+import type { Db } from '#db/db.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
@@ -7,13 +10,19 @@ const batch = 100
 /** one call stays short; the next one is a second away */
 const batches = 10
 
-/** Frees the spaces of holds that have run out (decision 42). A payment that still arrives takes them again or is paid back (HO-02, HO-03). */
-export const expireHolds = async (deps: Deps, _actor: Actor): Promise<Outcome<{ expired: number }>> => {
+/**
+ * Frees the spaces of holds that have run out (decision 42), of bookings and of changes that wait for their payment (CH-10). A payment that still
+ * arrives takes them again or is paid back (HO-02, HO-03).
+ */
+export const expireHolds = async (deps: Deps, _actor: Actor): Promise<Outcome<{ expired: number }>> =>
+  done({ expired: (await all(deps, expireDue)) + (await all(deps, expireChanges)) })
+
+const all = async ({ db, clock }: Deps, expire: (db: Db, now: Instant, limit: number) => Promise<unknown[]>): Promise<number> => {
   let expired = 0
   for (let round = 0; round < batches; round++) {
-    const freed = await expireDue(deps.db, deps.clock.now(), batch)
+    const freed = await expire(db, clock.now(), batch)
     expired += freed.length
     if (freed.length < batch) break
   }
-  return done({ expired })
+  return expired
 }

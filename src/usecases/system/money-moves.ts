@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addPaid, addRefunded, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { insertRefund, ledger, markPayment, openPayments } from '#db/payments.ts'
-import type { Payment, RefundReason } from '#domain/payments/payment.ts'
+import { disputesOf } from '#db/disputes.ts'
+import { insertRefund, ledger, markPayment, openPayments, paymentsOf, refundsOf } from '#db/payments.ts'
+import { leftOf } from '#domain/payments/after-paid.ts'
+import { carParkTill, disputedMinor, isWaiver, type Payment, type RefundReason } from '#domain/payments/payment.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
+import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { checkPaymentJob, refundJob } from './mail-jobs.ts'
+import { checkPaymentJob, invoiceJob, refundJob } from './mail-jobs.ts'
 
 /** Moves of money inside a transaction that holds the booking's lock: rows, sums, ledger, audit and jobs belong together. */
 export type Move = { tx: Queryable; payment: Payment; actor: string; now: Instant }
@@ -18,9 +21,10 @@ export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<bool
   await addPaid(tx, airportId, bookingId, amountMinor)
   await ledger(tx, [
     { airportId, bookingId, paymentId, refundId: null, debit: 'receivable', credit: 'sales', amountMinor, at: now },
-    { airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'receivable', amountMinor, at: now },
+    { airportId, bookingId, paymentId, refundId: null, debit: payment.provider === carParkTill ? 'till' : 'provider', credit: 'receivable', amountMinor, at: now },
   ])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'paid', data: { paymentId, amountMinor } })
+  await enqueue(tx, invoiceJob(airportId, bookingId, now))
   return true
 }
 
@@ -28,12 +32,36 @@ export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<bool
 export const giveBack = async ({ tx, payment, actor, now }: Move, amountMinor: number, reason: RefundReason): Promise<string> => {
   const { airportId, bookingId, id: paymentId } = payment
   const refundId = randomUUID()
-  await insertRefund(tx, { airportId, id: refundId, bookingId, paymentId, amountMinor, reason, status: 'requested', providerRef: null, createdAt: now })
-  await addRefunded(tx, airportId, bookingId, amountMinor)
-  await ledger(tx, [{ airportId, bookingId, paymentId, refundId, debit: 'refunds', credit: 'provider', amountMinor, at: now }])
+  await insertRefund(tx, { airportId, id: refundId, bookingId, paymentId, amountMinor, reason, status: 'requested', providerRef: null, createdAt: now, tries: 1, sentAt: null, endedAt: null })
+  await addRefunded(tx, airportId, bookingId, amountMinor, isWaiver(reason))
+  await ledger(tx, [{ airportId, bookingId, paymentId, refundId, debit: 'refunds', credit: payment.provider === carParkTill ? 'till' : 'provider', amountMinor, at: now }])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'refund', data: { refundId, amountMinor, reason } })
-  await enqueue(tx, refundJob(airportId, refundId, now))
+  await enqueue(tx, [refundJob(airportId, refundId, now), invoiceJob(airportId, bookingId, now)])
   return refundId
+}
+
+/**
+ * A sum back to the payments it came from, oldest first (PK-08, PK-09), at most what is left there: what the bank has taken cannot be sent a second time
+ * (PK-16, RC-14). Call with the booking locked. Answers what was ordered.
+ */
+export const returnMoney = async (
+  tx: Queryable, { airportId, bookingId, actor, now }: { airportId: number; bookingId: string; actor: string; now: Instant }, refundMinor: number, reason: RefundReason,
+): Promise<number> => {
+  if (refundMinor === 0) return 0
+  const paid = (await paymentsOf(tx, bookingId)).filter((payment) => payment.airportId === airportId && payment.status === 'paid')
+  const refunds = await refundsOf(tx, bookingId)
+  const disputes = await disputesOf(tx, bookingId)
+  const left = (payment: Payment): number => {
+    const back = refunds.filter((one) => one.paymentId === payment.id).reduce((total, one) => total + one.amountMinor, 0)
+    return leftOf(payment, back, disputedMinor(disputes.filter((one) => one.paymentId === payment.id)))
+  }
+  const sources: RefundSource[] = paid.map((payment) => ({ paymentId: payment.id, amountMinor: left(payment), refundedMinor: 0 }))
+  const most = sources.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  for (const part of refundParts(sources, Math.min(refundMinor, most))) {
+    const payment = paid.find((one) => one.id === part.paymentId)
+    if (payment) await giveBack({ tx, payment, actor, now }, part.amountMinor, reason)
+  }
+  return Math.min(refundMinor, most)
 }
 
 /** Nothing is owed any more: the other payments are ended at the provider as soon as possible, before somebody pays them too. */

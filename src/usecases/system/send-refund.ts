@@ -1,68 +1,106 @@
-import { writeAudit } from '#db/bookings.ts'
-import { enqueue } from '#db/jobs.ts'
-import { markRefund, paymentById, refundById, refundsOf } from '#db/payments.ts'
+import { lockBooking } from '#db/bookings.ts'
+import { raiseAlert } from '#db/money-alerts.ts'
+import { paymentById, refundById } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Refund } from '#domain/payments/payment.ts'
-import { refundedOutside } from '#domain/payments/settlement.ts'
-import { GatewayError } from '#ports/payments.ts'
+import { refundKey } from '#domain/payments/after-paid.ts'
+import type { Payment, Refund, RefundStatus } from '#domain/payments/payment.ts'
+import { expectedBy, isLate } from '#domain/payments/refund-days.ts'
+import { dayMs, type Instant } from '#domain/time/zones.ts'
+import { GatewayError, type PaymentGateway, type ProviderRefund } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
+import { followMoney, moveRefund } from './follow-money.ts'
+import { askProvider, providerOf } from './providers.ts'
+
+export type RefundCommand = { refundId: string; airportId: number }
 
 /**
- * Sends an ordered refund to the provider, once: the refund's id is the idempotency key (PK-12). A failure that may pass throws, for the job to
- * try again; `payment_unavailable` is one that will not.
+ * Sends an ordered refund to the provider that took the payment, once: the key makes a repetition harmless, and what the provider has of it already is
+ * looked at first, because it forgets keys after about an hour (PK-12, PY-25). A failure that may pass throws, for the job to try again;
+ * `payment_unavailable` is one that will not.
  */
-export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: { refundId: string; airportId: number }): Promise<Outcome<{ status: 'sent' | 'completed' }>> => {
-  const refund = await refundById(deps.db, airportId, refundId)
-  if (!refund || !may(actor, 'refund', refund.bookingId)) return refused('not_found')
-  if (refund.status === 'sent' || refund.status === 'completed') return done({ status: refund.status })
-  if (refund.status === 'failed') return refused('payment_unavailable')
-  const payment = await paymentById(deps.db, airportId, refund.paymentId)
-  if (!payment?.providerRef) return refused('not_found')
-  const answer = await ask(deps, refund, payment.providerRef)
+export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<Outcome<{ status: RefundStatus }>> => {
+  const ordered = await refundById(deps.db, airportId, refundId)
+  if (!ordered || !may(actor, 'refund', ordered.bookingId)) return refused('not_found')
+  if (ordered.status === 'failed') return refused('payment_unavailable')
+  if (ordered.status !== 'requested') return done({ status: ordered.status })
+  const payment = await paymentById(deps.db, airportId, ordered.paymentId)
+  const gateway = payment && providerOf(deps, payment)
+  if (!payment?.providerRef || !gateway) return refused('payment_unavailable')
+  const found = await look(deps, actor, ordered, payment)
+  if (found.status !== 'requested') return found.status === 'failed' ? refused('payment_unavailable') : done({ status: found.status })
+  const answer = await send(gateway, payment.providerRef, found)
   if (!answer) return refused('payment_unavailable')
-  const { bookingId, amountMinor } = refund
-  const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    if (!(await markRefund(tx, airportId, refundId, ['requested'], answer.status, now, answer.ref))) return
-    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'refund_sent', data: { refundId, amountMinor } })
-    // one letter a refund: its place among the booking's refunds is its version
-    const version = (await refundsOf(tx, bookingId)).findIndex((other) => other.id === refundId) + 1
-    await enqueue(tx, mailJob({ kind: 'refundSent', bookingId, airportId, version, refundId }, now))
-  })
+  await record(deps, actor, found, answer.status, answer.ref)
   deps.wake()
-  return done({ status: answer.status })
-}
-
-/**
- * The provider remembers an idempotency key for about an hour; a refund it took before we went down for longer must not be sent a second time
- * (PY-25). What it has paid back beyond the refunds we know as sent is this one, or somebody's by hand, which serves the customer as well (PK-13).
- */
-const isThereAlready = async (deps: Deps, refund: Refund, providerRef: string): Promise<boolean> => {
-  const truth = await deps.gateway.get(providerRef)
-  const known = (await refundsOf(deps.db, refund.bookingId)).filter((other) => other.paymentId === refund.paymentId && other.id !== refund.id && (other.status === 'sent' || other.status === 'completed'))
-  return truth !== null && refundedOutside(truth.refundedMinor, known.reduce((total, { amountMinor }) => total + amountMinor, 0)) >= refund.amountMinor
+  return answer.status === 'failed' ? refused('payment_unavailable') : done({ status: answer.status })
 }
 
 /** null: the provider will not do it, now or later. */
-const ask = async (deps: Deps, refund: Refund, providerRef: string): Promise<{ ref: string | null; status: 'sent' | 'completed' } | null> => {
+const send = async (gateway: PaymentGateway, ref: string, refund: Refund): Promise<ProviderRefund | null> => {
   try {
-    if (await isThereAlready(deps, refund, providerRef)) return { ref: null, status: 'sent' }
-    return await deps.gateway.refund(providerRef, refund.amountMinor, refund.id)
+    return await gateway.refund(ref, { refundId: refund.id, amountMinor: refund.amountMinor, idempotencyKey: refundKey(refund) })
   } catch (error) {
     if (error instanceof GatewayError && !error.temporary) return null
     throw error
   }
 }
 
-/** Nobody could send it: it waits for a person (PK-12). The booking stays as it is. */
-export const failRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: { refundId: string; airportId: number }): Promise<void> => {
+/** Asks the provider and writes down what it has; the refund as it stands then. Throws when the provider does not answer. */
+const look = async (deps: Deps, actor: Actor, refund: Refund, payment: Payment): Promise<Refund> => {
+  const truth = await askProvider(deps, payment)
+  if (truth === 'unavailable') throw new Error('the payment provider does not answer')
+  if (truth === null) return refund
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    const refund = await refundById(tx, airportId, refundId)
-    if (!refund || !(await markRefund(tx, airportId, refundId, ['requested'], 'failed', now))) return
-    await writeAudit(tx, { airportId, bookingId: refund.bookingId, now, actor: nameOf(actor), action: 'refund_failed', data: { refundId } })
+  return deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, refund.airportId, refund.bookingId)
+    if (booking) await followMoney({ tx, payment, actor: nameOf(actor), now }, booking, truth)
+    return (await refundById(tx, refund.airportId, refund.id)) ?? refund
   })
 }
+
+const record = (deps: Deps, actor: Actor, refund: Refund, to: 'sent' | 'completed' | 'failed', ref: string | null): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockBooking(tx, refund.airportId, refund.bookingId)
+    const now = await refundById(tx, refund.airportId, refund.id)
+    if (now?.status === 'requested' && now.tries === refund.tries) await moveRefund({ tx, actor: nameOf(actor), now: deps.clock.now() }, now, to, ref)
+  })
+
+/** Nobody could send it: it waits for a person, and the traveller is told (PK-12). The booking stays as it is. */
+export const failRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<void> => {
+  const refund = await refundById(deps.db, airportId, refundId)
+  if (refund?.status === 'requested') await record(deps, actor, refund, 'failed', null)
+  deps.wake()
+}
+
+/** Looks rarer with time: a provider that lost a refund does not find it by being asked. */
+const nextLook = (refund: Refund, now: Instant): Instant => now + Math.min(dayMs / 2, Math.max(3 * 60_000, now - (refund.sentAt ?? now)))
+
+/**
+ * Asks how far a sent refund is, until it has arrived or failed (REFUND-3). `again`: when to ask next, null when it has ended. One that is much later
+ * than was promised is shown to a person, and asked about further. Refusal: payment_unavailable.
+ */
+export const checkRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<Outcome<{ again: Instant | null }>> => {
+  const refund = await refundById(deps.db, airportId, refundId)
+  if (!refund || refund.status !== 'sent' || !may(actor, 'refund', refund.bookingId)) return done({ again: null })
+  const payment = await paymentById(deps.db, airportId, refund.paymentId)
+  if (!payment) return done({ again: null })
+  const truth = await askProvider(deps, payment)
+  if (truth === 'unavailable') return refused('payment_unavailable')
+  const now = deps.clock.now()
+  const later = await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, airportId, refund.bookingId)
+    if (!booking) return null
+    if (truth) await followMoney({ tx, payment, actor: nameOf(actor), now }, booking, truth)
+    const fresh = await refundById(tx, airportId, refundId)
+    if (fresh?.status !== 'sent') return null
+    const { bookingId, amountMinor, sentAt } = fresh
+    const expected = expectedBy(sentAt ?? now, booking.zone, payment.method)
+    if (isLate(expected, now, booking.zone)) await raiseAlert(tx, { airportId, bookingId, subject: refundId, kind: 'refund_late', facts: { amountMinor, expected } }, now)
+    return nextLook(fresh, now)
+  })
+  deps.wake()
+  return done({ again: later })
+}
+

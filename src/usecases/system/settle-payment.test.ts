@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bookingById, expireHolds } from '#db/bookings.ts'
+import { openAlerts } from '#db/money-alerts.ts'
 import { ledgerOf, paymentsOf, refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
+import { minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { begin, browser, codeOf, must, notified, pay, place } from '#test/builders/traveller.ts'
@@ -44,7 +45,7 @@ describe('paid', () => {
     const [order] = deps.gateway.orders
     expect(order).toMatchObject({
       amountMinor: 6_200, language: 'nl', methods: ['creditCards', 'ideal'],
-      redirectUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return`, webhookUrl: 'http://127.0.0.1:1/webhooks/payments',
+      redirectUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return`, cancelUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return?left`,
     })
     expect(order?.idempotencyKey).toBe(order?.paymentId)
     expect(JSON.stringify(order)).not.toMatch(/noor|vries|AB123C/i)
@@ -93,6 +94,28 @@ describe('paid', () => {
     expect(must(await notified(deps, ref)).result).toBe('ignore')
   })
 
+  test('PY-06 coming back proves nothing, whatever the address says: only the provider is believed', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    await begin(deps, who, bookingId)
+    for (let n = 0; n < 3; n++) expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('checking')
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'held', paidMinor: 0 })
+  })
+
+  test('WH-09 news of a booking whose personal data are gone: the money is still put in order', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    const ref = await begin(deps, who, bookingId)
+    must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
+    await deps.db.query(`update booking set erased_at = $2 where id = $1`, [bookingId, new Date(deps.clock.now()).toISOString()])
+    deps.gateway.become(ref, 'paid')
+    expect(must(await notified(deps, ref)).result).toBe('refund')
+    await deps.worker.runDue()
+    expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 6_200 }])
+  })
+
   test('RC-11 return page and notification at the same moment capture once', async () => {
     const deps = await fresh()
     const who = await browser(deps)
@@ -138,16 +161,22 @@ describe('not paid', () => {
     expect((await bookingById(deps.db, bookingId))?.status).toBe('confirmed')
   })
 
-  test('PY-10 PY-12 PY-13 another amount, currency or payment confirms nothing and leaves a note', async () => {
-    for (const changes of [{ amountMinor: 6_199 }, { currency: 'USD' }, { paymentId: 'somebody-elses' }]) {
+  test('PAY-7 PY-10 PY-11 PY-12 PY-13 PY-23 another amount, currency, mode or payment confirms nothing and is shown to a person, once', async () => {
+    const cases = [
+      [{ amountMinor: 6_199 }, 'amount_differs'], [{ amountMinor: 6_201 }, 'amount_differs'], [{ currency: 'USD' }, 'currency_differs'], [{ paymentId: 'somebody-elses' }, 'payment_differs'], [{ mode: 'live' }, 'mode_differs'],
+    ] as const
+    for (const [changes, kind] of cases) {
       const deps = await fresh()
       const who = await browser(deps)
       const bookingId = await place(deps, who)
       const ref = await begin(deps, who, bookingId)
       deps.gateway.become(ref, 'paid', changes)
       expect(must(await notified(deps, ref)).result).toBe('alert')
+      expect(must(await notified(deps, ref)).result).toBe('alert')
       expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'held', paidMinor: 0 })
+      expect((await openAlerts(deps.db)).map((alert) => [alert.kind, alert.bookingId, alert.facts['orderedMinor']])).toEqual([[kind, bookingId, 6_200]])
       expect(await deps.db.query(`select action from audit where action = 'payment_alert'`)).toHaveLength(1)
+      expect(await verify(deps.db)).toEqual([])
     }
   })
 
@@ -280,41 +309,5 @@ describe('paid too late', () => {
     expect(deps.gateway.refunds).toMatchObject([{ ref: slow, amountMinor: 6_200 }])
     expect(letters(deps).sort((a = '', b = '') => a.localeCompare(b))).toEqual(['confirmation', 'refundSent'])
     expect(await verify(deps.db)).toEqual([])
-  })
-})
-
-describe('refunds', () => {
-  const cancelled = async (deps: TestDeps) => {
-    const who = await browser(deps)
-    const bookingId = await place(deps, who)
-    const ref = await pay(deps, who, bookingId)
-    must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
-    return { bookingId, ref }
-  }
-
-  test('PK-12 the provider is down: sent when it is back, once, with the same key', async () => {
-    const deps = await fresh()
-    const { bookingId } = await cancelled(deps)
-    deps.gateway.state.down = true
-    await deps.worker.runDue()
-    expect((await refundsOf(deps.db, bookingId))[0]?.status).toBe('requested')
-    deps.gateway.state.down = false
-    deps.clock.advance(hourMs)
-    await deps.worker.runDue()
-    await deps.worker.runDue()
-    expect((await refundsOf(deps.db, bookingId))[0]).toMatchObject({ status: 'completed', providerRef: 're_1' })
-    expect(deps.gateway.refunds).toHaveLength(1)
-  })
-
-  test('PK-12 the provider refuses for good: it waits for a person, the booking stays cancelled', async () => {
-    const deps = await fresh()
-    const { bookingId } = await cancelled(deps)
-    deps.gateway.state.refundsFail = true
-    await deps.worker.runDue()
-    expect((await refundsOf(deps.db, bookingId))[0]?.status).toBe('failed')
-    expect((await bookingById(deps.db, bookingId))?.status).toBe('cancelled')
-    expect(await deps.db.query(`select queue from job_failed`)).toEqual([{ queue: 'refund' }])
-    deps.clock.advance(dayMs)
-    expect(await deps.worker.runDue()).toBe(1)
   })
 })

@@ -1,101 +1,146 @@
 import { confirmHeld, lockBooking, retakeExpired, writeAudit, type Change } from '#db/bookings.ts'
+import { applyHeldChange, changeById, retakeChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { markPayment, paymentById, paymentByRef } from '#db/payments.ts'
+import { raiseAlert } from '#db/money-alerts.ts'
+import { markPayment, noteFailure, paymentById, paymentByRef } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { dueAfterMinor, isStayChange, type StayChange } from '#domain/bookings/change.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
 import type { Payment } from '#domain/payments/payment.ts'
-import { settle, type Settlement } from '#domain/payments/settlement.ts'
+import { settle, type SettleFacts, type Settlement } from '#domain/payments/settlement.ts'
 import { instantOf } from '#domain/time/zones.ts'
-import { GatewayError, type ProviderPayment } from '#ports/payments.ts'
+import type { ProviderPayment } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { jobsOfChange } from './change-jobs.ts'
+import { followMoney } from './follow-money.ts'
 import { mailJob } from './mail-jobs.ts'
 import { endOthers, giveBack, takeMoney, type Move } from './money-moves.ts'
+import { askProvider, providerOf } from './providers.ts'
+import { timersOf } from './timers.ts'
 
+/** `ref`: the provider's own name of the payment, whichever provider it is. */
 export type SettlePayment = { ref: string } | { paymentId: string; airportId: number }
-export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], 'retake'> }
+/** `followed`: nothing new about the payment itself, but about its refunds or disputes. */
+export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], 'retake' | 'retakeChange'> | 'followed' }
 
 /**
- * Asks the provider what became of a payment and does what follows: confirm, credit, refund, close, or nothing. The only place where a payment
- * changes its state, whoever noticed: notification, return page, timer (reliability rules 2 to 5). The booking's row is the lock, so any number
- * of notices in any order end in the same state (WH-05, WH-06, RC-11). Refusals: not_found, payment_unavailable (ask again later).
+ * Asks the provider what became of a payment and does what follows: confirm, credit, apply a change, refund, close, or nothing; then what became of its
+ * refunds and disputes. The only place where a payment changes its state, whoever noticed: notification, return page, timer (reliability rules 2 to 5).
+ * The booking's row is the lock, so any number of notices in any order end in the same state (WH-05, WH-06, RC-11). Always the provider that took the
+ * payment is asked. Refusals: not_found, payment_unavailable (ask again later).
  */
 export const settlePayment = async (deps: Deps, actor: Actor, command: SettlePayment): Promise<Outcome<Settled>> => {
-  const payment = 'ref' in command ? await paymentByRef(deps.db, deps.gateway.name, command.ref) : await paymentById(deps.db, command.airportId, command.paymentId)
+  const payment = 'ref' in command ? await paymentByRef(deps.db, null, command.ref) : await paymentById(deps.db, command.airportId, command.paymentId)
   if (!payment?.providerRef || !may(actor, 'settle', payment.bookingId)) return refused('not_found')
-  const truth = await ask(deps, payment.providerRef)
+  const truth = await askProvider(deps, payment)
   if (truth === 'unavailable') return refused('payment_unavailable')
   if (truth === null) return refused('not_found')
-  const result = await deps.db.transaction((tx) => record(tx, payment, truth, nameOf(actor), deps.clock.now()))
+  const mode = providerOf(deps, payment)?.mode ?? null
+  const result = await deps.db.transaction((tx) => record(tx, payment, { provider: truth, mode }, nameOf(actor), deps.clock.now()))
   if (result !== 'wait' && result !== 'ignore') deps.wake()
   return done({ bookingId: payment.bookingId, result })
 }
 
-/** A provider that refuses for good (wrong key) is as unavailable as one that is down: nothing was learned. */
-const ask = async (deps: Deps, ref: string): Promise<ProviderPayment | null | 'unavailable'> => {
-  try {
-    return await deps.gateway.get(ref)
-  } catch (error) {
-    if (error instanceof GatewayError) return 'unavailable'
-    throw error
-  }
-}
+type Asked = { provider: ProviderPayment; mode: SettleFacts['mode'] }
 
-const record = async (tx: Queryable, asked: Payment, provider: ProviderPayment, actor: string, now: number): Promise<Settled['result']> => {
+const record = async (tx: Queryable, asked: Payment, { provider, mode }: Asked, actor: string, now: number): Promise<Settled['result']> => {
   const booking = await lockBooking(tx, asked.airportId, asked.bookingId)
   // read again under the lock: another notice may have been faster
   const payment = await paymentById(tx, asked.airportId, asked.id)
   if (!booking || !payment) return 'ignore'
-  const facts = { booking, payment, provider }
-  const move: Move = { tx, payment, actor, now }
-  const decision = settle({ ...facts, spaceLeft: null })
-  if (decision.kind !== 'retake') return apply(decision, move, booking)
-  // a stay that has begun is of no use to anybody: its days are not taken again, the money goes back
-  const isOver = now >= instantOf(booking.stay.arrival, booking.zone)
-  const taken = isOver ? 'sold_out' : await retakeExpired(tx, confirmation(booking, actor, now))
-  const second = settle({ ...facts, spaceLeft: taken === 'taken' })
-  if (second.kind === 'retake') throw new Error('a booking cannot be taken again twice')
-  return apply(second, move, booking)
+  const change = await changeOf(tx, payment)
+  const facts = { booking, payment, provider, mode, change: change && { status: change.status, dueMinor: dueAfterMinor(booking, change.after) } }
+  const scene: Scene = { tx, payment, actor, now, booking, change, provider }
+  const result = await apply(await decide(facts, scene), scene)
+  const isPaid = payment.status === 'paid' || (provider.status === 'paid' && result !== 'alert')
+  const news = isPaid && (await followMoney(scene, booking, provider))
+  return news && result === 'ignore' ? 'followed' : result
 }
 
-const confirmation = (booking: Booking, actor: string, now: number): Change => ({
+/** Who settles what, and the change the payment was made for. */
+type Scene = Move & { booking: Booking; change: StayChange | null; provider: ProviderPayment }
+
+const changeOf = async (tx: Queryable, payment: Payment): Promise<StayChange | null> => {
+  const change = payment.changeId === null ? null : await changeById(tx, payment.airportId, payment.changeId)
+  return change && isStayChange(change) ? change : null
+}
+
+type Decided = Exclude<Settlement, { kind: 'retake' | 'retakeChange' }>
+
+/** Days that were freed are taken again first, where there is still a space, and then it is decided. */
+const decide = async (facts: Omit<SettleFacts, 'spaceLeft'>, scene: Scene): Promise<Decided> => {
+  const first = settle({ ...facts, spaceLeft: null })
+  if (first.kind !== 'retake' && first.kind !== 'retakeChange') return first
+  const spaceLeft = first.kind === 'retake' ? await retakeBooking(scene) : (await retakeChange(scene.tx, applied(scene))) === 'taken'
+  const second = settle({ ...facts, spaceLeft })
+  if (second.kind === 'retake' || second.kind === 'retakeChange') throw new Error('the same days cannot be taken again twice')
+  return second
+}
+
+/** A stay that has begun is of no use to anybody: its days are not taken again, the money goes back. */
+const retakeBooking = async (scene: Scene): Promise<boolean> =>
+  scene.now < instantOf(scene.booking.stay.arrival, scene.booking.zone) && (await retakeExpired(scene.tx, confirmation(scene))) === 'taken'
+
+const confirmation = ({ booking, actor, now }: Scene): Change => ({
   airportId: booking.airportId,
   id: booking.id,
   actor,
   now,
-  jobs: [mailJob({ kind: 'confirmation', bookingId: booking.id, airportId: booking.airportId, version: 1 }, now)],
+  jobs: [mailJob({ kind: 'confirmation', bookingId: booking.id, airportId: booking.airportId, version: 1 }, now), ...timersOf(booking, now)],
 })
 
-const apply = async (decision: Exclude<Settlement, { kind: 'retake' }>, move: Move, booking: Booking): Promise<Settled['result']> => {
-  const { tx, payment, actor, now } = move
+/** A change whose payment has arrived, with all that follows from it. */
+const applied = ({ booking, change, actor, now }: Scene): Change => ({
+  airportId: booking.airportId, id: change?.id ?? '', actor, now, jobs: change ? jobsOfChange(booking, change, now) : [],
+})
+
+const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']> => {
+  const { tx, payment, actor, now, booking, provider } = scene
   const { airportId, id: bookingId } = booking
   switch (decision.kind) {
     case 'wait':
     case 'ignore':
       break
     case 'close':
-      if (await markPayment(tx, airportId, payment.id, paymentMayComeFrom(decision.status), decision.status, now))
+      if (await markPayment(tx, airportId, payment.id, paymentMayComeFrom(decision.status), decision.status, now)) {
+        if (provider.failureReason) await noteFailure(tx, airportId, payment.id, provider.failureReason)
         await writeAudit(tx, { airportId, bookingId, now, actor, action: `payment_${decision.status}`, data: { paymentId: payment.id } })
+      }
       break
     case 'confirm':
     case 'credit':
-      if (!(await takeMoney(move))) return 'ignore'
+      if (!(await takeMoney(scene))) return 'ignore'
       // an expired booking whose days were taken again is confirmed already
-      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(booking, actor, now)))) throw new Error('a locked hold could not be confirmed')
-      if (decision.kind === 'credit') await enqueue(tx, mailJob({ kind: 'confirmation', bookingId, airportId, version: payment.attempt + 1 }, now))
+      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene)))) throw new Error('a locked hold could not be confirmed')
+      // who paid for a change hears of the change
+      if (decision.kind === 'credit' && payment.changeId === null) await enqueue(tx, mailJob({ kind: 'confirmation', bookingId, airportId, version: payment.attempt + 1 }, now))
+      if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
+      await endOthers(tx, airportId, bookingId, payment.id, now)
+      break
+    case 'applyChange':
+      if (!(await takeMoney(scene))) return 'ignore'
+      if (!(await applyHeldChange(tx, applied(scene)))) {
+        await giveBack(scene, decision.paidMinor, 'change_lost')
+        return 'refund'
+      }
+      if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
       await endOthers(tx, airportId, bookingId, payment.id, now)
       break
     case 'refund': {
-      if (!(await takeMoney(move))) return 'ignore'
-      const refundId = await giveBack(move, decision.refundMinor, decision.reason)
-      if (decision.reason === 'hold_lost') await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: payment.attempt, refundId }, now))
+      if (!(await takeMoney(scene))) return 'ignore'
+      const refundId = decision.refundMinor > 0 ? await giveBack(scene, decision.refundMinor, decision.reason) : undefined
+      if (decision.reason === 'hold_lost' && refundId) await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: payment.attempt, refundId }, now))
       break
     }
-    case 'alert':
-      await writeAudit(tx, { airportId, bookingId, now, actor, action: 'payment_alert', data: { paymentId: payment.id, reason: decision.reason } })
+    case 'alert': {
+      const facts = { orderedMinor: payment.amountMinor, paidMinor: provider.amountMinor, currency: provider.currency, provider: payment.provider, ref: payment.providerRef }
+      if (await raiseAlert(tx, { airportId, bookingId, subject: payment.id, kind: decision.reason, facts }, now))
+        await writeAudit(tx, { airportId, bookingId, now, actor, action: 'payment_alert', data: { paymentId: payment.id, reason: decision.reason } })
+    }
   }
   return decision.kind
 }

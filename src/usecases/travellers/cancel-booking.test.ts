@@ -34,6 +34,18 @@ describe('refund by package', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('PK-11 what was charged comes back in the currency it was charged in, whatever was shown', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    const ref = await pay(deps, who, bookingId)
+    await deps.db.query(`update booking set terms = jsonb_set(terms, '{shownIn}', '{"currency":"PLN","minor":26500}') where id = $1`, [bookingId])
+    must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
+    await deps.worker.runDue()
+    expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 6_200 }])
+    expect(await deps.gateway.get(ref)).toMatchObject({ currency: 'EUR', refundedMinor: 6_200 })
+  })
+
   test('PK-15 paid at the car park: nothing to give back, the letter goes out', async () => {
     const deps = await fresh()
     const who = await browser(deps)
@@ -51,10 +63,11 @@ describe('once, by the right one, in time', () => {
     const bookingId = await place(deps, who, { package: 'medium_flex' })
     const ref = await pay(deps, who, bookingId)
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))
-    deps.gateway.become(ref, 'paid', { refundedMinor: 5_400 })
+    const [ordered] = await refundsOf(deps.db, bookingId)
+    deps.gateway.become(ref, 'paid', { refunds: [{ ref: 're_lost', amountMinor: 5_400, status: 'completed', ownId: ordered?.id ?? '', key: ordered?.id ?? '' }] })
     await deps.worker.runDue()
     expect(deps.gateway.refunds).toEqual([])
-    expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ status: 'sent', amountMinor: 5_400 }])
+    expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ status: 'completed', amountMinor: 5_400, providerRef: 're_lost' }])
     expect(await verify(deps.db)).toEqual([])
   })
 

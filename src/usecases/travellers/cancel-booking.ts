@@ -1,14 +1,14 @@
 import { bookingById, cancelBooking as cancelRow, lockBooking } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { paymentsOf, refundsOf } from '#db/payments.ts'
+import { disputesOf } from '#db/disputes.ts'
 import { may } from '#domain/access/permissions.ts'
 import { cancellation, readCancelForm, type CancelRequest } from '#domain/bookings/cancel.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
+import { disputedMinor } from '#domain/payments/payment.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../system/mail-jobs.ts'
-import { endOthers, giveBack } from '../system/money-moves.ts'
+import { endOthers, returnMoney } from '../system/money-moves.ts'
 
 /** `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain cancelReasons. */
 export type CancelBooking = { bookingId: string; reason: string; note?: string; version?: number }
@@ -34,7 +34,7 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, command.bookingId)
   if (!booking) return refused('not_found')
-  const decision = cancellation(booking, now)
+  const decision = cancellation(booking, now, disputedMinor(await disputesOf(tx, booking.id)))
   if (!decision.ok) return decision
   if (command.version !== undefined && command.version !== booking.version) return refused('conflict')
   const { id, version } = booking
@@ -42,20 +42,7 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number
   // a hold that is given up was never confirmed to anybody: no letter
   const jobs = booking.status === 'held' ? [] : [mailJob({ kind: 'cancelled', bookingId: id, airportId, version: 1 }, now)]
   if (!(await cancelRow(tx, { airportId, id, actor: nameOf(actor), now, version, reason: form.reason, note: form.note, jobs }))) return refused('conflict')
-  await refund(tx, deps, actor, id, refundMinor)
+  await returnMoney(tx, { airportId, bookingId: id, actor: nameOf(actor), now }, refundMinor, 'cancelled')
   await endOthers(tx, airportId, id, null, now)
   return done({ refundMinor, feeMinor })
-}
-
-/** To the payments it came from, oldest first (PK-08, PK-09). */
-const refund = async (tx: Queryable, deps: Deps, actor: Actor, bookingId: string, refundMinor: number): Promise<void> => {
-  if (refundMinor === 0) return
-  const paid = (await paymentsOf(tx, bookingId)).filter((payment) => payment.status === 'paid')
-  const refunds = await refundsOf(tx, bookingId)
-  const back = (paymentId: string) => refunds.filter((one) => one.paymentId === paymentId).reduce((total, one) => total + one.amountMinor, 0)
-  const sources: RefundSource[] = paid.map(({ id, amountMinor }) => ({ paymentId: id, amountMinor, refundedMinor: back(id) }))
-  for (const part of refundParts(sources, refundMinor)) {
-    const payment = paid.find((one) => one.id === part.paymentId)
-    if (payment) await giveBack({ tx, payment, actor: nameOf(actor), now: deps.clock.now() }, part.amountMinor, 'cancelled')
-  }
 }

@@ -7,7 +7,7 @@ import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { checkStay, offerOf, placesFor, type FoundProduct } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
 export type { FoundExtra, FoundProduct } from './offers.ts'
 
@@ -19,9 +19,9 @@ export type FoundProducts = { airport: AirportCatalogue; stay: Stay; days: numbe
 
 /**
  * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's (domain/search/filters).
- * Refusals: airport_unknown, no_products (an airport without car parks), and those of the search form.
+ * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those of the search form.
  */
-export const findProducts = async (deps: Deps, _actor: Actor, { search }: { search: { iata: string; stay: Stay } }): Promise<Outcome<FoundProducts>> => {
+export const findProducts = async (deps: Deps, _actor: Actor, { search, agentCode }: { search: { iata: string; stay: Stay }; agentCode?: string | null }): Promise<Outcome<FoundProducts>> => {
   const { iata, stay } = search
   const airport = deps.catalogue.airport(iata)
   if (!airport) return refused('no_products')
@@ -29,7 +29,8 @@ export const findProducts = async (deps: Deps, _actor: Actor, { search }: { sear
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
   const places = await placesFor(deps, airport, stay)
-  const products = airport.products.map((product) => offerOf(airport, product, stay, places, now))
+  const agency = agencyOf(deps, agentCode)
+  const products = airport.products.map((product) => offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency)))
   if (products.length === 0) return refused('no_products')
   const alternatives = products.some((found) => found.offer.state === 'available') ? [] : await alternativesFor(deps, airport, stay, now)
   return done({ airport, stay, days: dayCount(stay), products, alternatives })

@@ -1,11 +1,15 @@
 import { availability, type Free } from '#db/availability.ts'
 import { offerState, spotsShown, type OfferState } from '#domain/carparks/offer-state.ts'
+import type { Agency } from '#domain/agencies/agency.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { AirportCatalogue, Extra, Product } from '#domain/carparks/product.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
-import { offersFor } from '#domain/pricing/offers.ts'
+import { offersFor, type OfferFacts } from '#domain/pricing/offers.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
+import { vatRateOn } from '#domain/pricing/vat.ts'
 import { check } from '#domain/search/form.ts'
+import { dateOf } from '#domain/time/local.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { exists, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
@@ -46,12 +50,22 @@ export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Sta
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
+/** What besides the stay makes a product's price for this customer: the agency looked up on the server, a coupon that was checked, what was asked before. */
+export const offerFacts = ({ catalogue }: Deps, { airportId }: AirportCatalogue, { id }: Product, agency: Agency | null, coupon: Coupon | null = null): OfferFacts => ({
+  history: catalogue.history(airportId, id),
+  referral: agency?.adjustment ?? null,
+  coupon: coupon && { ...coupon.value, minimumMinor: coupon.minimumMinor },
+})
+
+/** An agency by the code an address names (PR-25); null for none, and for one nobody knows. */
+export const agencyOf = ({ catalogue }: Deps, code: string | null | undefined): Agency | null => (code ? (catalogue.agency(code) ?? null) : null)
+
 /** The same rule for card, form and booking: what is shown as available is not refused a moment later, except by a race (AV-20). */
-export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay, places: ReadonlyMap<number, Free>, now: Instant, booked: readonly 'covered'[] = []): FoundProduct => {
+export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay, places: ReadonlyMap<number, Free>, now: Instant, booked: readonly 'covered'[] = [], facts: OfferFacts = {}): FoundProduct => {
   const place = places.get(product.id)
   const free = place?.free ?? null
   const offer = offerState(product, stay, now, airport.zone, free)
-  const offers = offer.state === 'available' && place ? pricesOf(airport, product, stay, place, now, booked) : []
+  const offers = offer.state === 'available' && place ? pricesOf(airport, product, stay, place, now, booked, facts) : []
   return {
     product,
     days: dayCount(stay, product.dayCount),
@@ -67,5 +81,7 @@ export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay,
   }
 }
 
-const pricesOf = (airport: AirportCatalogue, product: Product, stay: Stay, place: Free, now: Instant, booked: readonly 'covered'[]): PackageOffer[] =>
-  offersFor(product, stay, airport.zone, now, product.dayCount === 'blocks24h' ? place.blockTariffMinor : place.tariffMinor, booked, airport.vatRatePercent)
+const pricesOf = (airport: AirportCatalogue, product: Product, stay: Stay, place: Free, now: Instant, booked: readonly 'covered'[], facts: OfferFacts): PackageOffer[] => {
+  const tariffMinor = product.dayCount === 'blocks24h' ? place.blockTariffMinor : place.tariffMinor
+  return offersFor(product, stay, airport.zone, now, tariffMinor, booked, vatRateOn(airport.country, dateOf(stay.arrival), airport.vatRatePercent), facts)
+}

@@ -207,3 +207,22 @@ describe('sessions', () => {
     expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))).toBe('not_found')
   })
 })
+
+describe('through whom', () => {
+  const rowOf = async (deps: Awaited<ReturnType<typeof fresh>>, id: string) => (await deps.db.query('select partner, agent_by, agent_code from booking where id = $1', [id]))[0]
+
+  test('PART-11 AG-07 the account, the agent and the rule that named it stand with the booking, and give no right', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const sold = { partner: 'tui-vip', agentCode: 'ZZ99', agentBy: 'cookie' } as const
+    const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), ...sold }))
+    // a code that no agency has is on record in the terms only
+    expect(await rowOf(deps, bookingId)).toEqual({ partner: 'tui-vip', agent_by: 'cookie', agent_code: null })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ paymentLocation: 'onLine', terms: { partner: 'tui-vip', soldBy: { code: 'ZZ99', by: 'cookie' } } })
+  })
+
+  test('PART-11 without any there is nothing', async () => {
+    const deps = await fresh()
+    expect(await rowOf(deps, await place(deps, await browser(deps)))).toEqual({ partner: null, agent_by: null, agent_code: null })
+  })
+})

@@ -1,25 +1,32 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { NewBooking } from '#db/booking-desk.ts'
-import { bookingById, cancelBooking as cancelRow, lockBooking } from '#db/bookings.ts'
+import { bookingById } from '#db/bookings.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
+import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
+import type { AgentRule } from '#domain/agencies/selection.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import type { BookingForm } from '#domain/bookings/form.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
+import { withdrawUntil } from '#domain/bookings/withdraw.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Language } from '#domain/languages.ts'
+import { followUpOf } from '#domain/lifecycle/details.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { daysOf, type Stay } from '#domain/time/stays.ts'
-import { hourMs, instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
+import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
-import { nameOf, type Actor } from '../actor.ts'
+import { nameOf, sessionOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { grant, keyed } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { endOthers } from '../system/money-moves.ts'
-import { checkStay, offerOf, placesFor } from './offers.ts'
+import { mailJob, newsletterJob } from '../system/mail-jobs.ts'
+import { timersOf } from '../system/timers.ts'
+import { couponFor, redeem, unredeem } from './coupons.ts'
+import { giveWay } from './give-way.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
 
 export type PlaceBooking = {
   iata: string
@@ -35,6 +42,12 @@ export type PlaceBooking = {
   shownIn: { currency: string; minor: number } | null
   /** the browser's session when `actor` was built before it had one */
   sessionId?: string
+  /** who sells, upper case: what it is worth is looked up here (PR-25) */
+  agentCode?: string | null
+  /** the rule that named that agent; kept with the booking */
+  agentBy?: AgentRule
+  /** the business account that counts, known or not; kept with the booking */
+  partner?: string | null
 }
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
@@ -51,13 +64,14 @@ export const termsVersion = '2026-11'
  * Books. Paid later or at the car park (or nothing to pay): confirmed at once; else held while the customer pays. The same form sent again is
  * the same booking (B6). `next: 'pay'` leads to startPayment.
  * Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival, closed_on_departure, last_minute, stay_too_long,
- * option_required (fields package, paymentLocation, extras), price_changed { totalMinor }, idempotency_mismatch, too_many_requests.
+ * option_required (fields package, paymentLocation, extras), coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch,
+ * too_many_requests.
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
   const product = deps.catalogue.product(command.iata, command.productId)
   if (!airport || !product) return refused('product_unknown')
-  const sessionId = command.sessionId ?? (actor.kind === 'system' ? null : actor.sessionId)
+  const sessionId = command.sessionId ?? sessionOf(actor)
   if (!sessionId) return refused('bad_request')
   const now = deps.clock.now()
   // a repetition is answered before anything can have changed: prices, places, the clock
@@ -67,17 +81,30 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
 
   const wrong = checkStay(command.stay, airport, now)
   if (wrong) return wrong
-  const offer = await chooseOffer(deps, airport, product, command, now)
+  const seller = await sellerOf(deps, actor, product, command, sessionId)
+  if (!seller.ok) return seller
+  const offer = await chooseOffer(deps, airport, product, command, seller.value, now)
   if (!offer.ok) return offer
-  const booking = newBooking(product, airport, offer.value, command, now)
+  const made = newBooking(product, airport, offer.value, command, seller.value, repeated.key, now)
+  const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, made.arrival, airport.zone)
+  // what the market promises at this moment is kept with the booking (decision 5)
+  const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
   if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession) return refused('too_many_requests')
 
-  const placed = await deps.desk.place({
-    airportId: airport.airportId, booking, idempotencyKey: repeated.key, requestHash: hashOf(command), jobs: jobsFor(airport, booking, now), actor: nameOf(actor), now,
+  const { airportId } = airport
+  const { coupon } = seller.value
+  const use = { airportId, bookingId: booking.id, email: command.form.details.email, sessionId }
+  if (coupon && !(await redeem(deps, actor, coupon, use))) return couponInvalid()
+  const request = { airportId, booking, idempotencyKey: repeated.key, requestHash: hashOf(command), jobs: jobsFor(airport, booking, now), actor: nameOf(actor), now }
+  const placed = await deps.desk.place(request).catch(async (error: unknown) => {
+    if (coupon) await unredeem(deps, use)
+    throw error
   })
-  if (placed.outcome === 'sold_out') return refused('sold_out')
-  // two tabs at the same moment with different details: one of them was first
-  if (placed.outcome === 'mismatch') return refused('idempotency_mismatch')
+  if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch') {
+    if (coupon) await unredeem(deps, use)
+    // a mismatch is two tabs at the same moment with different details: one of them was first
+    return refused(placed.outcome === 'sold_out' ? 'sold_out' : 'idempotency_mismatch')
+  }
   deps.wake()
   return answerWith(deps, placed.bookingId, booking.status, airport, sessionId)
 }
@@ -109,37 +136,56 @@ const findRepeated = async (deps: Deps, actor: Actor, { airportId }: AirportCata
   return { refused: refused('too_many_requests') }
 }
 
-const giveWay = (deps: Deps, actor: Actor, before: Booking): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const { airportId, id } = before
-    const booking = await lockBooking(tx, airportId, id)
-    if (booking?.status !== 'held') return false
-    const change = { airportId, id, actor: nameOf(actor), now, version: booking.version, reason: 'replaced' }
-    return (await cancelRow(tx, change)) && (await endOthers(tx, airportId, id, null, now), true)
-  })
+/** Who sold it, and what comes off the price for that or for a code. */
+type Seller = { agency: Agency | null; coupon: Coupon | null }
 
-const chooseOffer = async (deps: Deps, airport: AirportCatalogue, product: Product, { stay, form, shownTotalMinor }: PlaceBooking, now: Instant): Promise<Outcome<PackageOffer>> => {
+const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
+
+const sellerOf = async (deps: Deps, actor: Actor, product: Product, { iata, stay, form, agentCode }: PlaceBooking, sessionId: string): Promise<Outcome<Seller>> => {
+  const agency = agencyOf(deps, agentCode)
+  if (!form.coupon) return done({ agency, coupon: null })
+  const days = dayCount(stay, product.dayCount)
+  const coupon = await couponFor(deps, actor, { code: form.coupon, iata, productId: product.id, days, agentCode: agency?.code ?? null, email: form.details.email, sessionId })
+  return coupon.ok ? done({ agency, coupon: coupon.value }) : coupon
+}
+
+const chooseOffer = async (
+  deps: Deps, airport: AirportCatalogue, product: Product, { stay, form, shownTotalMinor }: PlaceBooking, { agency, coupon }: Seller, now: Instant,
+): Promise<Outcome<PackageOffer>> => {
   const option = (field: string) => refused('option_required', undefined, { [field]: 'option_required' })
   if (form.extras.some((code) => !product.extras.some((extra) => extra.code === code))) return option('extras')
-  const found = offerOf(airport, product, stay, await placesFor(deps, airport, stay), now, form.extras)
+  const found = offerOf(airport, product, stay, await placesFor(deps, airport, stay), now, form.extras, offerFacts(deps, airport, product, agency, coupon))
   if (found.offer.reason) return refused(found.offer.reason, found.offer.earliest === null ? undefined : { earliest: found.offer.earliest })
   if (found.extras.some(({ extra, free }) => form.extras.includes(extra.code) && free <= 0)) return refused('sold_out', undefined, { extras: 'sold_out' })
   const offer = found.offers.find((one) => one.code === form.package)
   if (!offer) return option('package')
   if (!offer.paymentLocations.includes(form.paymentLocation)) return option('paymentLocation')
   if (form.paymentMethod && !product.paymentMethods.includes(form.paymentMethod)) return option('paymentMethod')
+  // asks for a higher sum than this package has
+  if (coupon && !hasDiscount(offer)) return couponInvalid()
   const totalMinor = offer.price.total.minor
   return totalMinor === shownTotalMinor ? done(offer) : refused('price_changed', { totalMinor, shownMinor: shownTotalMinor })
 }
 
-const newBooking = (product: Product, airport: AirportCatalogue, offer: PackageOffer, command: PlaceBooking, now: Instant): NewBooking => {
+const hasDiscount = ({ price }: PackageOffer): boolean => price.parts.some(({ kind }) => kind === 'discount')
+
+/**
+ * The same form has the same booking, however many of its repetitions are on their way at once: so they take a coupon once (COUP-6). The key holds
+ * 256 secret bits, so nobody can tell the id beforehand.
+ */
+const idOf = (key: string): string => {
+  const hex = createHash('sha256').update(`booking ${key}`).digest('hex')
+  // version 8 and variant of RFC 9562: an id made in a way of our own
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const newBooking = (product: Product, airport: AirportCatalogue, offer: PackageOffer, command: PlaceBooking, seller: Seller, key: string, now: Instant): NewBooking => {
   const { stay, form, language } = command
   const totalMinor = offer.price.total.minor
   const isHeld = form.paymentLocation === 'onLine' && totalMinor > 0
   const extras = product.extras.filter((extra) => form.extras.includes(extra.code))
   return {
-    id: randomUUID(),
+    id: idOf(key),
     number: bookingNumber(airport.iata, randomBytes(32)),
     voucherCode: voucherCode(randomBytes(32)),
     productId: product.id,
@@ -155,11 +201,11 @@ const newBooking = (product: Product, airport: AirportCatalogue, offer: PackageO
     totalMinor,
     language,
     details: form.details,
-    terms: termsOf(product, offer, command),
+    terms: termsOf(product, offer, command, seller),
   }
 }
 
-const termsOf = (product: Product, offer: PackageOffer, { form, shownIn }: PlaceBooking): BookedTerms => ({
+const termsOf = (product: Product, offer: PackageOffer, { form, shownIn, agentCode, agentBy, partner }: PlaceBooking, { agency, coupon }: Seller): BookedTerms => ({
   package: offer.code,
   refundablePercentage: offer.refundablePercentage,
   refundableFixedFeeMinor: offer.refundableFixedFeeMinor,
@@ -175,16 +221,23 @@ const termsOf = (product: Product, offer: PackageOffer, { form, shownIn }: Place
   carParkPhone: product.carPark.phone,
   unpaidAtDue: product.unpaidAtDue,
   cancelCutoffMinutes: product.cancelCutoffMinutes,
+  transfer: product.transfer,
+  dayCount: product.dayCount,
+  followUp: followUpOf(product),
+  ...(agency && { agent: agencyTerms(agency) }),
+  ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
+  ...(partner && { partner }),
+  ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 
-/** Decision 7: the link at once, again 48 hours before arrival when that is still ahead, and what happens at the due moment. */
-const jobsFor = ({ airportId }: AirportCatalogue, booking: NewBooking, now: Instant): NewJob[] => {
-  if (booking.status === 'held') return []
+/** Decision 7: the link at once; everything later is a timer. A hold gets its letter and timers when it is paid. */
+const jobsFor = ({ airportId, zone }: AirportCatalogue, booking: NewBooking, now: Instant): NewJob[] => {
   const bookingId = booking.id
+  // the newsletter is asked for with the form and does not wait for the payment (GD-10)
+  const optIn = booking.details.newsletter ? [newsletterJob(airportId, bookingId, now)] : []
+  if (booking.status === 'held') return optIn
   const confirmation = mailJob({ kind: 'confirmation', bookingId, airportId, version: 1 }, now)
-  const { payLaterDue } = booking.terms
-  if (payLaterDue === null || booking.totalMinor === 0) return [confirmation]
-  const reminderAt = booking.arrival - 48 * hourMs
-  const link = (version: number, runAt: Instant) => mailJob({ kind: 'paymentLink', bookingId, airportId, version }, runAt)
-  return [confirmation, link(1, now), ...(reminderAt > now ? [link(2, reminderAt)] : []), { queue: 'unpaid', runAt: payLaterDue + 1, payload: { bookingId, airportId }, airportId }]
+  const isByLink = booking.terms.payLaterDue !== null && booking.totalMinor > 0
+  const link = mailJob({ kind: 'paymentLink', bookingId, airportId, version: 1 }, now)
+  return [confirmation, ...(isByLink ? [link] : []), ...optIn, ...timersOf({ ...booking, airportId, zone, createdAt: now }, now)]
 }

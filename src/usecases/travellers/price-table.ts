@@ -3,6 +3,7 @@ import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import { euro, type Money } from '#domain/money/money.ts'
 import { offersFor } from '#domain/pricing/offers.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
+import { vatRateOn } from '#domain/pricing/vat.ts'
 import { addDays, at, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
@@ -48,7 +49,7 @@ const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): P
     const priced = found.flatMap(({ productId, free, tariffMinor }) => {
       const product = airport.products.find((one) => one.id === productId)
       if (!product || free < 1) return []
-      const offer = offersFor(product, stay, airport.zone, now, tariffMinor, [], airport.vatRatePercent).find((one) => one.code === product.defaultPackage)
+      const offer = offersFor(product, stay, airport.zone, now, tariffMinor, [], vatRateOn(airport.country, first, airport.vatRatePercent)).find((one) => one.code === product.defaultPackage)
       return offer ? [{ product, total: offer.price.total }] : []
     })
     const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (!best || one.total.minor < best.total.minor ? one : best), null)

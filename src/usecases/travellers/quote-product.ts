@@ -1,16 +1,21 @@
+import type { Agency } from '#domain/agencies/agency.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { checkStay, offerOf, placesFor, type FoundProduct } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
 /** `coveredOffers`: the same packages with the covered place included; empty where there is none or none is free. */
-export type Quote = FoundProduct & { airport: AirportCatalogue; stay: Stay; coveredOffers: PackageOffer[] }
+export type Quote = FoundProduct & { airport: AirportCatalogue; stay: Stay; coveredOffers: PackageOffer[]; agency: Agency | null; coupon: Coupon | null }
+
+/** `agentCode`: who sells, upper case. `coupon`: one that couponFor let through. */
+export type QuoteProduct = { iata: string; productId: number; stay: Stay; agentCode?: string | null; coupon?: Coupon | null }
 
 /** One product for a stay: what the booking form shows. It answers also when it cannot be booked (`offer.state` says why). */
-export const quoteProduct = async (deps: Deps, _actor: Actor, { iata, productId, stay }: { iata: string; productId: number; stay: Stay }): Promise<Outcome<Quote>> => {
+export const quoteProduct = async (deps: Deps, _actor: Actor, { iata, productId, stay, agentCode, coupon = null }: QuoteProduct): Promise<Outcome<Quote>> => {
   const airport = deps.catalogue.airport(iata)
   const product = deps.catalogue.product(iata, productId)
   if (!airport || !product) return refused('product_unknown')
@@ -18,7 +23,9 @@ export const quoteProduct = async (deps: Deps, _actor: Actor, { iata, productId,
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
   const places = await placesFor(deps, airport, stay)
-  const found = offerOf(airport, product, stay, places, now)
+  const agency = agencyOf(deps, agentCode)
+  const facts = offerFacts(deps, airport, product, agency, coupon)
+  const found = offerOf(airport, product, stay, places, now, [], facts)
   const hasCovered = found.extras.some(({ extra, free }) => extra.code === 'covered' && free > 0)
-  return done({ ...found, airport, stay, coveredOffers: hasCovered ? offerOf(airport, product, stay, places, now, ['covered']).offers : [] })
+  return done({ ...found, airport, stay, agency, coupon, coveredOffers: hasCovered ? offerOf(airport, product, stay, places, now, ['covered'], facts).offers : [] })
 }

@@ -7,7 +7,7 @@ import { readEmail } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { dayMs, hourMs, type Instant } from '#domain/time/zones.ts'
-import type { Actor } from '../actor.ts'
+import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
 import { digestOf, keyed, newToken } from '../sessions.ts'
@@ -62,7 +62,7 @@ export const requestLoginCode = async (deps: Deps, actor: Actor, command: { emai
 
 const isWithinLimits = (deps: Deps, actor: Actor, email: string, number: string, now: Instant): boolean => {
   const key = (kind: string, value: string) => keyed(deps, 'throttle', kind, value).toString('base64url')
-  const address = actor.kind === 'system' ? actor.job : actor.address
+  const address = 'address' in actor ? actor.address : nameOf(actor)
   // all three count each time, so that the answer does not tell which one is full
   return [
     deps.throttle.pass(key('address', address), limits.address, hourMs, now),

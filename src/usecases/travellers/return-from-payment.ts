@@ -3,7 +3,7 @@ import { paymentsOf } from '#db/payments.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { isFullyPaid } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Payment } from '#domain/payments/payment.ts'
+import type { Payment, Refund } from '#domain/payments/payment.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { settlePayment } from '../system/settle-payment.ts'
@@ -26,10 +26,12 @@ export const returnFromPayment = async (deps: Deps, actor: Actor, { bookingId }:
   for (const { id: paymentId, airportId } of open) await settlePayment(deps, asking, { paymentId, airportId })
   const now = (await bookingById(deps.db, bookingId)) ?? booking
   const view = await viewOf(deps, actor, now)
-  return done({ status: statusOf(now, view.payments), view })
+  return done({ status: statusOf(now, view), view })
 }
 
-const statusOf = (booking: Booking, payments: Payment[]): PaymentResult['status'] => {
+const statusOf = (booking: Booking, { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>): PaymentResult['status'] => {
+  const paidChange = payments.at(-1)
+  if (paidChange?.changeId) return statusOfChange(paidChange, refunds)
   const isStanding = !['held', 'expired', 'cancelled'].includes(booking.status)
   if (isStanding && isFullyPaid(booking)) return 'paid'
   const last = payments.at(-1)
@@ -37,4 +39,11 @@ const statusOf = (booking: Booking, payments: Payment[]): PaymentResult['status'
   if (last?.status === 'declined' || last?.status === 'cancelled') return last.status
   if (last?.status === 'open') return 'checking'
   return booking.status === 'cancelled' ? 'cancelled' : 'expired'
+}
+
+/** The booking is paid already; what was paid for is its change (CHANGE-8). */
+const statusOfChange = ({ id, status }: Payment, refunds: Refund[]): PaymentResult['status'] => {
+  if (status === 'open') return 'checking'
+  if (status !== 'paid') return status
+  return refunds.some(({ paymentId, reason }) => paymentId === id && (reason === 'change_lost' || reason === 'booking_cancelled')) ? 'refunded' : 'paid'
 }

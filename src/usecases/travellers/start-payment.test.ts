@@ -4,6 +4,7 @@ import { paymentsOf } from '#db/payments.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { begin, browser, codeOf, must, notified, pay, place, type Browser } from '#test/builders/traveller.ts'
+import type { Actor } from '../actor.ts'
 import { endSession, openSession } from '../sessions.ts'
 import { openPayLink } from './open-pay-link.ts'
 import { showBooking } from './show-booking.ts'
@@ -40,6 +41,21 @@ describe('one payment at a time', () => {
     const who = await browser(deps)
     const bookingId = await place(deps, who)
     expect(codeOf(await startPayment(deps, await who.actor(), { bookingId, method: 'payPal' }))).toBe('option_required')
+  })
+
+  test('PY-27 the price is the price by every method; PY-21 nothing to pay asks no provider', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    for (const [ordinal, method] of (['creditCards', 'ideal'] as const).entries()) {
+      const bookingId = await place(deps, who, { ordinal })
+      must(await startPayment(deps, await who.actor(), { bookingId, method }))
+    }
+    expect(deps.gateway.orders.map(({ amountMinor }) => amountMinor)).toEqual([6_200, 6_200])
+    const free = await place(deps, who, { paymentLocation: 'baCharged', ordinal: 2 })
+    await deps.db.query('update booking set total_minor = 0 where id = $1', [free])
+    deps.gateway.calls.length = 0
+    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId: free }))).toBe('payment_not_needed')
+    expect(deps.gateway.calls).toEqual([])
   })
 
   test('PY-24 paid at the provider already: nothing more to pay, and it is counted', async () => {
@@ -152,6 +168,23 @@ describe('pay later', () => {
     expect(codeOf(await openPayLink(deps, visitor, { token }))).toBe('payment_not_needed')
   })
 
+  test('PL-04 PY-31 declined through the link: the same link pays, also opened twice at once, and makes one payment', async () => {
+    const { deps, bookingId } = await payLater()
+    const token = await linkOf(deps)
+    const opened = async (): Promise<Actor> => {
+      const { id: sessionId } = await openSession(deps)
+      must(await openPayLink(deps, visitor, { token, sessionId }))
+      return { kind: 'traveller', sessionId, bookingIds: [], payableIds: [bookingId], address: 'there' }
+    }
+    const first = must(await startPayment(deps, await opened(), { bookingId, method: 'ideal' }))
+    deps.gateway.become(first.checkoutUrl.split('/').at(-1) ?? '', 'declined')
+    must(await notified(deps, deps.gateway.lastRef()))
+    const [one, two] = await Promise.all([opened(), opened()])
+    const pages = await Promise.all([startPayment(deps, one, { bookingId, method: 'ideal' }), startPayment(deps, two, { bookingId, method: 'ideal' })])
+    expect(new Set(pages.map((page) => must(page).checkoutUrl)).size).toBe(1)
+    expect((await paymentsOf(deps.db, bookingId)).map(({ status }) => status)).toEqual(['declined', 'open'])
+  })
+
   test('CS-07 opening the link without a session gives no right; PL-02 only the digest is stored', async () => {
     const { deps } = await payLater()
     const token = await linkOf(deps)
@@ -169,6 +202,9 @@ describe('pay later', () => {
       const bookingId = await place(deps, who, { paymentLocation: 'onLineLaterV2' })
       if (isPaid) await pay(deps, who, bookingId)
       deps.clock.advance(10 * dayMs)
+      await deps.worker.runDue()
+      // a worker that was away warns first
+      deps.clock.advance(2 * hourMs)
       await deps.worker.runDue()
       expect((await bookingById(deps.db, bookingId))?.status, unpaidAtDue).toBe(status)
       expect(deps.mailer.sent.some(({ id }) => id.startsWith('cancelled'))).toBe(status === 'cancelled')

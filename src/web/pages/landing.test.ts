@@ -8,9 +8,10 @@ import { parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { hoursInWords } from './airport/hours-in-words.ts'
 import { breadcrumbData, facilitiesData } from './airport/structured-data.ts'
-import { airportView, type AirportFacts, type OfferedProduct } from './airport/view.ts'
-import { airportsView } from './airports/view.ts'
-import { popularOf } from './home/view.ts'
+import type { OfferedProduct } from './airport/product-view.ts'
+import { airportView, type AirportFacts } from './airport/view.ts'
+import { homeHero } from './home/home.tsx'
+import { homeView, popularOf } from './home/view.ts'
 import { priceTableOf, type Reader, type TableFacts } from './prices.ts'
 
 const moment = (text: string) => parseDateTime(text)!
@@ -25,8 +26,8 @@ const offer = (totalMinor: number, changes: Partial<PackageOffer> = {}): Package
   price: { parts: [], total: euro(totalMinor), perDay: euro(Math.round(totalMinor / 8)), days: 8, vatRatePercent: 21, vat: euro(0) },
   refundablePercentage: 100, refundableFixedFeeMinor: 0, refund: euro(totalMinor), cancelUntil: Date.parse('2027-03-04T11:00Z'), changeUntil: null, paymentLocations: ['onLine'], payLaterDue: null, ...changes,
 })
-const offered = (id: number, found: PackageOffer | null, changes: Parameters<typeof aProduct>[0] = {}): OfferedProduct => ({ product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }), default: found, soldOut: found === null })
-const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, products, table: null, nearby: [] })
+const offered = (id: number, found: PackageOffer | null, changes: Parameters<typeof aProduct>[0] = {}): OfferedProduct => ({ product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }), default: found, state: found ? 'available' : 'soldOut', why: null })
+const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, hoursStay: { arrival: moment('2027-02-28T12:00'), departure: moment('2027-03-07T12:00') }, products, table: null, roads: [], reviews: null, nearby: [] })
 
 describe('airport page', () => {
   test('P4 what can be booked comes first, recommended before cheaper, sold out last with its reason', () => {
@@ -75,18 +76,17 @@ test('P8 the price table: comma, dd/mm/yyyy, euro, in every language', () => {
     expect(priceTableOf(reader(language, 'PLN'), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])).toEqual([['05/03/2027 – 12/03/2027', '38,40'], ['05/03/2027 – 19/03/2027', null]])
 })
 
-test('S4 countries and airports in the language’s own order', () => {
-  const airports = [['AMS', 'NL'], ['GRO', 'ES'], ['AGP', 'ES'], ['VIE', 'AT']].map(([iata = '', country = '']) => ({ iata, country, carParks: 3, href: `/${iata}` }))
-  const shown = (language: Language) => airportsView(reader(language), { airports, prices: new Map() }).countries.map(({ name, airports: all }) => [name, ...all.map(({ iata }) => iata)])
-  expect(shown('en')).toEqual([['Austria', 'VIE'], ['Netherlands', 'AMS'], ['Spain', 'GRO', 'AGP']])
-  // Österreich sorts with O in German, with Ö at the end in Swedish
-  expect(shown('sv').map(([name]) => name)).toEqual(['Nederländerna', 'Spanien', 'Österrike'])
-  expect(shown('de').map(([name]) => name)).toEqual(['Niederlande', 'Österreich', 'Spanien'])
-})
-
 test('T1 the largest airports are the popular ones, nine of them', () => {
   const airports = Array.from({ length: 12 }, (_, i) => ({ iata: `A${i}`, capacity: i }))
   expect(popularOf(airports).map(({ capacity }) => capacity)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3])
+})
+
+test('T1 decision 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
+  const none = { airports: [], prices: new Map(), table: null, airportsHref: '/en/airports', reviews: null, newsletter: { action: '/en/newsletter', amount: '€5.00' }, customersAYear: null }
+  const factsWith = (changes: Partial<Parameters<typeof homeView>[1]>) => homeHero(translator('en'), homeView(reader(), { ...none, ...changes }), 'Park').facts?.map(({ strong, text }) => `${strong} ${text}`) ?? []
+  expect(factsWith({})).toHaveLength(3)
+  expect(factsWith({ customersAYear: 350_000 })).toContain('More than 350,000 customers per year')
+  expect(factsWith({ reviews: { overall: { count: 12, averageTenths: 46 }, newest: [] } })[0]).toBe('4.6 out of 5 Excellent, 12 reviews')
 })
 
 test('R10 structured data says what the page shows', () => {

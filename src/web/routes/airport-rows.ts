@@ -1,7 +1,7 @@
 import { airports } from '#domain/airports/catalogue.ts'
-import { fold } from '#domain/airports/matching.ts'
 import { airportName, aliasesOf, cityName } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
+import { fold } from '#domain/search/fold.ts'
 import { formatCountry } from '#texts/formats.ts'
 import type { AirportRow } from '../pickers/airport-row.ts'
 

@@ -3,36 +3,46 @@ import { snapshotRates } from '#adapters/rates/snapshot.ts'
 import { aProduct } from '#adapters/demo/builders.ts'
 import { amountDueMinor, isFullyPaid, type Booking } from '#domain/bookings/booking.ts'
 import { cancellation } from '#domain/bookings/cancel.ts'
+import { changing, extending } from '#domain/bookings/change-rules.ts'
+import { editing } from '#domain/bookings/details-form.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
+import { noWallets } from '#ports/wallets.ts'
+import { sampleInvoices } from '#test/builders/invoices.ts'
 import { sampleBooking } from '#test/builders/letters.ts'
-import { isPayable, type BookingView } from '#usecases/travellers/booking-view.ts'
-import { optionsOf, passOf, statusOfBooking } from './booking-data.ts'
+import { translator } from '#texts/texts.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { isPayable } from '#usecases/travellers/to-pay.ts'
+import { passOf, statusOfBooking } from './booking-data.ts'
+import { actionsOf, optionsOf } from './status/options.ts'
 import type { RequestFacts } from './context.ts'
 import { declinedOf, resultOf } from './payment-data.ts'
 
 const cutOff = sampleBooking().terms.cancelUntil!
 const before = cutOff - 48 * hourMs
 
-const facts = { language: 'en', currency: 'EUR', actor: { kind: 'visitor', sessionId: null, address: '' }, deps: { rates: () => snapshotRates } } as unknown as RequestFacts
+const facts = { language: 'en', currency: 'EUR', actor: { kind: 'visitor', sessionId: null, address: '' }, deps: { rates: () => snapshotRates, wallets: noWallets } } as unknown as RequestFacts
 
 const viewOf = (booking: Booking, now: Instant = before): BookingView => {
   const answer = cancellation(booking, now)
   return {
-    booking, product: aProduct(), amountDueMinor: amountDueMinor(booking), paid: isFullyPaid(booking), payable: isPayable(booking, now), methods: [{ method: 'ideal', declined: true }],
-    holdUntil: booking.holdUntil, payLaterDue: booking.terms.payLaterDue, payments: [], refunds: [], scope: 'full', now,
+    booking, product: aProduct(), amountDueMinor: amountDueMinor(booking), paid: isFullyPaid(booking), payable: isPayable(booking, { amountMinor: amountDueMinor(booking) }, now), methods: [{ method: 'ideal', declined: true }],
+    holdUntil: booking.holdUntil, payLaterDue: booking.terms.payLaterDue, toPay: { amountMinor: amountDueMinor(booking), changeId: null, until: booking.holdUntil }, withdraw: null, refusals: { change: problemOf(changing(booking, now)), extend: problemOf(extending(booking)), edit: problemOf(editing(booking)) }, changes: [], payments: [], refunds: [], disputes: [], invoices: [], claims: [], claimPossible: false, scope: 'full', now,
     cancel: answer.ok ? { allowed: true, ...answer.value } : { allowed: false, problem: answer.problem },
   }
 }
+const problemOf = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem)
 const held = (changes: Partial<Booking> = {}) => sampleBooking({ status: 'held', paidMinor: 0, holdUntil: before + 12 * 60_000, ...changes })
 
 describe('my booking', () => {
   test('M5 what can still be done has its moment and its amount', () => {
     expect(optionsOf(facts, viewOf(sampleBooking()))).toEqual([
       'Cancel until Thu 4 March 2027, 08:05: you get €50.00 back.',
-      'Change your dates until Thu 4 March 2027, 08:05: call our customer service, +44 20 7946 0385.',
+      'Change dates and times until Thu 4 March 2027, 08:05.',
+      'Edit your details until you drive in.',
     ])
     const basic = sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null })
-    expect(optionsOf(facts, viewOf(basic))).toEqual(['Cancel until Thu 4 March 2027, 08:05: nothing is paid back.', 'The dates of this package cannot be changed.'])
+    expect(optionsOf(facts, viewOf(basic))).toEqual(['Cancel until Thu 4 March 2027, 08:05: nothing is paid back.', 'The dates of this package cannot be changed.', 'Edit your details until you drive in.'])
   })
 
   test('M5 K1 who has not paid is told that cancelling is free, not that nothing comes back', () => {
@@ -46,6 +56,36 @@ describe('my booking', () => {
     expect(resultOf(facts, viewOf(sampleBooking())).next.join(' ')).toMatch(/reader.*barrier/)
   })
 
+  test('P1 the pass of a valet car speaks of the driver, and says when to phone', () => {
+    const valet = passOf(facts, viewOf(sampleBooking({}, {}, { transfer: 'valet' })))
+    expect(valet.codes?.hint).toContain('driver')
+    expect(valet.facts.map(({ term }) => term).slice(0, 2)).toEqual(['Hand over the car', 'Get the car back'])
+    expect(valet.directions.join(' ')).toContain('+31 40 123 4567')
+    expect(statusOfBooking(facts, viewOf(sampleBooking({}, {}, { transfer: 'valet' }))).sentence).toBe('Hand over the car: Fri 5 March 2027, 08:05.')
+    expect(passOf(facts, viewOf(sampleBooking())).codes?.hint).toContain('reader')
+  })
+
+  test('M2 INV-8 CAL-2 pass, calendar and every invoice can be taken along; after cancelling the calendar is cleared', () => {
+    const paid = sampleBooking()
+    const gone = sampleBooking({ status: 'cancelled', refundedMinor: 5_000 })
+    const labels = (booking: Booking, invoices: BookingView['invoices'], now: RequestFacts = facts) => statusOfBooking(now, { ...viewOf(booking), invoices }).documents.map(({ label }) => label)
+    expect(labels(paid, sampleInvoices([paid]))).toEqual(['Download the pass (PDF)', 'Add to calendar', 'Invoice NL-2027-000001', 'Invoice for a company'])
+    expect(labels(gone, sampleInvoices([paid, gone]))).toEqual(['Remove from calendar', 'Invoice NL-2027-000001', 'Credit note NLC-2027-000002'])
+    // a fee was kept: that is still invoiced to somebody
+    const kept = sampleBooking({ status: 'cancelled', refundedMinor: 4_500 })
+    expect(labels(kept, sampleInvoices([paid, kept]))).toContain('Invoice for a company')
+    expect(labels(held(), [])).toEqual([])
+    expect(resultOf(facts, viewOf(paid)).takeAlong.map(({ href }) => href)).toEqual([`/en/my-booking/${paid.id}/calendar.ics`])
+  })
+
+  test('wallets are offered only where the product has their certificates', () => {
+    const wallets = { apple: async () => new Uint8Array(), google: async () => '' }
+    const configured = { ...facts, deps: { ...facts.deps, wallets } } as RequestFacts
+    const offered = statusOfBooking(configured, viewOf(sampleBooking())).documents.map(({ href }) => href.split('/').slice(-2).join('/'))
+    expect(offered).toEqual(expect.arrayContaining(['wallet/apple', 'wallet/google']))
+    expect(statusOfBooking(configured, viewOf(sampleBooking({ status: 'cancelled' }))).documents.map(({ label }) => label)).not.toContain('Add to Apple Wallet')
+  })
+
   test('M5 the last line of the price facts falls away with the cancellation', () => {
     const labels = (booking: Booking) => statusOfBooking(facts, viewOf(booking)).facts.map(({ term }) => term)
     expect(labels(sampleBooking())).toContain('Payment')
@@ -53,16 +93,27 @@ describe('my booking', () => {
   })
 
   test('M5 WI-01 the last moment is still in time; one later both are refused in one sentence', () => {
-    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff))).toHaveLength(2)
-    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff + 1))).toEqual(['Last-minute updates and cancellations are not allowed.'])
+    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff))).toHaveLength(3)
+    expect(optionsOf(facts, viewOf(sampleBooking(), cutOff + 1))).toEqual(['Last-minute updates and cancellations are not allowed.', 'Edit your details until you drive in.'])
     const basic = sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null })
-    expect(optionsOf(facts, viewOf(basic, cutOff + 1))).toEqual(['Last-minute cancellations are not allowed.', 'The dates of this package cannot be changed.'])
+    expect(optionsOf(facts, viewOf(basic, cutOff + 1))).toEqual(['Last-minute cancellations are not allowed.', 'The dates of this package cannot be changed.', 'Edit your details until you drive in.'])
   })
 
   test('M5 what cannot be done says why, in the words of BD 8', () => {
     expect(optionsOf(facts, viewOf(sampleBooking({ status: 'checked_out' })))).toEqual(['You’re checked out, you can’t adjust your booking anymore.'])
     expect(optionsOf(facts, viewOf(sampleBooking({ status: 'no_show' })))).toEqual(['You haven’t been on our parking, you can’t adjust this booking. Please contact our customer service.'])
     expect(optionsOf(facts, viewOf(sampleBooking({ paymentLocation: 'invoiceAgent' }, {}, { agentName: 'Reisburo Zon' })))).toEqual(['Please contact Reisburo Zon to change your booking details'])
+  })
+
+  test('M3 M5 the ways on: other dates, details and cancelling before the stay; longer while the car is there; only details of an agency’s booking', () => {
+    const ways = ['Stay longer', 'Change dates and times', 'Edit details', 'Cancel booking']
+    const labels = (booking: Booking, now: Instant = before) => actionsOf(facts, viewOf(booking, now), translator('en')).map(({ label }) => label).filter((label) => ways.includes(label))
+    expect(labels(sampleBooking())).toEqual(['Change dates and times', 'Edit details', 'Cancel booking'])
+    expect(labels(sampleBooking({}, {}, { changeUntil: null }))).toEqual(['Edit details', 'Cancel booking'])
+    expect(labels(sampleBooking(), cutOff + 1)).toEqual(['Edit details'])
+    expect(labels(sampleBooking({ status: 'checked_in' }))).toEqual(['Stay longer'])
+    expect(labels(sampleBooking({ paymentLocation: 'invoiceAgent' }))).toEqual(['Edit details'])
+    expect(labels(sampleBooking({ status: 'checked_out' }))).toEqual([])
   })
 
   test('M2 to do: what is to be paid and by when', () => {

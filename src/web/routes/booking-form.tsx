@@ -1,68 +1,99 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import { readVatNumber } from '#domain/documents/vat-number.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { formKey } from '#usecases/sessions.ts'
 import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.ts'
 import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Quote } from '#usecases/travellers/quote-product.ts'
+import { GoodToKnow } from '../components/good-to-know/good-to-know.tsx'
 import { BookingPage, ClosedPage } from '../pages/booking/booking.tsx'
 import { splitPayment } from '../pages/booking/form-names.ts'
+import type { FormState } from '../pages/booking/view.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { errorTexts, formPage, mayFollow, noticeOf, quoteFor, readAsked, shownIn, shownTotal, type AskedStay, type FormPage } from './booking-form-data.ts'
+import { couponOfForm, errorTexts, formPage, isOff, mayFollow, noticeOf, quoteFor, readAsked, shownIn, shownTotal, storedValues, type AskedStay, type FormPage } from './booking-form-data.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { validPhone } from './phone-numbers.ts'
-import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { actorWith, formValues, inLanguage, seeOther, withRetryAfter } from './private-pages.ts'
 
-export const headers = () => privateHeaders
+export const headers = ({ actionHeaders }: HeadersArgs) => withRetryAfter(actionHeaders)
 
-/** The product for the stay of the address; an address without a stay that can be searched goes back to the search, which says what is wrong. */
-const askedOf = async (facts: RequestFacts, params: { iata?: string; productId?: string }, url: URL): Promise<{ asked: AskedStay; quote: Quote }> => {
-  const asked = readAsked(params, url.searchParams)
-  const quote = asked && (await quoteFor(facts, asked))
-  if (asked && quote?.ok) return { asked, quote: quote.value }
-  if (quote && !quote.ok && quote.problem.code === 'product_unknown') throw data(null, { status: 404 })
+type Params = { iata?: string; productId?: string }
+
+/** An address without a stay that can be searched goes back to the search, which says what is wrong. */
+const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: URL) => {
   const search = new URLSearchParams(url.searchParams)
   search.delete('package')
-  search.set('location', (params.iata ?? '').toUpperCase())
-  throw redirect(`${fixedPath('search', facts.language)}?${search}`, 302)
+  search.set('location', iata.toUpperCase())
+  return redirect(`${fixedPath('search', language)}?${search}`, 302)
+}
+
+/** The product for the stay of the address. */
+const quoteOf = async (facts: RequestFacts, asked: AskedStay, params: Params, url: URL, coupon: Coupon | null): Promise<Quote> => {
+  const quote = await quoteFor(facts, asked, coupon)
+  if (quote.ok) return quote.value
+  throw quote.problem.code === 'product_unknown' ? data(null, { status: 404 }) : backToSearch(facts, params, url)
 }
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs): Promise<FormPage> => {
   const facts = inLanguage(context.get(requestContext))
   const url = new URL(request.url)
-  const { asked, quote } = await askedOf(facts, params, url)
+  const asked = readAsked(facts, params, url.searchParams)
+  if (!asked) throw backToSearch(facts, params, url)
   // from here on two tabs and a second press are the same browser, also on a first visit (B6)
-  await facts.session()
-  return formPage(facts, quote, asked, url.searchParams, null)
+  const sessionId = await facts.session()
+  const values = await storedValues(facts, asked)
+  const { coupon, problem } = values ? await couponOfForm(facts, asked, values, sessionId) : { coupon: null, problem: null }
+  const quote = await quoteOf(facts, asked, params, url, coupon)
+  facts.slots.set('advice', <GoodToKnow />)
+  // a code that does not count any more is not brought back
+  return formPage(facts, quote, asked, url.searchParams, null, values ? { values: problem ? { ...values, coupon: '' } : values } : {})
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const url = new URL(request.url)
   const values = splitPayment(await formValues(request))
-  const { asked, quote } = await askedOf(facts, params, url)
+  const asked = readAsked(facts, params, url.searchParams)
+  if (!asked) throw backToSearch(facts, params, url)
+  const sessionId = await facts.session()
+  const given = await couponOfForm(facts, asked, values, sessionId)
+  const quote = await quoteOf(facts, asked, params, url, given.coupon)
+  const isNothingOff = given.coupon !== null && !isOff(quote)
   const ordinal = /^\d{1,2}$/.test(values['ordinal'] ?? '') ? Number(values['ordinal']) : 0
-  const again = async (status: number, state: Parameters<typeof formPage>[5]) => {
-    const shown = { ...(state?.values ?? values), payment: values['payment'] ?? '' }
-    return data(await formPage(facts, quote, asked, url.searchParams, String(ordinal), { ...state, values: shown }), { status })
+  const again = async (status: number, state: FormState, of = quote) => {
+    const shown = { ...(state.values ?? values), payment: values['payment'] ?? '' }
+    const page = await formPage(facts, of, asked, url.searchParams, String(ordinal), { ...state, values: shown })
+    return data(page, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
   }
+  const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
+  // a code that is tried out is looked at, and nothing else
+  if (values['apply']) return again(given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200, stateOf(facts, given.problem, wrongCoupon))
 
   const { airport, product } = quote
-  const reading = readBookingForm(values, product.required, { validPhone: validPhone(facts.language), country: airport.country, mayFollow: mayFollow(facts, quote) })
-  if (!reading.ok) return again(422, { values: reading.shown, errors: errorTexts(facts, reading.fields) })
+  const reading = readBookingForm(values, product.required, { validPhone: validPhone(facts.language), validVat: readVatNumber, country: airport.country, mayFollow: mayFollow(facts, quote) })
+  if (!reading.ok) return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
+  if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
 
-  const sessionId = await facts.session()
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
   if (!placed.ok) {
     const { problem } = placed
     await keepFormDraft(facts.deps, sessionId, values)
-    const isField = problem.fields && problem.code === 'option_required'
-    return again(problems[problem.code].status, { values, errors: errorTexts(facts, problem.fields), ...(!isField && { notice: noticeOf(facts, problem) }) })
+    const without = problem.code === 'coupon_invalid' ? await quoteOf(facts, asked, params, url, null) : quote
+    return again(problems[problem.code].status, stateOf(facts, problem, problem.fields), without)
   }
   await forgetFormDraft(facts.deps, sessionId)
   return seeOther(await nextPage(facts, placed.value, reading.value, sessionId))
+}
+
+/** What is wrong beside the fields it is about, or at the top where it is about none. */
+const stateOf = (facts: RequestFacts, problem: Problem | null, fields: Problem['fields']): FormState => {
+  const isField = problem === null || (problem.fields && (problem.code === 'option_required' || problem.code === 'coupon_invalid'))
+  return { errors: errorTexts(facts, fields), ...(!isField && { notice: noticeOf(facts, problem) }) }
 }
 
 const place = async (facts: RequestFacts, asked: AskedStay, form: BookingForm, values: Record<string, string>, sessionId: string, ordinal: number) => {

@@ -1,5 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { StatusPage } from '../pages/my-booking/status.tsx'
+import { fixedPath } from '../paths.ts'
+import { keepOf } from './account-keep-view.ts'
 import { statusOfBooking } from './booking-data.ts'
 import { request as requestContext } from './context.ts'
 import { privateHeaders, wholeBooking } from './private-pages.ts'
@@ -9,7 +11,8 @@ export const headers = () => privateHeaders
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
-  return { view: statusOfBooking(facts, await wholeBooking(facts, params['bookingId'])) }
+  const view = await wholeBooking(facts, params['bookingId'])
+  return { view: statusOfBooking(facts, view), keep: keepOf(facts, view), dataHref: fixedPath('bookingData', facts.language, view.booking.id) }
 }
 
 export default function BookingStatusRoute() {

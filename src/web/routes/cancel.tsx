@@ -2,6 +2,7 @@ import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { airportName } from '#domain/airports/names.ts'
 import { cancelReasons, type CancelReason } from '#domain/bookings/cancel.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { formatMoment, formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
@@ -14,7 +15,8 @@ import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { failureText, formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { refundTracksOf, wayLines } from './status/refunds.ts'
 
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
@@ -30,13 +32,15 @@ const reasonTexts = {
 } as const satisfies Record<CancelReason, TextId>
 
 /** What comes back and why, amount first (design ux S18). */
-const moneyLines = (facts: RequestFacts, { booking, cancel }: BookingView): { back: string | null; lines: string[] } => {
+const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | null; lines: string[] } => {
   const { t, language } = readerOf(facts)
+  const { booking, cancel } = view
   if (!cancel.allowed || booking.paidMinor - booking.refundedMinor === 0) return { back: null, lines: [t('manage.nothingPaid')] }
   const amount = (minor: number) => formatMoney(euro(minor), language)
   const back = t('manage.youGetBack', { amount: amount(cancel.refundMinor) })
   if (cancel.refundMinor === 0) return { back, lines: [t('manage.notRefunded', { package: packageNames[booking.terms.package] })] }
-  return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), t('manage.backTo')] }
+  const ways = wayLines(facts, view, cancel.refundMinor)
+  return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), ...(ways.length > 0 ? ways : [t('manage.backTo')])] }
 }
 
 /** Who never paid is not promised refund details (BD 8 "Cancel success" speaks of a refund). */
@@ -50,8 +54,8 @@ const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled') return { kind: 'done', text: doneText(facts, view), bookingHref }
-  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), bookingHref }
+  if (booking.status === 'cancelled') return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view), refunds: refundTracksOf(facts, view), bookingHref }
+  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), bookingHref, claimHref: view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null }
   return {
     kind: 'form',
     what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
@@ -67,18 +71,25 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return { view: viewOf(facts, await wholeBooking(facts, params['bookingId'])) }
 }
 
+const technical: Problem = { code: 'cancel_failed' }
+
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
   const bookingId = params['bookingId'] ?? ''
   const values = await formValues(request)
   const { reason = '', note = '', version = '' } = values
-  const answer = await cancelBooking(facts.deps, facts.actor, { bookingId, reason, note, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) })
+  const answer = await cancelBooking(facts.deps, facts.actor, { bookingId, reason, note, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) }).catch((error: unknown) => {
+    // everything chosen stands again, and nothing was changed (BD 8 "Cancel failed")
+    facts.logError(error)
+    return { ok: false as const, problem: technical }
+  })
   // the page itself says that it is done, or that another tab did it (PRG, RC-08)
   if (answer.ok || answer.problem.code === 'already_cancelled') return seeOther(fixedPath('cancel', facts.language, bookingId))
   if (answer.problem.code === 'not_found') throw notShown(facts)
   const { t } = readerOf(facts)
   const errors = fieldTextsOf(t, answer.problem)
-  const failed = answer.problem.fields ? null : textOf(t, answer.problem)
+  const text = textOf(t, answer.problem)
+  const failed = answer.problem.fields ? null : answer.problem.code === 'cancel_failed' ? failureText(facts, text) : text
   return data<CancelAnswer>({ reason, note: answer.problem.code === 'card_number_refused' ? '' : note, errors, failed }, { status: problems[answer.problem.code].status })
 }
 

@@ -1,23 +1,31 @@
+import { access } from '#domain/airports/access.ts'
 import { airportOf, airports } from '#domain/airports/catalogue.ts'
 import { distanceKm, nearest } from '#domain/airports/matching.ts'
 import { airportShort } from '#domain/airports/names.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { euro } from '#domain/money/money.ts'
+import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
+import { usesTripApp } from '#domain/experiments/configured.ts'
 import { defaults } from '#domain/search/form.ts'
+import { productSlug } from '#domain/search/parameters.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
+import { formatMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { priceTable, type PriceTable } from '#usecases/travellers/price-table.ts'
+import { showReviews, type ShownReviews } from '#usecases/travellers/show-reviews.ts'
 import type { Crumb } from '../components/breadcrumbs/breadcrumbs.tsx'
 import type { PageHeadProps } from '../components/page-head/page-head.tsx'
 import { searchFormView, type SearchFormView } from '../forms/search-form/view.ts'
-import { airportsView } from '../pages/airports/view.ts'
-import { airportView, type OfferedProduct } from '../pages/airport/view.ts'
+import type { OfferedProduct } from '../pages/airport/product-view.ts'
+import { airportView } from '../pages/airport/view.ts'
 import { breadcrumbData, facilitiesData } from '../pages/airport/structured-data.ts'
 import { homeView, popularOf } from '../pages/home/view.ts'
 import { fromPriceOf, type FromPrice, type Reader } from '../pages/prices.ts'
-import { airportPageOf, alternatesOf, pathOf, type Page } from '../paths.ts'
+import { airportPageOf, alternatesOf, fixedPath, pathOf, type Page } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */
@@ -29,8 +37,14 @@ export const headOf = ({ language, publicUrl }: RequestFacts, page: Page): Omit<
   alternates: alternatesOf(page, publicUrl),
 })
 
-export const searchOf = ({ language, deps, bookingSite }: RequestFacts, url: URL, airport?: string): SearchFormView =>
-  searchFormView({ language, now: deps.clock.now(), bookingSite, query: url.searchParams, airport, restores: airport === undefined })
+export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
+  const { language, deps, bookingSite, businessAccount } = facts
+  return searchFormView({ language, now: deps.clock.now(), bookingSite, query: url.searchParams, businessAccount, airport, restores: airport === undefined, tripApp: tripAppOf(facts, url.searchParams) })
+}
+
+/** The trip app in place of the booking site (S9): forced by the address, or because the split test says so. */
+const tripAppOf = ({ variants, tripAppSite, language, currency, agent }: RequestFacts, query: URLSearchParams) =>
+  usesTripApp(query, variants) ? { site: tripAppSite, product: productSlug, lang: language, currency, agent: agent.code } : null
 
 const homeCrumb = ({ language }: RequestFacts): Crumb => ({ name: translator(language)('common.homeCrumb'), href: pathOf('home', language) })
 
@@ -43,7 +57,7 @@ export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[]
 const airportPages = new Set<Page>(airports.flatMap(({ iata }) => airportPageOf(iata) ?? []))
 
 /** Airports that have car parks and a page in this language (ledger R4). */
-const offered = ({ deps, language }: RequestFacts) =>
+export const offered = ({ deps, language }: RequestFacts) =>
   deps.catalogue.airports().flatMap((airport) => {
     const page = airportPageOf(airport.iata)
     const href = page && pathOf(page, language)
@@ -53,10 +67,14 @@ const offered = ({ deps, language }: RequestFacts) =>
     return [{ airport, iata: airport.iata, country: airport.country, carParks, capacity, href }]
   })
 
-const pricesOf = async ({ deps }: RequestFacts, all: readonly { airport: AirportCatalogue }[]): Promise<Map<string, FromPrice>> => {
+/** The price of 8 days at each airport. */
+export const pricesOf = async ({ deps }: RequestFacts, all: readonly { airport: AirportCatalogue }[]): Promise<Map<string, FromPrice>> => {
   const tables = await Promise.all(all.map(async ({ airport }) => [airport.iata, fromPriceOf(await priceTable(deps, airport))] as const))
   return new Map(tables.flatMap(([iata, price]) => (price ? [[iata, price] as const] : [])))
 }
+
+/** BD 1; a figure of marketing, so only where it is switched on (decision 38). */
+const customersAYear = 350_000
 
 /** The home page shows the price table of Amsterdam (ledger T1). */
 const homeTableIata = 'AMS'
@@ -67,37 +85,46 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
   const prices = await pricesOf(facts, popularOf(all))
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
-    page: 'home' as const,
-    view: homeView(readerOf(facts), { airports: all.map(plain), prices, table, airportsHref: pathOf('airports', facts.language) }),
+    view: homeView(readerOf(facts), {
+      airports: all.map(plain),
+      prices,
+      table,
+      airportsHref: pathOf('airports', facts.language),
+      reviews: await reviewsOf(facts, null),
+      newsletter: { action: fixedPath('newsletter', facts.language), amount: formatMoney(euro(newsletterDiscountMinor), facts.language) },
+      customersAYear: facts.marketingFigures ? customersAYear : null,
+    }),
     search: searchOf(facts, url),
     head: headOf(facts, 'home'),
   }
 }
 
-const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
-
-export const airportsData = async (facts: RequestFacts) => {
-  const all = offered(facts)
-  const t = translator(facts.language)
-  return {
-    page: 'airports' as const,
-    view: airportsView(readerOf(facts), { airports: all.map(plain), prices: await pricesOf(facts, all) }),
-    crumbs: crumbsOf(facts, 'airports', t('landing.airportsHeading')),
-    head: headOf(facts, 'airports'),
-  }
-}
+export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
 
 /** The 8 days of the price table, so that every price on the page is for the same stay; the form's default where there is no table. */
-const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
+export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
-  if (row) return { arrival: row.from, departure: row.to }
+  return row ? { arrival: row.from, departure: row.to } : hoursStayOf(iata, now)
+}
+
+/** Tomorrow and eight days ahead (ledger P4). */
+const hoursStayOf = (iata: string, now: LocalDateTime): Stay => {
   const { arrival, departure } = defaults(now, iata)
   return { arrival: arrival!, departure: departure! }
 }
 
 const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
   const found = await findProducts(deps, actor, { search: { iata, stay } })
-  return found.ok ? found.value.products.map(({ product, default: offer, offer: { flags } }) => ({ product, default: offer, soldOut: flags.soldOut })) : []
+  if (!found.ok) return []
+  const { products } = found.value
+  const facts = products.map(({ product, offer, offers, default: shown }) => cardFacts(product, offer, offers, shown))
+  return products.map(({ product, default: shown, offer }, index) => ({ product, default: shown, state: offer.state, why: recommendedReason(facts[index]!, facts) }))
+}
+
+/** Without reviews, or while they cannot be read, the page has none: no empty block (design ux S1). A page is made anew after a minute at the latest. */
+export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ShownReviews | null> => {
+  const found = await showReviews(facts.deps, facts.actor, { airportId }).catch((error: unknown) => facts.logError(error))
+  return found?.ok ? found.value : null
 }
 
 export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
@@ -108,28 +135,31 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
   const catalogue = deps.catalogue.airport(iata)
   const table = catalogue ? await priceTable(deps, catalogue) : null
   const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
-  const products = await offersOf(facts, iata, stay)
+  const [products, reviews] = await Promise.all([offersOf(facts, iata, stay), catalogue ? reviewsOf(facts, catalogue.airportId) : null])
   const others = airports.flatMap((other) => {
-    const otherPage = other.iata === iata ? null : airportPageOf(other.iata)
+    // the nearest with parking (an airport without products has a page as well)
+    const otherPage = other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
     const href = otherPage && pathOf(otherPage, language)
     return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
   })
   const crumbs = crumbsOf(facts, page, airportShort(iata, language))
   const head = headOf(facts, page)
   return {
-    page: 'airport' as const,
     view: airportView(reader, {
       iata,
       zone: own.zone,
       stay,
       days: dayCount(stay),
+      hoursStay: hoursStayOf(iata, localAt(deps.clock.now(), own.zone)),
       products,
       table,
+      roads: own.landing ? access[own.landing] : [],
+      reviews,
       nearby: nearest(own.latitude, own.longitude, others),
     }),
     search: searchOf(facts, url, iata),
     crumbs,
-    data: [breadcrumbData(crumbs, publicUrl), ...(products.length ? [facilitiesData(products, head.canonical ?? publicUrl)] : [])],
+    data: [breadcrumbData(crumbs, publicUrl), ...(products.length ? [facilitiesData(products, head.canonical ?? publicUrl, reviews?.byCarPark)] : [])],
     head,
   }
 }

@@ -1,55 +1,133 @@
+import type { ReactNode } from 'react'
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { bannerOf } from '#domain/landing/banner.ts'
+import { sectionLinks } from '#domain/landing/section-links.ts'
+import { tagOf } from '#domain/languages.ts'
+import { smallMapAirport } from '#domain/maps/rules.ts'
 import { translator } from '#texts/texts.ts'
-import { AirportPage } from '../pages/airport/airport.tsx'
+import { heroSlots } from '../components/hero/hero-slots.tsx'
+import { SmallMap } from '../components/map/small-map.tsx'
+import { JsonLd } from '../components/page-head/json-ld.tsx'
+import { PageHead } from '../components/page-head/page-head.tsx'
+import { Slot } from '../components/slot.tsx'
+import type { SearchFormView } from '../forms/search-form/view.ts'
+import { airportHero, AirportSections, airportSections, airportWords, formId } from '../pages/airport/airport.tsx'
+import { breadcrumbData } from '../pages/airport/structured-data.ts'
 import { AirportsPage } from '../pages/airports/airports.tsx'
 import { FailedPage } from '../pages/errors/errors.tsx'
-import { HomePage } from '../pages/home/home.tsx'
-import { PolicyPage } from '../pages/policy/policy.tsx'
-import { pathOf, resolvePath, type Resolved } from '../paths.ts'
+import { homeHero, HomeSections, homeSections } from '../pages/home/home.tsx'
+import { siteData } from '../pages/home/structured-data.ts'
+import { noContent, type ContentSections } from '../pages/landing-sections.tsx'
+import { AirportMapSection, OverviewMapSection } from '../pages/maps.tsx'
+import { SearchLanding } from '../pages/search-landing.tsx'
+import { pathOf, resolvePath, type AirportPage, type StaticPage } from '../paths.ts'
+import { airportsData } from './airport-lists.ts'
+import { contentBlocks, contentPage } from './content-data.tsx'
 import { request as requestContext, type RequestFacts } from './context.ts'
-import { airportData, airportsData, crumbsOf, headOf, homeData } from './landing-data.ts'
-import { privacyView, termsView } from './policies.ts'
+import { airportData, homeData } from './landing-data.ts'
+import { mapOf } from './map-data.ts'
+import { nearMeView } from './near-me-data.ts'
+
+/** What the browser gets: a search form to wake, or nothing at all (a still page). */
+type Shown = { kind: 'search'; search: SearchFormView; formId?: string } | { kind: 'still' }
 
 /** Every page of the route table: the path says which page, in which language (design stack.md 4). */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Shown> => {
   const facts = context.get(requestContext)
   const url = new URL(request.url)
   const found = resolvePath(url.pathname)
   if (!found) throw data(null, { status: 404 })
-  if ('redirect' in found) throw redirect(found.redirect + url.search, 301)
-  return dataOf(facts, url, found)
-}
-
-const dataOf = async (facts: RequestFacts, url: URL, found: Resolved) => {
-  const { t, language } = { t: translator(facts.language), language: facts.language }
+  if ('redirect' in found) throw redirect(found.redirect + url.search, found.status ?? 301)
   switch (found.page) {
     case 'home':
-      return homeData(facts, url)
+      return showHome(facts, url)
     case 'airports':
-      return airportsData(facts)
-    case 'terms-of-service':
-      return { page: 'policy' as const, view: termsView({ t, language }), crumbs: crumbsOf(facts, found.page, t('landing.termsTitle')), head: headOf(facts, found.page) }
-    case 'privacy-statement':
-      return { page: 'policy' as const, view: privacyView({ t, language }), crumbs: crumbsOf(facts, found.page, t('landing.privacyTitle')), head: headOf(facts, found.page) }
+      return showAirports(facts, url)
     case 'error-message':
-      return { page: 'failed' as const, homeHref: pathOf('home', language) }
+      return still(facts, <FailedPage homeHref={pathOf('home', facts.language)} />)
     default:
-      return airportData(facts, url, found.page, found.iata)
+      return 'iata' in found ? showAirport(facts, url, found.page as AirportPage, found.iata) : showContent(facts, found.page as StaticPage, url.searchParams)
   }
+}
+
+const still = ({ slots }: RequestFacts, page: ReactNode): Shown => {
+  slots.set('page', page)
+  return { kind: 'still' }
+}
+
+const showContent = async (facts: RequestFacts, page: StaticPage, query: URLSearchParams): Promise<Shown> => {
+  const made = await contentPage(facts, page, query)
+  if (made === null) throw data(null, { status: facts.deps.content.isTakenAway(page, facts.language) ? 410 : 404 })
+  return still(facts, made)
+}
+
+const fill = ({ slots }: RequestFacts, made: [string, ReactNode][]) => {
+  for (const [name, part] of made) slots.set(name, part)
+}
+
+const bannerTitle = (shortTitle: string, supplied: string | null, words: { primary: string; shortTitle: string }): string => {
+  const banner = bannerOf(shortTitle, supplied)
+  return banner.kind === 'supplied' ? banner.title : words[banner.kind]
+}
+
+/** What editors wrote for this template, by heading; a page stands without it. */
+const contentOf = async (facts: RequestFacts, name: 'home' | AirportPage, vars?: Record<string, string>): Promise<ContentSections> => {
+  const row = await contentBlocks(facts, name, vars).catch((error: unknown) => void facts.logError(error))
+  return row?.sections ?? noContent
+}
+
+const showHome = async (facts: RequestFacts, url: URL): Promise<Shown> => {
+  const t = translator(facts.language)
+  const [{ view, search, head }, content] = await Promise.all([homeData(facts, url), contentOf(facts, 'home')])
+  const primary = t('landing.homeHeading')
+  const title = bannerTitle('home', null, { primary, shortTitle: primary })
+  const links = sectionLinks('homepage', facts.language, homeSections(view, content))
+  const sections = (
+    <>
+      <HomeSections view={view} near={nearMeView(facts)} content={content} links={links} />
+      {siteData(head.canonical ?? facts.publicUrl, facts.publicUrl, tagOf[facts.language]).map((one) => (
+        <JsonLd key={String(one['@type'])} data={one} />
+      ))}
+    </>
+  )
+  fill(facts, [
+    ['head', <PageHead key="head" title={t('landing.homeTitle')} description={t('landing.homeDescription', { count: view.count })} {...head} />],
+    ...heroSlots(homeHero(t, view, title)),
+    ['sections', sections],
+  ])
+  return { kind: 'search', search }
+}
+
+const showAirports = async (facts: RequestFacts, url: URL): Promise<Shown> => {
+  const map = mapOf(facts, 'overview', null)
+  const made = await airportsData(facts, url)
+  return still(
+    facts,
+    <>
+      <AirportsPage {...made}>{map && <OverviewMapSection view={map} />}</AirportsPage>
+      <JsonLd data={breadcrumbData(made.crumbs, facts.publicUrl)} />
+    </>,
+  )
+}
+
+/** Both maps of an airport's page (ledger T6): the small one by the page's short title. */
+const mapsOf = (facts: RequestFacts, iata: string, shortTitle: string): { smallMap: ReactNode; fullMap: ReactNode } => {
+  const near = smallMapAirport({ home: false, shortTitle, language: facts.language })
+  const [small, full] = [near && mapOf(facts, 'small', near), mapOf(facts, 'airport', iata)]
+  return { smallMap: small && <SmallMap view={small} />, fullMap: full && <AirportMapSection view={full} /> }
+}
+
+const showAirport = async (facts: RequestFacts, url: URL, page: AirportPage, iata: string): Promise<Shown> => {
+  const t = translator(facts.language)
+  const { view, search, crumbs, data: structured, head } = await airportData(facts, url, page, iata)
+  const title = bannerTitle(view.short, null, { primary: t('landing.homeHeading'), shortTitle: t('landing.airportTitle', { airport: view.name }) })
+  const content = await contentOf(facts, page, { airportName: view.name, airportCode: iata, bannerTitle: title })
+  const links = sectionLinks('locations', facts.language, airportSections(view, content))
+  fill(facts, [['head', <PageHead key="head" {...airportWords(t, view)} {...head} />], ...heroSlots(airportHero(t, view, crumbs, title)), ['sections', <AirportSections key="sections" view={view} data={structured} content={content} links={links} {...mapsOf(facts, iata, view.short)} />]])
+  return { kind: 'search', search, formId }
 }
 
 export default function Landing() {
   const shown = useLoaderData<typeof loader>()
-  switch (shown.page) {
-    case 'home':
-      return <HomePage {...shown} />
-    case 'airports':
-      return <AirportsPage {...shown} />
-    case 'airport':
-      return <AirportPage {...shown} />
-    case 'policy':
-      return <PolicyPage {...shown} />
-    case 'failed':
-      return <FailedPage homeHref={shown.homeHref} />
-  }
+  return shown.kind === 'still' ? <Slot name="page" /> : <SearchLanding {...shown} />
 }

@@ -4,6 +4,7 @@ import { isFullyPaid } from '#domain/bookings/booking.ts'
 import { problems } from '#domain/problems.ts'
 import { formatStay } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { accountOf } from '#usecases/actor.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { requestLoginCode } from '#usecases/travellers/request-login-code.ts'
 import { LookUpPage, type LookUpAnswer, type LookUpView } from '../pages/my-booking/look-up.tsx'
@@ -31,6 +32,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   return {
     action: own,
     logOutAction: fixedPath('logOut', language),
+    logInHref: accountOf(facts.actor) ? fixedPath('account', language) : fixedPath('logIn', language),
+    isLoggedIn: accountOf(facts.actor) !== null,
     canonical: publicUrl + own,
     bookings: await listed(facts),
     loggedOut: url.searchParams.has('out'),

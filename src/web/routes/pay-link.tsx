@@ -1,6 +1,6 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { problems } from '#domain/problems.ts'
-import type { PaymentMethod } from '#domain/carparks/product.ts'
+import { isPaymentMethod } from '#domain/carparks/product.ts'
 import { textOf } from '#texts/problems.ts'
 import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
@@ -13,8 +13,6 @@ import { readerOf } from './landing-data.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
 
 export const headers = () => privateHeaders
-
-const isMethod = (value: string): value is PaymentMethod => ['creditCards', 'payPal', 'ideal', 'bancontact'].includes(value)
 
 /** The link of a payment letter. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal (PY-29). */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -32,7 +30,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const facts = inLanguage(context.get(requestContext))
   const { t } = readerOf(facts)
   const chosen = (await formValues(request))['paymentMethod'] ?? ''
-  if (!isMethod(chosen)) return data({ error: textOf(t, { code: 'option_required' }), failed: undefined }, { status: 422 })
+  if (!isPaymentMethod(chosen)) return data({ error: textOf(t, { code: 'option_required' }), failed: undefined }, { status: 422 })
   const sessionId = await facts.session()
   const opened = await openPayLink(facts.deps, facts.actor, { token: params['token'] ?? '', sessionId })
   // the page itself says what has become of the link

@@ -1,6 +1,6 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { problems } from '#domain/problems.ts'
-import type { PaymentMethod } from '#domain/carparks/product.ts'
+import { isPaymentMethod } from '#domain/carparks/product.ts'
 import { textOf } from '#texts/problems.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { PayPage } from '../pages/payment/pay.tsx'
@@ -14,14 +14,14 @@ import { formValues, ownBooking, privateHeaders, seeOther } from './private-page
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
 
-const isMethod = (value: string): value is PaymentMethod => ['creditCards', 'payPal', 'ideal', 'bancontact'].includes(value)
-
 /** Choose a method. Paid already: the result; the hold ran out: the page that says so (PY-16). */
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await ownBooking(facts, params['bookingId'])
   if (!view.payable) throw seeOther(fixedPath(view.booking.status === 'expired' || view.booking.status === 'held' ? 'declined' : 'result', facts.language, view.booking.id))
-  return { view: payView(readerOf(facts), view), notCharged: new URL(request.url).searchParams.has('left') }
+  // whoever came by a payment link sees no more than this page; a hold has no page worth going back to
+  const backHref = view.scope === 'full' && view.booking.status !== 'held' ? fixedPath('booking', facts.language, view.booking.id) : null
+  return { view: payView(readerOf(facts), view), backHref, notCharged: new URL(request.url).searchParams.has('left') }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -31,7 +31,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const chosen = (await formValues(request))['paymentMethod'] ?? ''
   const open = view.payments.find((payment) => payment.status === 'open')
   // "back to the payment page" sends no method: the payment that is open goes on
-  const method = isMethod(chosen) ? chosen : chosen === '' && open ? (open.method ?? undefined) : null
+  const method = isPaymentMethod(chosen) ? chosen : chosen === '' && open ? (open.method ?? undefined) : null
   if (method === null) return data({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })
   const started = await startPayment(facts.deps, facts.actor, { bookingId: booking.id, ...(method && { method }) })
   if (started.ok) return seeOther(started.value.checkoutUrl)
@@ -42,7 +42,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 }
 
 export default function Pay() {
-  const { view, notCharged } = useLoaderData<typeof loader>()
+  const { view, backHref, notCharged } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  return <PayPage view={view} notCharged={notCharged && !answer} error={answer?.error} failed={answer?.failed} />
+  return <PayPage view={view} backHref={backHref} notCharged={notCharged && !answer} error={answer?.error} failed={answer?.failed} />
 }

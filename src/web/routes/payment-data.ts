@@ -7,13 +7,16 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { passCodes } from '#letters/pass-svg.ts'
 import { formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
 import { declinedView, nextSteps, type DeclinedView, type ResultView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
+import { takeAlongOf } from './status/documents.ts'
+import { bounceNotice } from './status/notices.ts'
 
-export const searchAgainHref = ({ language }: RequestFacts, { booking: { iata, stay } }: BookingView): string =>
-  `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: null })}`
+export const searchAgainHref = ({ language, businessAccount }: RequestFacts, { booking: { iata, stay, terms } }: BookingView): string =>
+  `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: businessAccount ?? terms.partner ?? null })}`
 
 /** The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where the product has them. */
 const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
@@ -41,17 +44,24 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
   const reader = readerOf(facts)
   const { t, language } = reader
   const { booking } = view
+  const bounced = bounceNotice(facts, booking)
   const path = (kind: 'pass' | 'passPdf' | 'booking' | 'pay') => fixedPath(kind, language, booking.id)
   return {
     title: t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
     unpaid: view.amountDueMinor > 0,
     number: booking.number,
     sentTo: t('booking.sentTo', { email: booking.details.email }),
+    bounce: bounced && { title: bounced.title, text: bounced.text ?? '' },
+    mails: [
+      { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
+      { href: fixedPath('letters', language, booking.id), label: t('letters.listAgain') },
+    ],
     next: nextSteps(reader, view),
     passHref: path('pass'),
     pdfHref: path('passPdf'),
     bookingHref: path('booking'),
-    payHref: view.payable && booking.paymentLocation === 'onLineLaterV2' ? path('pay') : null,
+    takeAlong: takeAlongOf(facts, view),
+    payHref: isPayableOnline(view) ? path('pay') : null,
     payAmount: formatMoney(euro(view.amountDueMinor), language),
     place: placeOf(facts, view),
     codes: hasPass(booking) ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) } : null,

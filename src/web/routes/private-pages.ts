@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Outcome } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
+import { translator } from '#texts/texts.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
@@ -12,6 +13,12 @@ import type { RequestFacts } from './context.ts'
  * `Origin: null`, which the router refuses (design stack.md, traps).
  */
 export const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
+
+/** Of pages whose form may be sent too often: the answer says when it can be sent again (RL-04, RL-05). */
+export const withRetryAfter = (actionHeaders: Headers) => {
+  const seconds = actionHeaders.get('Retry-After')
+  return seconds ? { ...privateHeaders, 'Retry-After': seconds } : privateHeaders
+}
 
 /** After a form (PRG): the browser asks for the next page itself, so reload and back repeat nothing. */
 export const seeOther = (path: string) => redirect(path, 303)
@@ -40,13 +47,17 @@ export const wholeBooking = async (facts: RequestFacts, bookingId: string | unde
   return view
 }
 
+/** What a technical failure says: its message, and the reference by which the log knows the cause (ledger Z1). */
+export const failureText = ({ language, requestId }: RequestFacts, text: string): string => `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
+
 /** The actor after this very request gave its session a new right. */
 export const actorWith = ({ actor }: RequestFacts, sessionId: string, more: { bookingIds?: string[]; payableIds?: string[] }): Actor => {
   const before = actor.kind === 'traveller' ? actor : { bookingIds: [], payableIds: [] }
   return {
     kind: 'traveller',
     sessionId,
-    address: actor.kind === 'system' ? '' : actor.address,
+    account: actor.kind === 'traveller' ? (actor.account ?? null) : null,
+    address: 'address' in actor ? actor.address : '',
     bookingIds: [...before.bookingIds, ...(more.bookingIds ?? [])],
     payableIds: [...(before.payableIds ?? []), ...(more.payableIds ?? [])],
   }

@@ -3,6 +3,7 @@ import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { PaidByLinkPage, ResultPage } from '../pages/payment/result.tsx'
 import { fixedPath } from '../paths.ts'
+import { keepOf } from './account-keep-view.ts'
 import { request as requestContext } from './context.ts'
 import { resultOf } from './payment-data.ts'
 import { notShown, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
@@ -21,10 +22,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (view.scope === 'payment' && (booking.status === 'cancelled' || !view.paid)) throw notShown(facts)
   if (view.scope === 'payment') return { page: 'link' as const, amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), facts.language) }
   if (booking.status === 'cancelled') throw seeOther(to('booking'))
-  return { page: 'result' as const, view: resultOf(facts, view) }
+  return { page: 'result' as const, view: resultOf(facts, view), keep: keepOf(facts, view) }
 }
 
 export default function Result() {
   const shown = useLoaderData<typeof loader>()
-  return shown.page === 'link' ? <PaidByLinkPage amount={shown.amount} /> : <ResultPage view={shown.view} />
+  return shown.page === 'link' ? <PaidByLinkPage amount={shown.amount} /> : <ResultPage view={shown.view} keep={shown.keep} />
 }

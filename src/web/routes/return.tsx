@@ -9,16 +9,22 @@ export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown
 export const headers = () => privateHeaders
 
 /** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const found = await returnFromPayment(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' })
   if (!found.ok) throw notShown(facts)
   const { status, view } = found.value
-  const to = (kind: 'result' | 'declined' | 'pay') => fixedPath(kind, facts.language, view.booking.id)
+  const to = (kind: 'result' | 'declined' | 'pay' | 'changeStay' | 'booking') => fixedPath(kind, facts.language, view.booking.id)
+  const changeId = view.scope === 'full' ? view.payments.at(-1)?.changeId : null
+  // a change is made, or it is not: its own pages say so
+  if (changeId && status === 'paid') throw seeOther(`${to('changeStay')}?done=${changeId}`)
+  if (changeId && status !== 'checking' && !view.payable) throw seeOther(to('booking'))
   switch (status) {
     case 'paid':
       throw seeOther(to('result'))
     case 'checking':
+      // turned back at a provider whose page stays open: the truth says no more than that
+      if (view.payable && new URL(request.url).searchParams.has('left')) throw seeOther(`${to('pay')}?left`)
       return { payAction: view.payable ? to('pay') : null }
     case 'cancelled':
     case 'expired':

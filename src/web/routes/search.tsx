@@ -11,6 +11,7 @@ import { exists, localAt } from '#domain/time/zones.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
+import { GoodToKnow } from '../components/good-to-know/good-to-know.tsx'
 import { locationText, searchFormView, type SearchFormQuestion } from '../forms/search-form/view.ts'
 import { ResultsPage } from '../pages/results/results.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsView } from '../pages/results/view.ts'
@@ -40,15 +41,17 @@ const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchA
 }
 
 const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {
-  const { deps, actor } = facts
+  const { deps, actor, agent } = facts
   const shown = shownOf(facts, search)
-  const found = await findProducts(deps, actor, { search })
+  const found = await findProducts(deps, actor, { search, agentCode: agent.code })
   if (!found.ok && found.problem.code === 'no_products') return data(noCarParkView(facts, query, search))
   if (!found.ok) {
     const form = { airport: search.iata, ...search.stay }
     return data(refusedView(facts, query, { ok: false, problem: found.problem, shown, form }), { status: problems[found.problem.code].status })
   }
-  facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), { maxAgeSeconds: lastSearchDays * 86_400, readable: true })
+  // a convenience, so only for who agreed (decision 47)
+  if (facts.consent?.websiteImprovement) facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), { maxAgeSeconds: lastSearchDays * 86_400, readable: true })
+  facts.slots.set('advice', <GoodToKnow />)
   const view: ResultsView = resultsView({
     reader: readerOf(facts),
     iata: search.iata,
@@ -65,11 +68,11 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
 }
 
 /** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */
-const pricedAlternatives = async ({ deps, actor }: RequestFacts, { airport, alternatives }: FoundProducts): Promise<Alternative[]> => {
+const pricedAlternatives = async ({ deps, actor, agent }: RequestFacts, { airport, alternatives }: FoundProducts): Promise<Alternative[]> => {
   const stays = new Map(alternatives.map((one) => [one.stay.arrival, one]))
   return Promise.all(
     [...stays.values()].map(async ({ product, stay }): Promise<Alternative> => {
-      const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay } })
+      const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, agentCode: agent.code })
       const priced = other.ok ? other.value.products.flatMap((one) => (one.default ? [{ name: one.product.name, total: one.default.price.total }] : [])) : []
       const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (best && best.total.minor <= one.total.minor ? best : one), null)
       return { stay, ...(cheapest ?? { name: product.name, total: null }) }
@@ -79,8 +82,8 @@ const pricedAlternatives = async ({ deps, actor }: RequestFacts, { airport, alte
 
 const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearch => ({ location: locationText(iata, language), startDateTime: stay.arrival, endDateTime: stay.departure })
 
-const formOf = ({ language, deps, bookingSite }: RequestFacts, query: URLSearchParams, rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>) =>
-  searchFormView({ language, now: deps.clock.now(), bookingSite, query, ...rest })
+const formOf = ({ language, deps, bookingSite, businessAccount }: RequestFacts, query: URLSearchParams, rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>) =>
+  searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ...rest })
 
 const mostMeant = 8
 

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { themeBrands } from '#domain/partners/partners.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const declarations = (css: string) => new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
 
 const base = declarations(read('./tokens.css'))
-const themes = { 'theme-default': base, 'theme-tui': new Map([...base, ...declarations(read('./theme-tui.css'))]) }
+const partnersCss = read('./partners.css')
+/** What the class declares, in the blocks it shares and in its own. */
+const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, selector = '', body = '']) => ({ classes: selector.split(',').map((one) => one.trim().slice(1)), own: declarations(body) }))
+const themed = (name: string) => new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
+const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
+/** What a partner may choose; everything else follows (design ux 4.5). */
+const ten = ['brand', 'brand-strong', 'brand-tint', 'on-brand', 'accent', 'accent-strong', 'on-accent', 'hero', 'on-hero', 'hero-second']
 
 const colour = (theme: Map<string, string>, name: string): string => {
   const value = theme.get(name) ?? ''
@@ -31,13 +38,21 @@ const texts: [string, string][] = [
 const marks: [string, string][] = [['edge', 'surface'], ['edge', 'page'], ['accent', 'hero'], ['focus', 'page'], ['focus-on-hero', 'hero'], ['focus-on-footer', 'footer']]
 
 describe.each(Object.entries(themes))('%s', (_name, theme) => {
-  test.each(texts)('A6 text %s on %s has at least 4.5:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5))
-  test.each(marks)('A6 mark %s on %s has at least 3:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3))
+  test.each(texts)('A6 PART-7 text %s on %s has at least 4.5:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5))
+  test.each(marks)('A6 PART-7 mark %s on %s has at least 3:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3))
 })
 
-test('A6 a theme redefines functional names only', () => {
-  for (const name of declarations(read('./theme-tui.css')).keys()) {
+test('PART-7 each theme of a partner is ten tokens in a block of its own, and nothing but functional names', () => {
+  const own = blocks.filter(({ classes }) => classes.length === 1)
+  expect(own.map(({ classes }) => classes[0])).toEqual(Object.keys(themeBrands).filter((name) => name !== 'theme-default'))
+  for (const block of own) expect([...block.own.keys()]).toEqual(ten)
+  for (const name of declarations(partnersCss).keys()) {
     expect(name).not.toMatch(/^palette-/)
     expect(base.has(name)).toBe(true)
   }
+})
+
+test.each(Object.entries(themeBrands))('PART-6 letters wear the brand colour of %s', (name, brand) => {
+  expect(colour(themed(name), 'brand')).toBe(brand)
+  expect(contrast(new Map([...base, ['letter', brand]]), 'palette-white', 'letter')).toBeGreaterThanOrEqual(4.5)
 })

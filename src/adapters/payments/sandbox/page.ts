@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toDecimal, euro } from '#domain/money/money.ts'
+import type { Embedded } from './protocol.ts'
 import type { SandboxPayment } from './store.ts'
 
 /** The hosted page of the sandbox: plain HTML, no script. English only: no traveller of a real shop ever sees it. */
@@ -35,6 +36,7 @@ const openChoices = (amount: string): string => `
 <section class="card"><h2>What should happen?</h2>
 ${choice('pay', `Pay ${amount}`, '', 'go')}
 ${choice('decline', 'Decline the payment', 'As a bank that refuses the card', 'stop')}
+${choice('wrong', 'Decline: wrong card details', 'As a card number with a typing mistake', 'stop')}
 ${choice('cancel', 'Cancel', 'As a customer who turns back', 'stop')}
 ${choice('expire', 'Let it expire', 'As a customer who never comes back', 'stop')}
 </section>
@@ -54,10 +56,22 @@ const endings: Record<SandboxPayment['status'], string> = {
   open: 'is open', pending: 'is pending', paid: 'was paid', failed: 'was declined', canceled: 'was cancelled', expired: 'has expired',
 }
 
-const choicesOf = (payment: SandboxPayment, amount: string): string => {
+/** What can happen to money that was paid: the buttons do what a bank, a provider or a person at its desk would. */
+const paidChoices = (payment: SandboxPayment, { refunds, chargebacks }: Embedded): string => {
+  const row = (ref: string, minor: number, state: string) => `<p>${amountOf(minor, payment.currency)}, ${state}<small>${escape(ref)}</small></p>`
+  const rows = [...refunds.map(({ ref, amountMinor, status }) => row(ref, amountMinor, `refund ${status}`)), ...chargebacks.map(({ ref, amountMinor, reversedAt }) => row(ref, amountMinor, reversedAt === null ? 'charged back' : 'chargeback reversed'))]
+  const left = payment.amountMinor - payment.refundedMinor - payment.chargedBackMinor
+  return `<section class="card"><h2>After the payment</h2>${rows.join('')}
+${refunds.some(({ status }) => status === 'pending') ? choice('refundsArrive', 'Refunds under way arrive now', '') + choice('refundsFail', 'Refunds under way fail', 'As an account that was closed', 'stop') : ''}
+${left > 0 ? choice('refund', 'Refund a part by hand', 'As somebody at the provider’s desk') + choice('chargeBack', 'Charge back what is left', 'As the customer’s bank', 'stop') : ''}
+${payment.chargedBackMinor > 0 ? choice('reverse', 'Reverse the chargeback', 'The dispute was won') : ''}</section>`
+}
+
+const choicesOf = (payment: SandboxPayment, amount: string, after: Embedded | null): string => {
   if (payment.status === 'open') return openChoices(amount)
   if (payment.status === 'pending') return pendingChoices
-  return `<section class="card"><p>This payment ${endings[payment.status]}.</p>${choice('notify', 'Send the notification again', '')}</section>`
+  const again = `<section class="card"><p>This payment ${endings[payment.status]}.</p>${choice('notify', 'Send the notification again', '')}</section>`
+  return after ? again + paidChoices(payment, after) : again
 }
 
 const shell = (title: string, body: string): string => `<!doctype html>
@@ -65,13 +79,13 @@ const shell = (title: string, body: string): string => `<!doctype html>
 <title>${title}</title><style>${style}</style></head>
 <body><header class="banner">Test payment page. No money moves here.</header><main>${body}</main></body></html>`
 
-export const checkoutPage = (payment: SandboxPayment): string => {
+export const checkoutPage = (payment: SandboxPayment, after: Embedded | null = null): string => {
   const amount = amountOf(payment.amountMinor, payment.currency)
   return shell(
     `Test payment of ${amount}`,
     `<section class="card"><h1>Test payment</h1><p class="soft">${escape(payment.description)}</p><p class="amount">${amount}</p>
 <dl><dt>Payment</dt><dd>${escape(payment.ref)}</dd><dt>Methods</dt><dd>${escape(payment.methods.join(', ') || 'all')}</dd><dt>Language</dt><dd>${escape(payment.locale ?? 'not given')}</dd></dl></section>
-<form method="post">${choicesOf(payment, amount)}</form>
+<form method="post">${choicesOf(payment, amount, after)}</form>
 <a class="button" href="${escape(payment.redirectUrl)}">Back to the shop</a>`,
   )
 }

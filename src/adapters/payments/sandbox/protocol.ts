@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
-import type { SandboxPayment, SandboxRefund } from './store.ts'
+import type { SandboxChargeback, SandboxPayment, SandboxRefund } from './store.ts'
 
 /** The part of the Mollie API v2 the product uses: what comes in, what goes out. Source: docs.mollie.com/reference/create-payment */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -10,17 +10,24 @@ export const createBody = z.object({
   amount: euroAmount,
   description: z.string().min(1).max(255),
   redirectUrl: address,
+  cancelUrl: address.nullish(),
   webhookUrl: address,
   locale: z.string().regex(/^[a-z]{2}_[A-Z]{2}$/).nullish(),
   method: z.union([z.string(), z.array(z.string())]).nullish(),
   metadata: z.unknown(),
 })
-export const refundBody = z.object({ amount: euroAmount, description: z.string().max(255).nullish() })
+export const refundBody = z.object({ amount: euroAmount, description: z.string().max(255).nullish(), metadata: z.unknown() })
 
 export const minorOf = (amount: z.infer<typeof euroAmount>): number => fromDecimal(amount.value, 'EUR').minor
 const amountOf = (minor: number, currency: string) => ({ currency, value: toDecimal(euro(minor)) })
 
-export const paymentJson = (payment: SandboxPayment, checkoutUrl: string) => ({
+/** What `embed=refunds,chargebacks` adds. */
+export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargeback[] }
+
+/** The provider names one method once it is paid; the sandbox takes the first that was allowed. */
+const methodOf = ({ status, methods }: SandboxPayment): string | null => (status === 'paid' ? (methods[0] ?? 'creditcard') : null)
+
+export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedded?: Embedded) => ({
   resource: 'payment',
   id: payment.ref,
   mode: 'test',
@@ -29,6 +36,8 @@ export const paymentJson = (payment: SandboxPayment, checkoutUrl: string) => ({
   status: payment.status,
   isCancelable: payment.status === 'open',
   amount: amountOf(payment.amountMinor, payment.currency),
+  method: methodOf(payment),
+  ...(payment.chargedBackMinor > 0 && { amountChargedBack: amountOf(payment.chargedBackMinor, payment.currency) }),
   ...(payment.refundedMinor > 0 && { amountRefunded: amountOf(payment.refundedMinor, payment.currency) }),
   description: payment.description,
   redirectUrl: payment.redirectUrl,
@@ -40,14 +49,30 @@ export const paymentJson = (payment: SandboxPayment, checkoutUrl: string) => ({
     // as with the provider: a finished payment has no checkout any more
     ...(payment.status === 'open' && { checkout: { href: checkoutUrl, type: 'text/html' } }),
   },
+  ...(embedded && { _embedded: { refunds: embedded.refunds.map(refundJson), chargebacks: embedded.chargebacks.map(chargebackJson) } }),
 })
+
+const chargebackJson = (chargeback: SandboxChargeback) => ({
+  resource: 'chargeback',
+  id: chargeback.ref,
+  paymentId: chargeback.paymentRef,
+  amount: amountOf(chargeback.amountMinor, 'EUR'),
+  createdAt: new Date(chargeback.createdAt).toISOString(),
+  reversedAt: chargeback.reversedAt === null ? null : new Date(chargeback.reversedAt).toISOString(),
+})
+
+export const listJson = (payments: unknown[], next: string | null) => ({ count: payments.length, _embedded: { payments }, _links: { next: next === null ? null : { href: next, type: 'application/hal+json' } } })
+
+const methodNames = ['creditcard', 'paypal', 'ideal', 'bancontact']
+export const methodsJson = () => ({ count: methodNames.length, _embedded: { methods: methodNames.map((id) => ({ resource: 'method', id })) }, _links: {} })
 
 export const refundJson = (refund: SandboxRefund) => ({
   resource: 'refund',
   id: refund.ref,
   paymentId: refund.paymentRef,
   amount: amountOf(refund.amountMinor, 'EUR'),
-  status: 'refunded',
+  status: refund.status,
+  metadata: refund.metadata,
   createdAt: new Date(refund.createdAt).toISOString(),
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { sandboxStore } from '#db/sandbox.ts'
-import { hourMs } from '#domain/time/zones.ts'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { PaymentGateway, PaymentOrder } from '#ports/payments.ts'
 import { openTestMemory } from '#test/builders/database.ts'
 import { testClock } from '#test/builders/deps.ts'
@@ -36,7 +36,7 @@ const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
   const store: SandboxStore = sandboxStore(db)
   const routes = sandboxRoutes(store, clock, { publicUrl: site, key: 'sandbox_key', notifier })
   const send = fetchOf(() => routes)
-  const gateway: PaymentGateway = createMollie({ name: 'sandbox', base: `${site}/sandbox`, key: 'sandbox_key', send })
+  const gateway: PaymentGateway = createMollie({ name: 'sandbox', base: `${site}/sandbox`, key: 'sandbox_key', webhookUrl: `${site}/webhooks/payments`, send })
   const press = async (ref: string, action: string, more: Record<string, string> = {}) => {
     const answer = await send(`${site}/sandbox/checkout/${ref}`, { method: 'POST', body: new URLSearchParams({ action, ...more }) })
     await notifier.drain()
@@ -47,7 +47,7 @@ const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
 
 let orders = 0
 const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing <AMS>', language: 'nl', methods: ['ideal'], redirectUrl: `${site}/nl/my-booking/1/return`, webhookUrl: `${site}/webhooks/payments`,
+  paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing <AMS>', language: 'nl', methods: ['ideal'], redirectUrl: `${site}/nl/my-booking/1/return`, cancelUrl: `${site}/nl/my-booking/1/return?left`,
   idempotencyKey: `key-${++orders}`, ...changes,
 })
 
@@ -73,14 +73,68 @@ describe('protocol', () => {
   test('PK-14 refunds in parts, never more than was paid, the same key once', async () => {
     const { gateway, press } = setUp()
     const { ref } = await gateway.create(order())
-    await expect(gateway.refund(ref, 100, 'early-refund')).rejects.toMatchObject({ temporary: false })
+    const back = (amountMinor: number, key: string) => gateway.refund(ref, { refundId: `id-${key}`, amountMinor, idempotencyKey: `${ref}-${key}` })
+    await expect(back(100, 'early')).rejects.toMatchObject({ temporary: false })
     await press(ref, 'pay')
-    const first = await gateway.refund(ref, 5_000, `${ref}-a`)
-    expect(first.status).toBe('completed')
-    expect((await gateway.refund(ref, 5_000, `${ref}-a`)).ref).toBe(first.ref)
-    await expect(gateway.refund(ref, 1_201, `${ref}-b`)).rejects.toMatchObject({ temporary: false })
-    await gateway.refund(ref, 1_200, `${ref}-c`)
+    const first = await back(5_000, 'a')
+    expect(first).toMatchObject({ status: 'sent', ownId: 'id-a', key: `${ref}-a` })
+    expect((await back(5_000, 'a')).ref).toBe(first.ref)
+    await expect(back(1_201, 'b')).rejects.toMatchObject({ temporary: false })
+    await back(1_200, 'c')
     expect(await gateway.get(ref)).toMatchObject({ status: 'paid', refundedMinor: 6_200 })
+  })
+
+  test('REFUND-2 a refund is under way for two minutes, then it has arrived, and the shop is told', async () => {
+    const { gateway, press, clock, told, notifier } = setUp()
+    const { ref } = await gateway.create(order())
+    await press(ref, 'pay')
+    await gateway.refund(ref, { refundId: 'r', amountMinor: 6_200, idempotencyKey: `${ref}-r` })
+    clock.advance(2 * minuteMs - 1)
+    expect((await gateway.get(ref))?.refunds).toMatchObject([{ status: 'sent' }])
+    clock.advance(1)
+    expect((await gateway.get(ref))?.refunds).toMatchObject([{ status: 'completed', ownId: 'r' }])
+    await notifier.drain()
+    expect(told).toEqual([ref, ref])
+  })
+
+  test('REFUND-5 a refund that fails leaves the money where it was, and can be paid back anew', async () => {
+    const { gateway, press, clock } = setUp()
+    const { ref } = await gateway.create(order())
+    await press(ref, 'pay')
+    await gateway.refund(ref, { refundId: 'r', amountMinor: 6_200, idempotencyKey: `${ref}-1` })
+    await press(ref, 'refundsFail')
+    expect(await gateway.get(ref)).toMatchObject({ refundedMinor: 0, refunds: [{ status: 'failed' }] })
+    clock.advance(1)
+    await gateway.refund(ref, { refundId: 'r', amountMinor: 6_200, idempotencyKey: `${ref}-2` })
+    await press(ref, 'refundsArrive')
+    expect(await gateway.get(ref)).toMatchObject({ refundedMinor: 6_200, refunds: [{ status: 'failed' }, { status: 'completed' }] })
+  })
+
+  test('PK-16 PY-26 a chargeback takes what is left, which cannot be refunded then; reversed it is back', async () => {
+    const { gateway, press } = setUp()
+    const { ref } = await gateway.create(order())
+    await press(ref, 'pay')
+    await press(ref, 'refund')
+    await press(ref, 'chargeBack')
+    expect(await gateway.get(ref)).toMatchObject({ refundedMinor: 500, refunds: [{ ownId: null, amountMinor: 500 }], disputes: [{ amountMinor: 5_700, status: 'open' }] })
+    await expect(gateway.refund(ref, { refundId: 'r', amountMinor: 1, idempotencyKey: `${ref}-x` })).rejects.toMatchObject({ temporary: false })
+    await press(ref, 'reverse')
+    expect((await gateway.get(ref))?.disputes).toMatchObject([{ amountMinor: 5_700, status: 'won' }])
+    await gateway.refund(ref, { refundId: 'r', amountMinor: 5_700, idempotencyKey: `${ref}-y` })
+  })
+
+  test('PY-04 the list has everything since a moment, over many pages, and the methods are those it takes', async () => {
+    const { gateway, clock, press } = setUp()
+    await gateway.create(order())
+    clock.advance(hourMs)
+    const since = clock.now()
+    const refs: string[] = []
+    for (let n = 0; n < 253; n++) refs.push((await gateway.create(order())).ref)
+    await press(refs[0] ?? '', 'pay')
+    const lines = await gateway.since(since)
+    expect(lines.map(({ ref }) => ref).toSorted()).toEqual(refs.toSorted())
+    expect(lines.find(({ ref }) => ref === refs[0])).toEqual({ ref: refs[0], status: 'paid', refundedMinor: 0, disputedMinor: 0, paymentId: 'p-1' })
+    expect(await gateway.methods()).toEqual(['creditCards', 'payPal', 'ideal', 'bancontact'])
   })
 
   test('AP-10 nobody gets in without the key, and nonsense is 4xx', async () => {
@@ -119,7 +173,7 @@ describe('hosted page', () => {
     expect((await send(`${site}/sandbox/checkout/tr_none`)).status).toBe(404)
   })
 
-  test.each([['pay', 'paid'], ['decline', 'declined'], ['cancel', 'cancelled'], ['expire', 'expired']])('PY-02 button %s ends the payment as %s, tells the shop and leads back', async (action, status) => {
+  test.each([['pay', 'paid'], ['decline', 'declined'], ['wrong', 'declined'], ['cancel', 'cancelled'], ['expire', 'expired']])('PY-02 button %s ends the payment as %s, tells the shop and leads back', async (action, status) => {
     const { gateway, press, told } = setUp()
     const { ref } = await gateway.create(order())
     const answer = await press(ref, action)

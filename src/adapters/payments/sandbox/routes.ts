@@ -4,7 +4,7 @@ import type { Clock } from '#ports/clock.ts'
 import { isPaymentRef } from '../mollie.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 import { checkoutPage, pagePolicy, unknownPage } from './page.ts'
-import { answerWith, createBody, fault, minorOf, paymentJson, refundBody, refundJson } from './protocol.ts'
+import { answerWith, createBody, fault, listJson, methodsJson, minorOf, paymentJson, refundBody, refundJson } from './protocol.ts'
 import type { SandboxPayment, SandboxStatus, SandboxStore } from './store.ts'
 
 export type SandboxRoute = { method: 'GET' | 'POST' | 'DELETE'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
@@ -17,6 +17,8 @@ export type SandboxOptions = {
   notifier?: Notifier
   /** how long an open payment waits for its customer */
   lifetimeMs?: number
+  /** how long a refund is under way */
+  refundMs?: number
 }
 
 const maximumBody = 20_000
@@ -25,11 +27,11 @@ const maximumBody = 20_000
 export const sandboxRoutes = (
   store: SandboxStore,
   clock: Clock,
-  { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000 }: SandboxOptions,
+  { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000, refundMs = 2 * 60_000 }: SandboxOptions,
 ): SandboxRoute[] => {
   const checkoutUrl = (ref: string) => `${publicUrl}/sandbox/checkout/${ref}`
   const json = (payment: SandboxPayment, status: 200 | 201 = 200) => answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
-  const newRef = (prefix: 'tr' | 're') => `${prefix}_${randomBytes(16).toString('hex')}`
+  const newRef = (prefix: 'tr' | 're' | 'chb') => `${prefix}_${randomBytes(16).toString('hex')}`
 
   const move = async (payment: SandboxPayment, from: SandboxStatus[], to: SandboxStatus, reason: string | null = null): Promise<boolean> => {
     const moved = await store.movePayment(payment.ref, from, to, reason)
@@ -37,10 +39,17 @@ export const sandboxRoutes = (
     return moved
   }
 
-  /** An open payment runs out when somebody looks, so no timer has to survive a restart. */
+  /** Something that leaves the browser where it is. */
+  const tell = (payment: SandboxPayment, changed: boolean): boolean => {
+    if (changed) notifier.notify(payment.webhookUrl, payment.ref)
+    return false
+  }
+
+  /** An open payment runs out, and a refund arrives, when somebody looks, so no timer has to survive a restart. */
   const find = async (ref: string | undefined): Promise<SandboxPayment | null> => {
     if (!ref || !isPaymentRef(ref)) return null
     const payment = await store.payment(ref)
+    if (payment?.status === 'paid' && payment.refundedMinor > 0) tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now() - refundMs)) > 0)
     if (payment?.status !== 'open' || clock.now() < payment.expiresAt) return payment
     await move(payment, ['open'], 'expired')
     return store.payment(ref)
@@ -83,6 +92,7 @@ export const sandboxRoutes = (
       status: 'open',
       amountMinor,
       refundedMinor: 0,
+      chargedBackMinor: 0,
       currency: amount.currency,
       description,
       redirectUrl,
@@ -97,10 +107,24 @@ export const sandboxRoutes = (
     return json(payment, 201)
   })
 
-  const show = api(async (_request, params) => {
+  const show = api(async (request, params) => {
     const payment = await find(params.ref)
-    return payment ? json(payment) : fault(404, 'No payment exists with this token')
+    if (!payment) return fault(404, 'No payment exists with this token')
+    if (!new URL(request.url).searchParams.has('embed')) return json(payment)
+    const embedded = { refunds: await store.refunds(payment.ref), chargebacks: await store.chargebacks(payment.ref) }
+    return answerWith(200, paymentJson(payment, checkoutUrl(payment.ref), embedded))
   })
+
+  const list = api(async (request) => {
+    const asked = new URL(request.url).searchParams
+    const limit = Math.min(250, Math.max(1, Math.trunc(Number(asked.get('limit')) || 50)))
+    const from = asked.get('from')
+    const found = await store.list(limit + 1, from && isPaymentRef(from) ? from : null)
+    const next = found[limit]
+    return answerWith(200, listJson(found.slice(0, limit).map((payment) => paymentJson(payment, checkoutUrl(payment.ref))), next ? `${publicUrl}/sandbox/v2/payments?limit=${limit}&from=${next.ref}` : null))
+  })
+
+  const methods = api(async () => answerWith(200, methodsJson()))
 
   const cancel = api(async (_request, params) => {
     const payment = await find(params.ref)
@@ -116,7 +140,7 @@ export const sandboxRoutes = (
     if ('answer' in body) return body.answer
     const amountMinor = minorOf(body.value.amount)
     if (amountMinor === 0) return fault(422, 'The amount is lower than the minimum', 'amount')
-    const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: request.headers.get('idempotency-key'), amountMinor, createdAt: clock.now() })
+    const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: request.headers.get('idempotency-key'), amountMinor, status: 'pending', metadata: body.value.metadata ?? null, createdAt: clock.now() })
     return stored ? answerWith(201, refundJson(stored)) : fault(422, 'The amount is higher than what can be refunded', 'amount')
   })
 
@@ -127,7 +151,9 @@ export const sandboxRoutes = (
 
   const showCheckout: SandboxRoute['handle'] = async (_request, params) => {
     const payment = await find(params.ref)
-    return payment ? page(checkoutPage(payment), 200, shopOf(payment)) : page(unknownPage(), 404, publicUrl)
+    if (!payment) return page(unknownPage(), 404, publicUrl)
+    const after = payment.status === 'paid' ? { refunds: await store.refunds(payment.ref), chargebacks: await store.chargebacks(payment.ref) } : null
+    return page(checkoutPage(payment, after), 200, shopOf(payment))
   }
 
   /** Does what the button says; a button of a page that is out of date does nothing and shows the payment as it is. */
@@ -135,13 +161,20 @@ export const sandboxRoutes = (
     switch (action) {
       case 'pay': return move(payment, ['open'], 'paid')
       case 'decline': return move(payment, ['open'], 'failed', 'insufficient_funds')
+      case 'wrong': return move(payment, ['open'], 'failed', 'invalid_card_number')
       case 'cancel': return move(payment, ['open'], 'canceled')
       case 'expire': return move(payment, ['open'], 'expired')
       case 'complete': return move(payment, ['pending'], 'paid')
       case 'fail': return move(payment, ['pending'], 'failed', 'possible_fraud')
-      case 'notify':
-        notifier.notify(payment.webhookUrl, payment.ref)
-        return false
+      case 'notify': return tell(payment, true)
+      case 'refund': {
+        const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: null, amountMinor: Math.min(500, payment.amountMinor), status: 'pending', metadata: null, createdAt: clock.now() })
+        return tell(payment, stored !== null)
+      }
+      case 'refundsFail': return tell(payment, (await store.endRefunds(payment.ref, 'failed', clock.now())) > 0)
+      case 'refundsArrive': return tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now())) > 0)
+      case 'chargeBack': return tell(payment, await store.chargeBack(payment.ref, newRef('chb'), clock.now()))
+      case 'reverse': return tell(payment, await store.reverseChargebacks(payment.ref, clock.now()))
       case 'later': {
         const moved = await move(payment, ['open'], 'pending')
         if (moved) notifier.later(seconds * 1_000, async () => void (await move(payment, ['pending'], 'paid')))
@@ -171,6 +204,8 @@ export const sandboxRoutes = (
 
   return [
     { method: 'POST', path: '/sandbox/v2/payments', handle: create },
+    { method: 'GET', path: '/sandbox/v2/payments', handle: list },
+    { method: 'GET', path: '/sandbox/v2/methods', handle: methods },
     { method: 'GET', path: '/sandbox/v2/payments/:ref', handle: show },
     { method: 'DELETE', path: '/sandbox/v2/payments/:ref', handle: cancel },
     { method: 'POST', path: '/sandbox/v2/payments/:ref/refunds', handle: refund },

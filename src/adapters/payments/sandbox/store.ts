@@ -9,6 +9,7 @@ export type SandboxPayment = {
   status: SandboxStatus
   amountMinor: number
   refundedMinor: number
+  chargedBackMinor: number
   currency: string
   description: string
   redirectUrl: string
@@ -21,7 +22,16 @@ export type SandboxPayment = {
   expiresAt: Instant
 }
 
-export type SandboxRefund = { ref: string; paymentRef: string; idempotencyKey: string | null; amountMinor: number; createdAt: Instant }
+export type SandboxRefund = {
+  ref: string
+  paymentRef: string
+  idempotencyKey: string | null
+  amountMinor: number
+  status: 'pending' | 'refunded' | 'failed'
+  metadata: unknown
+  createdAt: Instant
+}
+export type SandboxChargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
 
 /** The sandbox's own books, apart from those of the product: a provider of its own. Implemented by db/sandbox.ts. */
 export type SandboxStore = {
@@ -32,4 +42,14 @@ export type SandboxStore = {
   movePayment(ref: string, from: SandboxStatus[], to: SandboxStatus, failureReason: string | null): Promise<boolean>
   /** the refund as stored (an earlier one for a known key), or null when more would be paid back than was paid */
   insertRefund(refund: SandboxRefund): Promise<SandboxRefund | null>
+  /** the first first */
+  refunds(paymentRef: string): Promise<SandboxRefund[]>
+  /** pending ones made at `until` or earlier have arrived or failed; how many */
+  endRefunds(paymentRef: string, to: 'refunded' | 'failed', until: Instant): Promise<number>
+  chargebacks(paymentRef: string): Promise<SandboxChargeback[]>
+  /** takes all that is left of a paid payment; false when there is nothing */
+  chargeBack(paymentRef: string, ref: string, now: Instant): Promise<boolean>
+  reverseChargebacks(paymentRef: string, now: Instant): Promise<boolean>
+  /** the newest first, from the one given on */
+  list(limit: number, from: string | null): Promise<SandboxPayment[]>
 }

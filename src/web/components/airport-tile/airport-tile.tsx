@@ -9,13 +9,17 @@ export type AirportTileView = {
   detail: string
   /** "8 days from" and the price; null where there is none: never a price of zero */
   from: { label: string; price: string } | null
+  /** what it is found by where the list can be filtered (site/filter.ts) */
+  find?: string
+  /** not among those found */
+  hidden?: boolean
 }
 
 /** Airports one can go to, as tiles. */
 export const AirportTiles = ({ airports }: { airports: readonly AirportTileView[] }) => (
   <ul role="list" className={styles['grid']}>
-    {airports.map(({ iata, name, href, detail, from }) => (
-      <li key={iata}>
+    {airports.map(({ iata, name, href, detail, from, find, hidden }) => (
+      <li key={iata} data-find={find} hidden={hidden}>
         <a className={styles['tile']} href={href}>
           <GateBadge iata={iata} />
           <span className={styles['name']}>

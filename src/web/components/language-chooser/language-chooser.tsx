@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { SelectField } from '../field/field.tsx'
 import { Icon } from '../icon.tsx'
@@ -8,14 +7,12 @@ import styles from './language-chooser.module.css'
 
 /**
  * Languages as links to this very page, currency as a form (design ux S23): all of it works before and without script, which only adds
- * closing by Esc and by a click elsewhere.
+ * closing by Esc and by a click elsewhere (site/disclosures.ts).
  */
 export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
   const { t } = useTexts()
-  const box = useRef<HTMLDetailsElement>(null)
-  useEffect(() => closeWhenLeft(box.current), [])
   return (
-    <details ref={box} className={styles['chooser']}>
+    <details className={styles['chooser']} data-closes>
       <summary className={styles['opener']}>
         {short}
         <span className="visually-hidden"> {t('common.languageAndCurrency')}</span>
@@ -51,22 +48,4 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
       </div>
     </details>
   )
-}
-
-const closeWhenLeft = (details: HTMLDetailsElement | null) => {
-  if (!details) return
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.open) return
-    details.open = false
-    details.querySelector('summary')?.focus()
-  }
-  const onPointer = (event: Event) => {
-    if (event.target instanceof Node && !details.contains(event.target)) details.open = false
-  }
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('pointerdown', onPointer)
-  return () => {
-    document.removeEventListener('keydown', onKey)
-    document.removeEventListener('pointerdown', onPointer)
-  }
 }

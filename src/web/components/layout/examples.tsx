@@ -1,10 +1,26 @@
+import { partnerOf } from '#domain/partners/partners.ts'
 import type { FrameView } from './frame.ts'
+import { SlotsProvider } from '../slot.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import { PageLayout } from './layout.tsx'
 
 const frame: FrameView = {
   theme: 'theme-default',
+  partner: null,
+  partners: ['TUI', 'BTN'],
   extendedLatin: false,
-  links: { home: '/', airports: '/en/airports', lookUp: '/en/my-booking', terms: '/en/terms-and-conditions', privacy: '/en/privacy-policy' },
+  texts: 'search',
+  still: false,
+  links: {
+    home: '/', airports: '/en/airports', lookUp: '/en/my-booking', editBooking: '/static/', reserve: '#location', claim: '/en/claim', newsletter: { href: '/en/newsletter', text: 'Newsletter' }, business: '/en/login-business', cookieSettings: '/en/cookie-settings',
+    about: '/en/about-parkwing', faq: '/en/faq', contact: '/en/contact', choose: '/en/choose-your-product', shuttle: '/en/shuttle-bus-schedule', locations: '/en/parking-locations',
+    terms: '/en/terms-and-conditions', privacy: '/en/privacy-policy', cookies: '/en/cookie-policy', legal: '/en/legal-notice', accessibility: '/en/accessibility', covid: null,
+  },
+  popular: [{ country: 'Netherlands', airports: [{ name: 'Eindhoven', href: '/en/airports/parking-eindhoven-airport' }] }],
+  question: null,
+  logIn: { href: '/en/login-user', label: 'Log in' },
+  account: null,
   chooser: {
     short: 'EN · €',
     languages: [
@@ -23,12 +39,18 @@ const frame: FrameView = {
   year: '2027',
 }
 
-export const examples = {
-  page: () => (
-    <PageLayout frame={frame}>
+const Page = ({ shown }: { shown: FrameView }) => (
+  <SlotsProvider slots={new Map([['header', <Header key="header" frame={shown} chooser />], ['footer', <Footer key="footer" frame={shown} />]])}>
+    <PageLayout asks={false} header="header" footer="footer">
       <main id="main" className="wrap">
         <h1>A page</h1>
       </main>
     </PageLayout>
-  ),
+  </SlotsProvider>
+)
+
+export const examples = {
+  page: () => <Page shown={frame} />,
+  branded: () => <Page shown={{ ...frame, theme: 'theme-tui', partner: partnerOf('tui') }} />,
+  loggedIn: () => <Page shown={{ ...frame, account: { email: 'noor@example.org', href: '/en/account', label: 'My bookings', logOutAction: '/en/my-booking/log-out', logOutLabel: 'Log out' } }} />,
 }

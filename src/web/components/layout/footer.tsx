@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 import { useTexts } from '../texts.tsx'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
 
-export const Footer = ({ frame: { links, contact, payments, year } }: { frame: FrameView }) => {
+type FooterLink = readonly [href: string | null, text: string]
+
+export const Footer = ({ frame: { links, contact, payments, partners, year } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (
     <footer className={styles['footer']}>
@@ -17,26 +21,34 @@ export const Footer = ({ frame: { links, contact, payments, year } }: { frame: F
               <br />
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </p>
+            <p className={styles['reserve']}>
+              {/* scrolls up and puts the focus into the form, by the field's own id */}
+              <a href={links.reserve}>{t('site.reserve')}</a>
+            </p>
           </section>
-          <nav aria-labelledby="footer-links">
-            <h2 className={styles['heading']} id="footer-links">
-              Parkwing
-            </h2>
-            <ul role="list">
-              <li>
-                <a href={links.airports}>{t('common.footerAllAirports')}</a>
-              </li>
-              <li>
-                <a href={links.lookUp}>{t('common.myBooking')}</a>
-              </li>
-              <li>
-                <a href={links.terms}>{t('common.footerTerms')}</a>
-              </li>
-              <li>
-                <a href={links.privacy}>{t('common.footerPrivacy')}</a>
-              </li>
-            </ul>
-          </nav>
+          <Column id="footer-parking" title={t('site.footerParking')}>
+            <Links
+              links={[
+                [links.airports, t('common.footerAllAirports')],
+                [links.locations, t('site.ourLocations')],
+                [links.choose, t('site.linkChoose')],
+                [links.shuttle, t('site.linkShuttle')],
+                [links.about, t('site.about')],
+              ]}
+            />
+          </Column>
+          <Column id="footer-service" title={t('site.footerService')}>
+            <Links
+              links={[
+                [links.contact, t('site.linkContact')],
+                [links.faq, t('site.linkFaq')],
+                [links.lookUp, t('common.myBooking')],
+                [links.claim, t('site.linkClaim')],
+                [links.newsletter.href, links.newsletter.text],
+                [links.business, t('site.businessLogIn')],
+              ]}
+            />
+          </Column>
           <section>
             <h2 className={styles['heading']}>{t('common.footerPayment')}</h2>
             <ul role="list" className={styles['payments']}>
@@ -44,14 +56,58 @@ export const Footer = ({ frame: { links, contact, payments, year } }: { frame: F
                 <li key={name}>{name}</li>
               ))}
             </ul>
+            <h2 className={`${styles['heading']} ${styles['next']}`}>{t('site.footerPartners')}</h2>
+            <ul role="list" className={styles['payments']}>
+              {partners.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
           </section>
         </div>
+        <nav className={styles['legal']} aria-label={t('site.footerLegal')}>
+          <Links
+            links={[
+              [links.terms, t('common.footerTerms')],
+              [links.privacy, t('common.footerPrivacy')],
+              [links.cookies, t('site.linkCookies')],
+              [links.cookieSettings, t('site.cookieSettings')],
+              [links.legal, t('site.linkLegal')],
+              [links.accessibility, t('site.linkAccessibility')],
+              [links.covid, t('site.linkCovid')],
+            ]}
+          />
+        </nav>
         <div className={styles['end']}>
           <p>{t('common.footerCopyright', { year })}</p>
           <p>{t('common.localTimes')}</p>
-          <a href="#top">{t('common.goToTop')}</a>
+          <a className={styles['toTop']} href="#top" data-part="go-to-top">
+            <Icon name="chevron-down" />
+            <span>{t('common.goToTop')}</span>
+          </a>
         </div>
       </div>
     </footer>
   )
 }
+
+const Column = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <nav aria-labelledby={id}>
+    <h2 className={styles['heading']} id={id}>
+      {title}
+    </h2>
+    {children}
+  </nav>
+)
+
+const Links = ({ links }: { links: readonly FooterLink[] }) => (
+  <ul role="list">
+    {links.map(
+      ([href, text]) =>
+        href && (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ),
+    )}
+  </ul>
+)

@@ -1,12 +1,48 @@
 import type { Language } from '#domain/languages.ts'
+import type { Partner } from '#domain/partners/partners.ts'
+import type { ConsentQuestion } from '../consent/banner.tsx'
+
+/** Pages of the route table: null while nothing is published there. */
+type PageLinks = Record<'about' | 'faq' | 'contact' | 'choose' | 'shuttle' | 'locations' | 'terms' | 'privacy' | 'cookies' | 'legal' | 'accessibility' | 'covid', string | null>
+
+export type FrameLinks = PageLinks & {
+  home: string
+  airports: string
+  /** My booking */
+  lookUp: string
+  /** the look-up under the address that letters of old name (ledger R6) */
+  editBooking: string
+  /** the search form: of this page, else of the home page */
+  reserve: string
+  claim: string
+  newsletter: { href: string; text: string }
+  business: string
+  cookieSettings: string
+}
 
 /** What header and footer need, all finished (routes/frame.ts makes it). */
 export type FrameView = {
   /** `theme-default`, or a partner's (FE 3) */
   theme: string
+  /** whose mark stands beside ours */
+  partner: Pick<Partner, 'name' | 'logo' | 'banner'> | null
+  /** names of all partners, for the footer's badges (FE 2.2) */
+  partners: readonly string[]
   /** needs the letters of Polish, Czech or Turkish at once */
   extendedLatin: boolean
-  links: { home: string; airports: string; lookUp: string; terms: string; privacy: string }
+  /** whose words the browser loads besides those of every page (texts/browser.ts) */
+  texts: 'own' | 'form' | 'search'
+  /** nothing on it changes in the browser: it gets no router and no texts (root.tsx) */
+  still: boolean
+  links: FrameLinks
+  /** the airports most people look for, by country, for the header's list */
+  popular: { country: string; airports: { name: string; href: string }[] }[]
+  /** asked first on every page until it is answered; null: answered, or this page asks itself */
+  question: ConsentQuestion | null
+  /** where to log in, its words already in the page's language (no page loads them for that) */
+  logIn: { href: string; label: string }
+  /** who is logged in (decision 26); never on pages that are the same for everybody */
+  account: { email: string; href: string; label: string; logOutAction: string; logOutLabel: string } | null
   chooser: {
     /** "EN · €" */
     short: string

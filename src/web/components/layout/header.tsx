@@ -1,26 +1,124 @@
-import { useTexts } from '../texts.tsx'
+import { Icon } from '../icon.tsx'
 import { LanguageChooser } from '../language-chooser/language-chooser.tsx'
+import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
+import { useTexts } from '../texts.tsx'
 import type { FrameView } from './frame.ts'
-import { Logo } from './logo.tsx'
 import styles from './layout.module.css'
+import { Logo } from './logo.tsx'
 
-/** `chooser` is hidden on the not-found page, which has no other language (ledger T5). */
+/**
+ * The same links in the same order everywhere (design ux S36): in a row on wide screens, behind the menu button on phones, where My booking and the
+ * language stay in sight. Both lists are disclosures, not ARIA menus; they open without script, which adds Esc and closing when one leaves them.
+ * `chooser` is hidden on the not-found page, which has no other language (ledger T5).
+ */
 export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean }) => {
   const { t } = useTexts()
+  const { account, links } = frame
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} id="top" tabIndex={-1}>
       <div className={`wrap ${styles['bar']}`}>
-        <a className={styles['logo']} href={frame.links.home} aria-label={t('common.home')}>
+        <a className={styles['logo']} href={links.home} aria-label={t('common.home')}>
           <Logo />
         </a>
+        {frame.partner && <PartnerMark partner={frame.partner} />}
         <nav className={styles['nav']} aria-label={t('common.mainNavigation')}>
-          <a className={styles['wide']} href={frame.links.airports}>
-            {t('common.airports')}
-          </a>
-          <a href={frame.links.lookUp}>{t('common.myBooking')}</a>
+          <AirportsMenu frame={frame} />
+          <span className={styles['wide']}>
+            {links.about && (
+              <a className={styles['widest']} href={links.about}>
+                {t('site.about')}
+              </a>
+            )}
+            {links.faq && <a href={links.faq}>{t('site.help')}</a>}
+          </span>
+          {account ? <a href={account.href}>{account.label}</a> : <a href={links.lookUp}>{t('common.myBooking')}</a>}
+          <span className={styles['wide']}>
+            <a className={styles['widest']} href={links.editBooking}>
+              {t('site.editBooking')}
+            </a>
+            {account ? <LogOut account={account} /> : <a href={frame.logIn.href}>{frame.logIn.label}</a>}
+          </span>
           {chooser && <LanguageChooser {...frame.chooser} />}
+          <MobileMenu frame={frame} />
         </nav>
       </div>
+      {frame.partner?.banner && <PartnerBanner partner={frame.partner} />}
     </header>
   )
 }
+
+/** The airports most people look for, by country, and the way to all of them (FE 2.2). */
+const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
+  const { t } = useTexts()
+  return (
+    <details className={styles['airports']} data-closes>
+      <summary className={styles['opener']}>
+        {t('common.airports')}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles['panel']}>
+        <div className={styles['countries']}>
+          {popular.map(({ country, airports }) => (
+            <div key={country}>
+              <h2 className={styles['country']}>{country}</h2>
+              <ul role="list">
+                {airports.map(({ name, href }) => (
+                  <li key={href}>
+                    <a href={href}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <a className={styles['all']} href={links.airports}>
+          {t('common.footerAllAirports')}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** Over the whole screen while it is open; the page behind it stands still (layout.module.css). */
+const MobileMenu = ({ frame: { account, links, logIn } }: { frame: FrameView }) => {
+  const { t } = useTexts()
+  return (
+    <details className={styles['menu']} data-closes>
+      <summary className={styles['menuOpener']}>
+        <span className={styles['closed']}>
+          <Icon name="menu" />
+        </span>
+        <span className={styles['opened']}>
+          <Icon name="close" />
+        </span>
+        <span className="visually-hidden">{t('site.menu')}</span>
+      </summary>
+      <div className={styles['screen']}>
+        <ul role="list" className={styles['items']}>
+          <Item href={links.airports} text={t('common.airports')} />
+          <Item href={links.locations} text={t('site.ourLocations')} />
+          <Item href={links.about} text={t('site.about')} />
+          <Item href={links.faq} text={t('site.help')} />
+          <Item href={account ? account.href : links.lookUp} text={account ? account.label : t('common.myBooking')} />
+          <Item href={links.editBooking} text={t('site.editBooking')} />
+          {!account && <Item href={logIn.href} text={logIn.label} />}
+          {!account && <Item href={links.business} text={t('site.businessLogIn')} />}
+        </ul>
+        {account && <LogOut account={account} />}
+      </div>
+    </details>
+  )
+}
+
+const Item = ({ href, text }: { href: string | null; text: string }) =>
+  href && (
+    <li>
+      <a href={href}>{text}</a>
+    </li>
+  )
+
+const LogOut = ({ account: { logOutAction, logOutLabel } }: { account: NonNullable<FrameView['account']> }) => (
+  <form method="post" action={logOutAction}>
+    <button className={styles['logOut']}>{logOutLabel}</button>
+  </form>
+)

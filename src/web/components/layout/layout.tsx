@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
+import { Slot } from '../slot.tsx'
 import { useTexts } from '../texts.tsx'
-import { Footer } from './footer.tsx'
-import type { FrameView } from './frame.ts'
-import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-/** Skip link, header, the page's own `main`, footer (design ux 2.1). Without a frame, the failure came before anything was known. */
-export const PageLayout = ({ frame, chooser = true, children }: { frame: FrameView | undefined; chooser?: boolean; children: ReactNode }) => {
+/** Skip link (first, so that it leads past the question too), the question about cookies while it is open, header, the page's own `main`, footer (design ux 2.1), the two by the names of their slots. Without them, the failure came before anything was known. */
+export const PageLayout = ({ asks, header, footer, children }: { asks: boolean; header: string | undefined; footer: string | undefined; children: ReactNode }) => {
   const { t } = useTexts()
   return (
     <>
       <a className={styles['skip']} href="#main">
         {t('common.skipToContent')}
       </a>
-      {frame && <Header frame={frame} chooser={chooser} />}
+      {asks && <Slot name="consent" />}
+      {header && <Slot name={header} />}
       {children}
-      {frame && <Footer frame={frame} />}
+      {footer && <Slot name={footer} />}
     </>
   )
 }

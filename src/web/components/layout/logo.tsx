@@ -8,6 +8,6 @@ export const Logo = () => (
       <path className={styles['letter']} d="M11 27V8h7.2a6 6 0 0 1 0 12H11" />
       <path className={styles['lane']} d="M17 24.5l10-3.2" />
     </svg>
-    Parkwing
+    <span className={styles['name']}>Parkwing</span>
   </>
 )

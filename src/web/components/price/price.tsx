@@ -8,8 +8,8 @@ export type PriceView = {
   note: string
   /** "You pay €50.00", where the total above is a conversion (decision 14) */
   charged?: string | undefined
-  /** decision 19 */
-  regular?: { price: string; lowest?: string } | undefined
+  /** decision 19; `percent` is held against `lowest` (PR-32) */
+  regular?: { price: string; lowest?: string; percent?: string } | undefined
 }
 
 /** One honest figure: the total, what it holds for, and what is charged (design ux 2.4). */
@@ -23,6 +23,7 @@ export const Price = ({ total, note, charged, regular }: PriceView) => {
             <span className="visually-hidden">{t('common.regularPrice')} </span>
             {regular.price}
           </s>
+          {regular.percent && <> {regular.percent}</>}
           {regular.lowest && <> {t('common.lowestPrice', { price: regular.lowest })}</>}
         </p>
       )}

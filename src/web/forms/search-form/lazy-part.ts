@@ -1,22 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
+import { loadChunk } from '../../chunk-load.ts'
 
-/** How long a part of the page may take to arrive (ledger T8); the native field works all the while. */
-const longestMs = 120_000
 const failed = new Set<string>()
 
 /** Logged once a part: the visitor has the native field, the console has the cause. */
 const report = (name: string, error: unknown) => {
   if (failed.has(name)) return
   failed.add(name)
-  console.error(`${name} could not be loaded; the plain field stays:`, error)
-}
-
-const withinTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing after ${longestMs / 1000} seconds`)), longestMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  console.error('The plain field stays:', error)
 }
 
 /** A module that is fetched on the first sign of intent. `load` answers null when it cannot be had; the next sign of intent tries again. */
@@ -24,7 +15,7 @@ export const useLazyPart = <Part>(name: string, fetchPart: () => Promise<Part>):
   const [part, setPart] = useState<Part | null>(null)
   const running = useRef<Promise<Part | null> | null>(null)
   const load = useCallback((): Promise<Part | null> => {
-    running.current ??= withinTime(fetchPart()).then(
+    running.current ??= loadChunk(name, fetchPart).then(
       (loaded) => {
         setPart(() => loaded)
         return loaded

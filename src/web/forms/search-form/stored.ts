@@ -1,9 +1,8 @@
 /** What the search form keeps in the visitor's own browser (ledger I4, S6): functional only, read tolerantly because the visitor can write there too. */
 import { chosenParkKey, readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
+import { closestKept } from '#domain/airports/matching.ts'
 import type { Stay } from '#domain/time/stays.ts'
-
-const closestKey = 'qpw-user-closest-airport-parking'
-const closestKept = 4
+import { closestKey, keep } from '../../site/kept-lists.ts'
 
 /** Storage may be switched off or full: then nothing is remembered. */
 const tolerant = <T>(work: () => T, otherwise: T): T => {
@@ -20,7 +19,7 @@ export const keptSearch = (): ChosenPark | null => tolerant(() => readChosenPark
 
 /** IATA codes of the closest airports with parking, nearest first; the position itself is not kept. */
 export const keepClosest = (iatas: readonly string[]): void =>
-  tolerant(() => localStorage.setItem(closestKey, JSON.stringify(iatas.slice(0, closestKept).map((iataCode) => ({ iataCode })))), undefined)
+  tolerant(() => keep(localStorage, closestKey, iatas.slice(0, closestKept).map((iataCode) => ({ iataCode }))), undefined)
 
 export const keptClosest = (): string[] =>
   tolerant(() => {

@@ -20,6 +20,22 @@ describe('search form', () => {
     expect(carried).toEqual([['agent', 'ABCD'], ['businessAccount', 'TUI']])
   })
   test('S9 a partner’s name that cannot be one stays behind', () => expect(view('businessAccount=%3Cb%3E').carried).toEqual([]))
+  test('PART-6 S9 the account of the cookie goes along, and one of the address but once', () => {
+    expect(view('', { businessAccount: 'BTN' }).carried).toEqual([['businessAccount', 'BTN']])
+    expect(view('businessAccount=btn', { businessAccount: 'BTN' }).carried).toEqual([['businessAccount', 'btn']])
+  })
+  test('EXP-5 S9 the trip app gets the search with what it adds, each name once', () => {
+    const tripApp = { site: 'https://trip.example/start', product: 'parkwing', lang: 'nl', currency: 'EUR', agent: 'WEB1' }
+    const { action, carried } = view('tripappTest=true&lang=xx&agent=ABCD&utm_source=mail', { tripApp, businessAccount: 'TUI', bookingSite: 'https://book.example' })
+    expect(action).toBe('https://trip.example/start')
+    expect(carried).toEqual([['utm_source', 'mail'], ['businessAccount', 'TUI'], ['tripappTest', 'true'], ['rule_set', 'parkwing'], ['lang', 'nl'], ['currency', 'EUR'], ['agent', 'WEB1']])
+    expect(view('', { tripApp: { ...tripApp, site: '' } }).action).toBe('/en/search')
+  })
+  test('SP-05 both variants show the same form: only its address and hidden fields differ', () => {
+    const { action: _a, carried: _b, ...original } = view('', { airport: 'EIN' })
+    const { action: _c, carried: _d, ...alternative } = view('', { airport: 'EIN', tripApp: { site: 'https://trip.example', product: 'parkwing', lang: 'en', currency: 'EUR', agent: 'WEB1' } })
+    expect(alternative).toEqual(original)
+  })
   test('S8 a refused search is shown again as it was sent', () => {
     const shown = { location: 'london', startDateTime: '2027-03-05T12:30', endDateTime: '' }
     expect(view('', { refused: { shown, airport: null, errors: { endDateTime: 'x' } } })).toMatchObject({ location: 'london', start: '2027-03-05T12:30', end: '', errors: { endDateTime: 'x' } })

@@ -3,7 +3,7 @@ import { airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
 import { defaults, emptyForm, lastDay, limits, type SearchField } from '#domain/search/form.ts'
-import { carriedParameters, type ShownSearch } from '#domain/search/parameters.ts'
+import { carriedParameters, tripAppParameters, type ShownSearch, type TripApp } from '#domain/search/parameters.ts'
 import { at } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
@@ -63,6 +63,8 @@ export type SearchFormQuestion = {
   bookingSite: string
   /** parameters of the visited address */
   query: URLSearchParams
+  /** facts.businessAccount: handed on also where the address does not name it (S9) */
+  businessAccount?: string | null
   /** a page of this airport (S5) */
   airport?: string | undefined
   /** a search that was made */
@@ -71,16 +73,26 @@ export type SearchFormQuestion = {
   refused?: { shown: ShownSearch; airport: string | null; errors: Partial<Record<SearchField, string>> } | undefined
   /** the home page */
   restores?: boolean
+  /** the search goes to the trip app (EXP-5): what it adds, and the address; an empty one is where it goes otherwise */
+  tripApp?: (TripApp & { site: string }) | null
 }
 
-export const searchFormView = ({ language, now, bookingSite, query, airport, stay, refused, restores = false }: SearchFormQuestion): SearchFormView => {
+const withAccount = (carried: SearchFormView['carried'], code: string | null): SearchFormView['carried'] =>
+  code === null || carried.some(([name]) => name === 'businessAccount') ? carried : [...carried, ['businessAccount', code]]
+
+const withTripApp = (carried: SearchFormView['carried'], tripApp: TripApp | null): SearchFormView['carried'] => {
+  const added = tripApp ? tripAppParameters(tripApp) : []
+  return [...carried.filter(([name]) => !added.some(([other]) => other === name)), ...added]
+}
+
+export const searchFormView = ({ language, now, bookingSite, query, businessAccount = null, airport, stay, refused, restores = false, tripApp = null }: SearchFormQuestion): SearchFormView => {
   const iata = refused ? refused.airport : (airport ?? null)
   const zone = zones.get(iata ?? '') ?? usualZone
   const local = localAt(now, zone)
   const first = defaults(local, iata)
   return {
-    action: `${bookingSite}${fixedPath('search', language)}`,
-    carried: carriedParameters(query),
+    action: tripApp?.site || `${bookingSite}${fixedPath('search', language)}`,
+    carried: withTripApp(withAccount(carriedParameters(query), businessAccount), tripApp),
     location: iata ? locationText(iata, language) : (refused?.shown.location ?? ''),
     airport: iata,
     start: refused ? refused.shown.startDateTime : (stay?.arrival ?? first.arrival ?? ''),

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '#domain/carparks/hours.ts'
+import type { OpenRange, WeeklyHours } from '#domain/carparks/hours.ts'
 import type { Language } from '#domain/languages.ts'
 import { at, parseDate } from '#domain/time/local.ts'
 import { formatTime, weekdayNames } from '#texts/formats.ts'
@@ -24,13 +24,17 @@ const daysInWords = (days: readonly number[], names: readonly string[]): string 
   return runs.map(([from, to]) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(', ')
 }
 
+/** "04:00–24:00", with its days where it is not every day: "Mon–Fri 04:00–24:00". */
+export const rangeInWords = ({ t, language }: Pick<Reader, 't' | 'language'>, { days, from, to }: OpenRange): string => {
+  const hours = `${clock(from, language)}–${clock(to, language)}`
+  return days.length === 7 ? hours : t('landing.openOn', { days: daysInWords(days, weekdayNames(language).short), hours })
+}
+
 /** One line for each range: "Every day 04:00–24:00". */
-export const hoursInWords = ({ t, language }: Pick<Reader, 't' | 'language'>, hours: WeeklyHours): string[] => {
+export const hoursInWords = (reader: Pick<Reader, 't' | 'language'>, hours: WeeklyHours): string[] => {
+  const { t } = reader
   const always = hours.length === 1 && hours[0]!.days.length === 7 && hours[0]!.from === 0 && hours[0]!.to === 1440
   if (always) return [t('landing.openAlways')]
   if (hours.length === 0) return [t('landing.closed')]
-  return hours.map(({ days, from, to }) => {
-    const range = `${clock(from, language)}–${clock(to, language)}`
-    return days.length === 7 ? t('landing.openDaily', { hours: range }) : t('landing.openOn', { days: daysInWords(days, weekdayNames(language).short), hours: range })
-  })
+  return hours.map((range) => (range.days.length === 7 ? t('landing.openDaily', { hours: rangeInWords(reader, range) }) : rangeInWords(reader, range)))
 }

@@ -1,54 +1,75 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { Card } from '../../components/card/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LaneLine } from '../../components/lane-line/lane-line.tsx'
 import { Price } from '../../components/price/price.tsx'
+import { Slider } from '../../components/slider/slider.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { ParkArt } from '../results/park-art.tsx'
 import styles from './product-card.module.css'
-import type { ProductCardView } from './view.ts'
+import type { ProductCardView } from './product-view.ts'
 
-/** The airport's products with the price of 8 days; choosing one leads to the form, where one's own dates go (ledger P4). */
-export const ProductCards = ({ products, iata, formId }: { products: readonly ProductCardView[]; iata: string; formId: string }) => (
-  <ul role="list" className={styles['list']}>
-    {products.map((product) => (
-      <ProductCard key={product.id} product={product} iata={iata} formId={formId} />
-    ))}
-  </ul>
+/** The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's own dates go (ledger P4, site/product-cards.ts). */
+export const ProductCards = ({ products, iata, formId, label }: { products: readonly ProductCardView[]; iata: string; formId: string; label: string }) => (
+  <div data-part="product-cards" data-airport={iata}>
+    <Slider
+      id="product"
+      label={label}
+      kind="narrow"
+      slides={products.map((product) => ({ key: String(product.id), name: product.name, content: <ProductCard product={product} iata={iata} formId={formId} /> }))}
+    />
+  </div>
 )
 
 const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata: string; formId: string }) => {
   const { t } = useTexts()
   return (
-    <Card as="li" padded={false}>
-      <div className={styles['card']}>
-        <div className={styles['in']}>
-          <div className={styles['tags']}>
-            {product.recommended && <Tag kind="accent">{t('landing.recommended')}</Tag>}
-            <Tag>{product.kind}</Tag>
-            {product.official && <Tag>{t('landing.officialParking')}</Tag>}
-          </div>
-          <h3 className={styles['name']}>{product.name}</h3>
-          <LaneLine text={product.lane} iata={iata} />
-          <ul role="list" className={styles['features']}>
-            {product.features.map(({ icon, text }) => (
-              <li key={text}>
-                <Icon name={icon} />
-                {text}
-              </li>
-            ))}
-          </ul>
+    <article className={product.price ? styles['card'] : `${styles['card']} ${styles['refused']}`} aria-labelledby={`product-name-${product.id}`}>
+      <div className={product.image ? styles['picture'] : `${styles['picture']} ${styles['drawn']}`} data-part={product.image ? 'pictures' : undefined}>{product.image ? <img src={product.image} alt="" width="240" height="120" loading="lazy" /> : <ParkArt kind={product.art} />}</div>
+      <div className={styles['in']}>
+        <div className={styles['tags']}>
+          {product.ribbon && <Tag kind={product.ribbon.kind}>{product.ribbon.text}</Tag>}
+          <Tag>{product.kind}</Tag>
+          {product.official && <Tag>{t('landing.officialParking')}</Tag>}
         </div>
-        <div className={styles['buy']}>
-          {product.price && <Price {...product.price} />}
-          {product.terms && <p className={styles[product.terms.free ? 'free' : 'plain']}>{product.terms.text}</p>}
-          {product.unavailable && <p className={styles['unavailable']}>{product.unavailable}</p>}
-          <ButtonLink href={`#${formId}`} wide>
-            {t('landing.chooseDates')}
-            <span className="visually-hidden"> {product.name}</span>
-          </ButtonLink>
-        </div>
+        <h3 className={styles['name']} id={`product-name-${product.id}`}>
+          {product.name}
+        </h3>
+        <LaneLine text={product.lane} iata={iata} />
+        <ul role="list" className={styles['features']}>
+          {product.rating && <Line icon="star" text={product.rating} />}
+          {product.features.map(({ icon, text }) => (
+            <Line key={text} icon={icon} text={text} />
+          ))}
+          {product.hours.map((text) => (
+            <Line key={text} icon="clock" text={text} />
+          ))}
+        </ul>
+        {product.why && (
+          <details className={styles['why']}>
+            <summary>
+              {t('landing.recommended')} · {t('results.why')}
+            </summary>
+            <p>{product.why}</p>
+          </details>
+        )}
       </div>
-    </Card>
+      <div className={styles['buy']}>
+        {product.price && <Price {...product.price} />}
+        {product.terms && <p className={styles[product.terms.free ? 'free' : 'plain']}>{product.terms.text}</p>}
+        {product.unavailable && <p className={styles['unavailable']}>{product.unavailable}</p>}
+        <ButtonLink href={`#${formId}`} wide data-product={product.id}>
+          {t('landing.chooseDates')}
+          <span className="visually-hidden"> {product.name}</span>
+        </ButtonLink>
+      </div>
+    </article>
   )
 }
+
+const Line = ({ icon, text }: { icon: ProductCardView['features'][number]['icon']; text: string }) => (
+  <li>
+    <Icon name={icon} />
+    {text}
+  </li>
+)

@@ -1,7 +1,8 @@
 import type { Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
-import type { OfferedProduct } from './view.ts'
+import type { RatingFacts } from '../../components/reviews/view.ts'
+import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (ledger R10, design ux 5.7): the same values as the page shows, never more. */
 
@@ -22,7 +23,7 @@ const hoursData = ({ carPark }: Product) =>
     closes: to === 1440 ? '23:59' : clock(to),
   }))
 
-const facilityData = ({ product, default: offer }: OfferedProduct, url: string) => ({
+const facilityData = ({ product, default: offer }: OfferedProduct, url: string, rating: RatingFacts | undefined) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
@@ -33,9 +34,13 @@ const facilityData = ({ product, default: offer }: OfferedProduct, url: string) 
   ...(offer && {
     makesOffer: { '@type': 'Offer', price: toDecimal(euro(offer.price.total.minor)), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   }),
+  // of a car park others run, from reviews we asked for ourselves; its card shows the same (ux 5.7)
+  ...(rating && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: (rating.averageTenths / 10).toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+  }),
 })
 
-export const facilitiesData = (products: readonly OfferedProduct[], url: string): Record<string, unknown> => ({
+export const facilitiesData = (products: readonly OfferedProduct[], url: string, ratings: ReadonlyMap<number, RatingFacts> = new Map()): Record<string, unknown> => ({
   '@type': 'ItemList',
-  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url) })),
+  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url, ratings.get(one.product.carPark.id)) })),
 })

@@ -1,46 +1,37 @@
+import type { Road } from '#domain/airports/access.ts'
 import { airportName, airportShort } from '#domain/airports/names.ts'
+import type { Product } from '#domain/carparks/product.ts'
+import { shuttleGaps } from '#domain/carparks/shuttle.ts'
 import type { Language } from '#domain/languages.ts'
 import { euro, type Money } from '#domain/money/money.ts'
-import type { CarPark, Product } from '#domain/carparks/product.ts'
-import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatInstant, formatKilometres, formatMoney } from '#texts/formats.ts'
+import { formatKilometres, formatNumber, formatTableDay } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
-import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
-import type { PriceView } from '../../components/price/price.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../prices.ts'
-import { hoursInWords } from './hours-in-words.ts'
-
-/** A product with its price for the page's stay; `default` null where it cannot be booked then. */
-export type OfferedProduct = { product: Product; default: PackageOffer | null; soldOut: boolean }
+import { hoursInWords, rangeInWords } from './hours-in-words.ts'
+import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
 
 export type AirportFacts = {
   iata: string
   zone: string
   stay: Stay
   days: number
+  /** tomorrow and eight days ahead: whose opening hours a card shows */
+  hoursStay: Stay
   products: OfferedProduct[]
   table: TableFacts | null
+  roads: readonly Road[]
+  reviews: ReviewsFound | null
   nearby: { iata: string; href: string; distanceKm: number }[]
 }
 
-export type Feature = { icon: IconName; text: string }
+type Line = { term: string; value: string }
 
-export type ProductCardView = {
-  id: number
-  name: string
-  kind: string
-  official: boolean
-  recommended: boolean
-  lane: string
-  features: Feature[]
-  price: PriceView | null
-  /** what may be cancelled, and until when */
-  terms: { free: boolean; text: string } | null
-  /** why there is no price */
-  unavailable: string | null
-}
+/** What drivers said here (usecases/travellers/show-reviews.ts). */
+export type ReviewsFound = { overall: RatingFacts; newest: readonly ReviewFacts[]; byCarPark: ReadonlyMap<number, RatingFacts> }
 
 export type CarParkView = { id: number; name: string; operator: string; address: string; directions: string[]; hours: string[]; transfer: string; distance: string; phone: string; phoneHref: string }
 
@@ -53,66 +44,18 @@ export type AirportView = {
   /** "Sat 21 November 2026", and the end of the stay */
   from: string
   to: string
+  /** the same as the price table writes them, for search results, which show few letters */
+  shortDates: { from: string; to: string }
   days: number
   products: ProductCardView[]
+  /** the facts of this airport in a few words */
+  glance: Line[]
   carParks: CarParkView[]
+  access: { term: string; lines: string[] }[]
   table: PriceTableView | null
+  reviews: ReviewsView | null
   nearby: AirportTileView[]
 }
-
-const isIcon = (name: string): name is IconName => name in iconShapes
-
-const minutesOf = ({ rideMinutesFrom, rideMinutesTo }: NonNullable<CarPark['shuttle']>) => (rideMinutesFrom === rideMinutesTo ? String(rideMinutesFrom) : `${rideMinutesFrom}–${rideMinutesTo}`)
-
-const laneOf = ({ t, language }: Reader, { transfer, carPark }: Product): string => {
-  if (transfer === 'valet') return t('landing.laneValet')
-  if (carPark.shuttle) return t('landing.laneShuttle', { minutes: minutesOf(carPark.shuttle), every: String(carPark.shuttle.everyMinutes) })
-  return t('landing.laneWalk', { distance: formatKilometres(carPark.distanceToAirportKm, language) })
-}
-
-/** Three facts: what the catalogue says first, then what follows from the product itself. */
-const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
-  const own: Feature[] = product.slots.filter(({ slot }) => slot !== 'location').map(({ icon, text }) => ({ icon: isIcon(icon) ? icon : 'check', text: text[language] }))
-  const derived: Feature[] = [
-    ...(product.keepKeys ? [{ icon: 'key' as const, text: t('landing.keepKeys') }] : []),
-    ...(product.covered === 'yes' ? [{ icon: 'roof' as const, text: t('landing.coveredYes') }] : []),
-    ...(product.covered === 'ifSpaceRemains' ? [{ icon: 'roof' as const, text: t('landing.coveredIfSpace') }] : []),
-    ...(product.extras.some(({ code }) => code === 'covered') ? [{ icon: 'roof' as const, text: t('landing.coveredExtra') }] : []),
-  ]
-  const all = [...own, ...derived]
-  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index).slice(0, 3)
-}
-
-const termsOf = ({ t, language }: Reader, offer: PackageOffer, zone: string): ProductCardView['terms'] => {
-  if (offer.cancelUntil === null || offer.refund.minor === 0) return { free: false, text: t('landing.notRefundable') }
-  const moment = formatInstant(offer.cancelUntil, zone, language, { year: false })
-  if (offer.refund.minor === offer.price.total.minor) return { free: true, text: t('landing.cancelUntil', { moment }) }
-  return { free: false, text: t('landing.partRefund', { moment, amount: formatMoney(offer.refund, language) }) }
-}
-
-/** The total in the visitor's currency, and in euro too where that differs: euro is what is paid (decision 14). */
-const priceOf = (reader: Reader, { price: { total, perDay, days } }: PackageOffer): PriceView => {
-  const shown = amountIn(reader, total)
-  const charged = formatMoney(total, reader.language)
-  return {
-    total: shown,
-    note: reader.t('landing.priceNote', { days: reader.t('common.days', { count: days }), perDay: amountIn(reader, perDay) }),
-    charged: shown === charged ? undefined : reader.t('landing.youPay', { price: charged }),
-  }
-}
-
-const cardOf = (reader: Reader, zone: string, { product, default: offer, soldOut }: OfferedProduct): ProductCardView => ({
-  id: product.id,
-  name: product.name,
-  kind: reader.t(product.transfer === 'valet' ? 'landing.valetParking' : 'landing.shuttleParking'),
-  official: product.carPark.kind === 'official',
-  recommended: product.isRecommended && offer !== null,
-  lane: laneOf(reader, product),
-  features: featuresOf(reader, product),
-  price: offer && priceOf(reader, offer),
-  terms: offer && termsOf(reader, offer, zone),
-  unavailable: offer ? null : reader.t(soldOut ? 'landing.soldOut' : 'landing.notForTheseDates'),
-})
 
 const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product): string => {
   if (!shuttle) return t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')
@@ -148,23 +91,56 @@ export const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
   return totals.length ? euro(Math.min(...totals)) : null
 }
 
-export const airportView = (reader: Reader, { iata, zone, stay, days, products, table, nearby }: AirportFacts): AirportView => {
+const roadInWords = ({ t }: Reader, { road, exit }: Road): string => (exit ? t('site.roadExit', { road, exit }) : road)
+
+/** What differs from airport to airport, nothing else: no row where nothing is known. */
+const glanceOf = (reader: Reader, { iata, days, roads }: AirportFacts, products: readonly Product[], fromPrice: string | null, carParks: number): Line[] => {
+  const { t } = reader
+  const shuttles = products.flatMap(({ carPark: { shuttle } }) => shuttle ?? [])
+  const ride = shuttles.length ? { rideMinutesFrom: Math.min(...shuttles.map((one) => one.rideMinutesFrom)), rideMinutesTo: Math.max(...shuttles.map((one) => one.rideMinutesTo)) } : null
+  return [
+    { term: t('site.factCode'), value: iata },
+    ...(carParks ? [{ term: t('site.factCarParks'), value: formatNumber(carParks, reader.language) }] : []),
+    ...(fromPrice ? [{ term: t('landing.daysFrom', { days: t('common.days', { count: days }) }), value: fromPrice }] : []),
+    ...(roads.length ? [{ term: t('site.factRoads'), value: roads.map(({ road }) => road).join(', ') }] : []),
+    ...(ride ? [{ term: t('site.factRide'), value: t('site.factRideMinutes', { minutes: rideMinutes(ride) }) }] : []),
+    ...(products.some(({ transfer }) => transfer === 'valet') ? [{ term: t('site.factValet'), value: t('site.factValetYes') }] : []),
+  ]
+}
+
+/** The roads here, and the hours at which a shuttle does not run; how often it runs stands with its car park. */
+const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Product[]): AirportView['access'] => [
+  ...(roads.length ? [{ term: reader.t('site.byRoad'), lines: [roads.map((road) => roadInWords(reader, road)).join('; ')] }] : []),
+  ...products.flatMap((product) => {
+    if (!product.carPark.shuttle) return []
+    const gaps = shuttleGaps(product.carPark).map((range) => rangeInWords(reader, range))
+    return gaps.length ? [{ term: reader.t('site.shuttleOf', { carPark: product.carPark.name }), lines: [reader.t('site.noShuttleAt', { hours: gaps.join(', ') })] }] : []
+  }),
+]
+
+export const airportView = (reader: Reader, facts: AirportFacts): AirportView => {
+  const { iata, zone, stay, days, hoursStay, products, table, roads, reviews, nearby } = facts
   const { language } = reader
   const sorted = [...products].sort(inOrder)
   const cheapest = cheapestOf(sorted)
+  const fromPrice = cheapest && amountIn(reader, cheapest)
   const firstOfPark = sorted.filter(({ product }, index) => sorted.findIndex((one) => one.product.carPark.id === product.carPark.id) === index)
   return {
     iata,
     name: airportName(iata, language),
     short: airportShort(iata, language),
     count: firstOfPark.length,
-    fromPrice: cheapest && amountIn(reader, cheapest),
+    fromPrice,
     from: dayIn(reader, stay.arrival),
     to: dayIn(reader, stay.departure),
+    shortDates: { from: formatTableDay(dateOf(stay.arrival)), to: formatTableDay(dateOf(stay.departure)) },
     days,
-    products: sorted.map((one) => cardOf(reader, zone, one)),
+    products: sorted.map((one) => productCard(reader, { zone, hoursStay, ratings: reviews?.byCarPark ?? new Map() }, one)),
+    glance: glanceOf(reader, facts, sorted.map(({ product }) => product), fromPrice, firstOfPark.length),
+    access: accessOf(reader, roads, firstOfPark.map(({ product }) => product)),
     carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
     table: priceTableOf(reader, iata, table),
+    reviews: reviewsView(reader, reviews, 'airport'),
     nearby: nearby.map((one) => nearbyTile(language, one)),
   }
 }

@@ -1,27 +1,57 @@
 import { airportShort } from '#domain/airports/names.ts'
-import { compare, formatCountry } from '#texts/formats.ts'
+import { findable } from '#domain/search/fold.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { FilterView } from '../../components/filter-form/filter-form.tsx'
 import { dayIn, landingDays, tileOf, type FromPrice, type Reader } from '../prices.ts'
+import { byCountry, type CountryGroup } from './by-country.ts'
 
-export type AirportsFacts = { airports: { iata: string; country: string; carParks: number; href: string }[]; prices: ReadonlyMap<string, FromPrice> }
-export type AirportsView = { count: number; countries: { id: string; name: string; airports: AirportTileView[] }[]; pricesHold: string | null }
+/** What was typed above the list: `found` by their codes, null where nothing was typed; `elsewhere` are found airports without a car park. */
+export type AirportFilter = { typed: string; found: ReadonlySet<string> | null; elsewhere: readonly string[]; kept: FilterView['kept']; all: string }
 
-/** Countries and airports in the order of the language's own alphabet (design ux S4). */
-export const airportsView = (reader: Reader, { airports, prices }: AirportsFacts): AirportsView => {
+export type AirportsFacts = {
+  airports: { iata: string; country: string; carParks: number; href: string; /** all it is called, in any language */ names: readonly string[] }[]
+  prices: ReadonlyMap<string, FromPrice>
+  filter: AirportFilter
+}
+
+export type AirportsView = {
+  count: number
+  countries: (CountryGroup<AirportTileView> & { hidden: boolean })[]
+  pricesHold: string | null
+  filter: FilterView
+  /** "No car park yet: Oslo (OSL), …": found, and not in the list */
+  elsewhere: string | null
+}
+
+const mostElsewhere = 5
+
+const tileWith = (reader: Reader, { names, ...airport }: AirportsFacts['airports'][number], { prices, filter }: AirportsFacts): AirportTileView => ({
+  ...tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null }),
+  find: findable([airport.iata, ...names]),
+  hidden: filter.found !== null && !filter.found.has(airport.iata),
+})
+
+/** The list with its filter (design ux S4). */
+export const airportsView = (reader: Reader, facts: AirportsFacts): AirportsView => {
   const { language, t } = reader
-  const inOrder = compare(language)
-  const countries = [...new Set(airports.map(({ country }) => country))].map((code) => ({
-    id: `country-${code.toLowerCase()}`,
-    name: formatCountry(code, language),
-    airports: airports
-      .filter(({ country }) => country === code)
-      .sort((a, b) => inOrder(airportShort(a.iata, language), airportShort(b.iata, language)))
-      .map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
-  }))
+  const { airports, prices, filter } = facts
+  const countries = byCountry(language, airports).map(({ airports: own, ...country }) => {
+    const tiles = own.map((airport) => tileWith(reader, airport, facts))
+    return { ...country, airports: tiles, hidden: tiles.every((tile) => tile.hidden) }
+  })
   const price = [...prices.values()][0]
+  const elsewhere = filter.elsewhere.slice(0, mostElsewhere).map((iata) => `${airportShort(iata, language)} (${iata})`)
   return {
     count: airports.length,
-    countries: countries.sort((a, b) => inOrder(a.name, b.name)),
+    countries,
     pricesHold: price ? t('landing.pricesHold', { days: t('common.days', { count: landingDays }), from: dayIn(reader, price.from), to: dayIn(reader, price.to) }) : null,
+    filter: {
+      typed: filter.typed,
+      kept: filter.kept,
+      all: filter.all,
+      said: [t('search.noAirports'), ...airports.map((_, index) => t('search.airportsFound', { count: index + 1 }))],
+      shown: airports.filter(({ iata }) => filter.found === null || filter.found.has(iata)).length,
+    },
+    elsewhere: elsewhere.length ? t('site.noCarParkAt', { airports: elsewhere.join(', ') }) : null,
   }
 }

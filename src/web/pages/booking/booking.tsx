@@ -5,9 +5,12 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Slot } from '../../components/slot.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import { CarAndFlight } from './car-and-flight.tsx'
+import { Company } from './company.tsx'
+import { Coupon } from './coupon.tsx'
 import { Driver } from './driver.tsx'
 import { Packages } from './packages.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -30,6 +33,8 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <h1>{t('booking.heading')}</h1>
       <form ref={form} id="booking" method="post" noValidate className={styles['form']} onBlur={(event) => void onBlur(event)} onChange={onChange} onSubmit={onSubmit}>
+        {/* Enter in any field books; without this it would press the first button, which applies the code */}
+        <button hidden tabIndex={-1} />
         <Summary view={view} total={total} first={first} />
         <div className={styles['fields']}>
           <input type="hidden" name="ordinal" value={view.ordinal} />
@@ -39,9 +44,12 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
           <Packages view={view} errors={errors} />
           <Driver view={view} errors={errors} />
           <CarAndFlight view={view} errors={errors} />
+          <Company view={view} errors={errors} />
+          <Coupon view={view} errors={errors} />
           <PaymentChoice view={view} errors={errors} />
+          <Slot name="advice" />
           <Card>
-            <CheckField name="newsletter" label={t('booking.newsletter')} defaultChecked={Boolean(view.values.newsletter)} />
+            <CheckField name="newsletter" label={t('booking.newsletter')} hint={view.newsletterHint} defaultChecked={Boolean(view.values.newsletter)} />
             <CheckField name="terms" label={t('booking.terms')} error={errors.terms} defaultChecked={Boolean(view.values.terms)} />
             <p className={styles['termsLink']}>
               <a href={view.termsHref} target="_blank" rel="noopener">

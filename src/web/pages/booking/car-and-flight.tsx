@@ -64,7 +64,7 @@ const Car = ({ view, errors }: Props) => {
     <div className={styles['rows']}>
       <Plate view={view} errors={errors} />
       {view.required.plateCountry && (
-        <SelectField name="plateCountry" label={t('booking.plateCountry')} error={errors.plateCountry} defaultValue={view.values.plateCountry ?? ''} optional={view.until !== null}>
+        <SelectField name="plateCountry" label={t('booking.plateCountry')} error={errors.plateCountry} defaultValue={view.values.plateCountry ?? ''} optional={view.until !== null && !errors.plateCountry}>
           <option value="">{t('booking.chooseCountry')}</option>
           {view.countries.map((country) => (
             <option key={country.code} value={country.code}>
@@ -120,7 +120,7 @@ const Flight = ({ view, errors }: Props) => {
     <div className={styles['rows']}>
       <FlightNumbers view={view} errors={errors} />
       {view.required.flightTerminal && (
-        <Field name="flightTerminal" label={t('booking.flightTerminal')} error={errors.flightTerminal} defaultValue={view.values.flightTerminal} optional={optional} autoComplete="off" />
+        <Field name="flightTerminal" label={t('booking.flightTerminal')} error={errors.flightTerminal} defaultValue={view.values.flightTerminal} optional={optional && !errors.flightTerminal} autoComplete="off" />
       )}
       {view.required.flightTime && (
         <Field
@@ -129,7 +129,7 @@ const Flight = ({ view, errors }: Props) => {
           hint={t('booking.flightTimeHint')}
           error={errors.flightTime}
           defaultValue={view.values.flightTime}
-          optional={optional}
+          optional={optional && !errors.flightTime}
           autoComplete="off"
         />
       )}

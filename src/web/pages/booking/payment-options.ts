@@ -9,7 +9,7 @@ import { packageNames } from './package-view.ts'
 export type PaymentOption = { value: string; group: PaymentLocation; label: string; hint: string | null; packages: PackageCode[]; onlyWith: string | null }
 
 const cardNames: Record<CardBrand, string> = { visa: 'Visa', mc: 'Mastercard', amex: 'American Express', cb: 'CB' }
-const brandNames: Record<Exclude<PaymentMethod, 'creditCards'>, string> = { payPal: 'PayPal', ideal: 'iDEAL', bancontact: 'Bancontact' }
+const brandNames: Record<Exclude<PaymentMethod, 'creditCards'>, string> = { payPal: 'PayPal', ideal: 'iDEAL | Wero', bancontact: 'Bancontact', entercash: 'Entercash' }
 
 export const methodName = (method: PaymentMethod, t: Translate): string => (method === 'creditCards' ? t('booking.card') : brandNames[method])
 export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): string | null => (method === 'creditCards' ? cards.map((card) => cardNames[card]).join(', ') : null)

@@ -25,6 +25,8 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
       </summary>
       <div className={styles['inside']}>
         <DefinitionList items={[...view.stay, { term: view.airport, value: view.days }]} />
+        {view.ratesNotice && <p className={styles['small']}>{view.ratesNotice}</p>}
+        <PriceLines view={view} first={first} />
         <p className={styles['small']}>{t('common.localTimes')}</p>
         <p className={styles['small']}>
           <ByChoice combinations={view.combinations} first={first}>
@@ -36,5 +38,40 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
         </p>
       </div>
     </details>
+  )
+}
+
+/** What the chosen price is made of: the parts add up to the total (PR-04). */
+const PriceLines = ({ view: { combinations, coupon }, first }: { view: BookingFormView; first: string }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['lines']}>
+      <ByChoice combinations={combinations} first={first}>
+        {({ lines, regular, charged }) => (
+          <>
+            {lines.map(({ label, amount }) => (
+              <span key={label} className={styles['line']}>
+                <span>{label}</span> <span>{amount}</span>
+              </span>
+            ))}
+            {lines.length > 0 && (
+              <strong className={styles['line']}>
+                <span>{t('booking.total')}</span> <span>{charged}</span>
+              </strong>
+            )}
+            {regular && (
+              <span className={styles['line']}>
+                <s>
+                  <span className="visually-hidden">{t('common.regularPrice')} </span>
+                  {regular.price}
+                </s>{' '}
+                <span>{t('common.lowestPrice', { price: regular.lowest })}</span>
+              </span>
+            )}
+          </>
+        )}
+      </ByChoice>
+      {coupon.refused && <p>{coupon.refused}</p>}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
 import type { BookingField } from '#domain/bookings/form.ts'
+import { loadChunk } from '../../chunk-load.ts'
 import { useTexts } from '../../components/texts.tsx'
 import { splitPayment, type BookingFormView } from './form-names.ts'
 
@@ -25,7 +26,9 @@ export const useBookingForm = (view: BookingFormView, form: RefObject<HTMLFormEl
     const values = valuesOf(form.current)
     // what the server refused stays refused until it is changed: it knows more than the browser, all telephone numbers for example
     if (values[field] === view.values[field]) return
-    const { lateCheck } = await import('./late-check.ts')
+    const part = await loadChunk('The check of a field', () => import('./late-check.ts')).catch((error: unknown) => console.error('The server checks:', error))
+    if (!part) return
+    const { lateCheck } = part
     const text = lateCheck(field, values, view, t)
     setErrors((before) => {
       const { [field]: _old, ...others } = before

@@ -88,3 +88,29 @@ describe('booking form', () => {
     expect(splitPayment({ paymentLocation: 'onLine' })).toEqual({ paymentLocation: 'onLine' })
   })
 })
+
+describe('what the price is made of', () => {
+  const quote = (): QuoteFacts => {
+    const whole = quoteOf()
+    const facts = { coupon: { amountMinor: 500 }, referral: { percent: 5 } }
+    return { ...whole, agency: { name: 'Reisbureau Noord' }, coupon: { code: 'HELLO5' }, offers: offersFor({ ...whole.product, leadTimes: [{ fromDaysAhead: 30, toDaysAhead: null, percent: -8 }] }, stay, zone, wellBefore, 3_200, [], 21, facts) }
+  }
+
+  test('PR-04 PRICE-10 PRICE-11 COUP-5 a line a part, with code and agency, in euro whatever the currency, adding up to what is charged', () => {
+    const flex = bookingFormView({ ...reader, currency: 'PLN' }, quote(), more).combinations.find(({ key }) => key === 'flex')!
+    expect(flex.lines).toEqual([
+      { label: 'Parking', amount: '€32.00' }, { label: 'Early booking', amount: '-€2.56' }, { label: 'Flex', amount: '€6.00' },
+      { label: 'Discount HELLO5', amount: '-€5.00' }, { label: 'Discount with Reisbureau Noord', amount: '-€1.52' },
+    ])
+    expect([flex.charged, flex.minor]).toEqual(['€28.92', 2_892])
+    expect(flex.total).toMatch(/^zł/)
+  })
+
+  test('PRICE-7 parking alone needs no lines', () => expect(bookingFormView(reader, quoteOf(), more).combinations[0]!.lines).toEqual([]))
+
+  test('BD 8 a code that does not count is said beside the price too', () => {
+    const view = bookingFormView(reader, quoteOf(), more, { values: { coupon: 'x' }, errors: { coupon: 'Your coupon is not valid. The discount applies to the total price.' } })
+    expect([view.coupon.refused, view.problems]).toEqual(['Coupon not valid.', [{ field: 'coupon', text: 'Your coupon is not valid. The discount applies to the total price.' }]])
+    expect(bookingFormView(reader, quoteOf(), more).coupon.refused).toBeNull()
+  })
+})

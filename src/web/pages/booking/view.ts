@@ -3,13 +3,17 @@ import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
 import { defaultPassengers } from '#domain/bookings/fields.ts'
 import type { AirportCatalogue, PackageCode, Product } from '#domain/carparks/product.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/price-words.ts'
 import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { toldApart } from '../../components/error-summary/told-apart.ts'
+import { editLabels, invoiceLabels } from '../my-booking/edit-labels.ts'
 import { amountIn, type Reader } from '../prices.ts'
 import { packageView, type PackageView } from './package-view.ts'
 import { paymentOptions, type PaymentOption } from './payment-options.ts'
@@ -24,16 +28,31 @@ export type QuoteFacts = {
   offer: OfferState
   offers: PackageOffer[]
   coveredOffers: PackageOffer[]
+  agency?: { name: string } | null
+  coupon?: { code: string } | null
   default: PackageOffer | null
   extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
 }
 
 /** A package with or without the covered place, and what it costs. */
-export type Combination = { key: string; package: PackageCode; covered: boolean; total: string; charged: string; minor: number }
+export type Combination = {
+  key: string
+  package: PackageCode
+  covered: boolean
+  total: string
+  charged: string
+  minor: number
+  /** what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone */
+  lines: { label: string; amount: string }[]
+  /** decision 19, in euro */
+  regular: { price: string; lowest: string } | null
+}
 
 export type Shown = Partial<Record<BookingField | 'payment', string>>
 
 export type BookingFormView = {
+  /** no conversions for now (PR-24) */
+  ratesNotice: string | null
   iata: string
   airport: string
   carPark: string
@@ -44,6 +63,7 @@ export type BookingFormView = {
   packages: PackageView[]
   combinations: Combination[]
   covered: { price: string; left: string | null; gone: boolean } | null
+  coupon: { label: string; hint: string; apply: string; refused: string | null }
   values: Shown
   errors: Partial<Record<BookingField, string>>
   problems: FieldProblem[]
@@ -55,6 +75,7 @@ export type BookingFormView = {
   countries: { code: string; name: string }[]
   payments: PaymentOption[]
   termsHref: string
+  newsletterHint: string
   ordinal: string
   notice: { title: string; text: string | null; kind: 'priceChanged' | 'gone' | 'failed' } | null
 }
@@ -70,16 +91,29 @@ export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(sta
 
 export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
 
-const combinationsOf = (reader: Reader, { offers, coveredOffers }: QuoteFacts): Combination[] => {
-  const one = (covered: boolean) => ({ code, price: { total } }: PackageOffer): Combination => ({
+const linesOf = (reader: Reader, { agency, coupon }: QuoteFacts, { code, price }: PackageOffer): Combination['lines'] => {
+  if (price.parts.length < 2) return []
+  return priceLines(price, { package: code, couponCode: coupon?.code ?? null, agencyName: agency?.name ?? null }, reader.t).map(({ label, part }) => ({ label, amount: formatMoney(part.amount, reader.language) }))
+}
+
+const combinationsOf = (reader: Reader, quote: QuoteFacts): Combination[] => {
+  const { offers, coveredOffers } = quote
+  const one = (covered: boolean) => (offer: PackageOffer): Combination => combinationOf(reader, quote, offer, covered)
+  return [...offers.map(one(false)), ...coveredOffers.map(one(true))]
+}
+
+const combinationOf = (reader: Reader, quote: QuoteFacts, offer: PackageOffer, covered: boolean): Combination => {
+  const { code, reduction, price: { total } } = offer
+  return {
     key: keyOf(code, covered),
     package: code,
     covered,
     total: amountIn(reader, total),
     charged: formatMoney(total, reader.language),
     minor: total.minor,
-  })
-  return [...offers.map(one(false)), ...coveredOffers.map(one(true))]
+    lines: linesOf(reader, quote, offer),
+    regular: reduction ? { price: formatMoney(reduction.regular, reader.language), lowest: formatMoney(reduction.lowest, reader.language) } : null,
+  }
 }
 
 const coveredView = ({ t, ...reader }: Reader, { extras, days, coveredOffers }: QuoteFacts): BookingFormView['covered'] => {
@@ -115,8 +149,10 @@ export const bookingFormView = (
   const until = detailsUntil(stay, airport.zone)
   const isOffered = (code: string | null | undefined): code is PackageCode => quote.offers.some((offer) => offer.code === code)
   const payments = paymentOptions(reader, quote)
+  const { notValid, ...words } = couponWords(t)
   const packageCode = isOffered(values?.package) ? values.package : isOffered(chosenPackage) ? chosenPackage : (quote.default?.code ?? '')
   return {
+    ratesNotice: ratesNotice(t, reader.rates.stale === true, reader.currency),
     iata: airport.iata,
     airport: airportName(airport.iata, language),
     carPark: product.carPark.name,
@@ -129,15 +165,17 @@ export const bookingFormView = (
     packages: quote.offers.map((offer) => packageView(reader, offer, quote.coveredOffers.find(({ code }) => code === offer.code), airport.zone)),
     combinations: combinationsOf(reader, quote),
     covered: coveredView(reader, quote),
+    coupon: { ...words, refused: errors.coupon ? notValid : null },
     values: { passengers: String(defaultPassengers), ...values, package: packageCode },
     errors,
-    problems: problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
+    problems: toldApart(problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)), t('problems.mandatory'), { ...editLabels(t), ...invoiceLabels(t) }),
     required: product.required,
     until: now < until ? formatInstant(until, airport.zone, language) : null,
     phoneCountry: airport.country,
-    countries: product.required.plateCountry ? plateCountryNames(language) : [],
+    countries: plateCountryNames(language),
     payments,
     termsHref,
+    newsletterHint: newsletterHint(t, formatMoney(euro(newsletterDiscountMinor), language)),
     ordinal,
     notice,
   }

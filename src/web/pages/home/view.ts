@@ -1,5 +1,7 @@
+import { formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import { dayIn, landingDays, priceTableOf, tileOf, type FromPrice, type Reader, type TableFacts } from '../prices.ts'
 
 export type HomeFacts = {
@@ -9,6 +11,10 @@ export type HomeFacts = {
   /** the home page shows the price table of Amsterdam (ledger T1) */
   table: { iata: string; facts: TableFacts } | null
   airportsHref: string
+  reviews: { overall: RatingFacts; newest: readonly ReviewFacts[] } | null
+  newsletter: { action: string; amount: string }
+  /** customers in a year, where that may be said (decision 38) */
+  customersAYear: number | null
 }
 
 export type HomeView = {
@@ -18,6 +24,9 @@ export type HomeView = {
   pricesHold: string | null
   table: PriceTableView | null
   airportsHref: string
+  reviews: ReviewsView | null
+  newsletter: { action: string; amount: string }
+  customersAYear: string | null
 }
 
 const popularCount = 9
@@ -26,7 +35,7 @@ const popularCount = 9
 export const popularOf = <A extends { iata: string; capacity: number }>(airports: readonly A[]): A[] =>
   [...airports].sort((a, b) => b.capacity - a.capacity || (a.iata < b.iata ? -1 : 1)).slice(0, popularCount)
 
-export const homeView = (reader: Reader, { airports, prices, table, airportsHref }: HomeFacts): HomeView => {
+export const homeView = (reader: Reader, { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts): HomeView => {
   const { t } = reader
   const popular = popularOf(airports)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
@@ -36,5 +45,8 @@ export const homeView = (reader: Reader, { airports, prices, table, airportsHref
     pricesHold: price ? t('landing.pricesHold', { days: t('common.days', { count: landingDays }), from: dayIn(reader, price.from), to: dayIn(reader, price.to) }) : null,
     table: table && priceTableOf(reader, table.iata, table.facts),
     airportsHref,
+    reviews: reviewsView(reader, reviews, 'all'),
+    newsletter,
+    customersAYear: customersAYear === null ? null : formatNumber(customersAYear, reader.language),
   }
 }

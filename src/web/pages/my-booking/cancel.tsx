@@ -5,12 +5,13 @@ import { FieldGroup, RadioField, TextField } from '../../components/field/field.
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import styles from './my-booking.module.css'
 
 export type CancelView =
   | { kind: 'form'; what: string; back: string | null; lines: string[]; reasons: { value: string; label: string }[]; version: string; bookingHref: string }
-  | { kind: 'done'; text: string; bookingHref: string }
-  | { kind: 'refused'; text: string; bookingHref: string }
+  | { kind: 'done'; title: string; text: string; refunds: RefundTrack[]; bookingHref: string }
+  | { kind: 'refused'; text: string; bookingHref: string; claimHref: string | null }
 
 export type CancelAnswer = { reason: string; note: string; errors: { reason?: string; note?: string }; failed: string | null }
 
@@ -60,12 +61,18 @@ export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelA
 
 const Ended = ({ view }: { view: Exclude<CancelView, { kind: 'form' }> }) => {
   const { t } = useTexts()
-  const title = t(view.kind === 'done' ? 'manage.cancelTitle' : 'manage.cannotCancel')
+  const title = view.kind === 'done' ? view.title : t('manage.cannotCancel')
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={title} noIndex />
       <h1>{title}</h1>
       <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.text} />
+      {view.kind === 'done' && <RefundTracker refunds={view.refunds} />}
+      {view.kind === 'refused' && view.claimHref && (
+        <p>
+          <a href={view.claimHref}>{t('claims.link')}</a>
+        </p>
+      )}
       <p className={styles['after']}>
         <ButtonLink look="plain" href={view.bookingHref}>
           {t('manage.backToBooking')}

@@ -12,7 +12,7 @@ import styles from './my-booking.module.css'
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }
 
 /** `locked`: seconds until the next attempt. `failed` is about the pair, never about one of the two. */
-export type LookUpView = { action: string; logOutAction: string; canonical: string; bookings: ListedBooking[]; loggedOut: boolean; prefilled: string }
+export type LookUpView = { action: string; logOutAction: string; logInHref: string; isLoggedIn: boolean; canonical: string; bookings: ListedBooking[]; loggedOut: boolean; prefilled: string }
 export type LookUpAnswer = { state: LookUpState; failed: string | null; lockedSeconds: number | null }
 
 export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpAnswer | undefined }) => {
@@ -32,6 +32,9 @@ export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpA
       {view.bookings.length > 0 ? <h2>{t('manage.findAnother')}</h2> : null}
       <p>{t('manage.lead')}</p>
       <LookUpForm action={view.action} state={state} />
+      <p>
+        <a href={view.logInHref}>{t(view.isLoggedIn ? 'account.title' : 'account.logInOrRegister')}</a>
+      </p>
     </main>
   )
 }

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useReference } from '../../components/reference.tsx'
+import { Slot } from '../../components/slot.tsx'
 import { useTexts } from '../../components/texts.tsx'
-import { FailedPage, NotFoundPage } from '../errors/errors.tsx'
+import { FailedPage } from '../errors/errors.tsx'
 import { LookUpForm } from './look-up-form.tsx'
 import styles from './my-booking.module.css'
 
@@ -15,8 +17,9 @@ const lookUpOf = (error: unknown): string | null => {
 export const NotShownBoundary = () => {
   const { t } = useTexts()
   const error = useRouteError()
+  const reference = useReference()
   const lookUp = lookUpOf(error)
-  if (!lookUp) return isRouteErrorResponse(error) && error.status < 500 ? <NotFoundPage airportsHref={undefined} homeHref={undefined} /> : <FailedPage homeHref={undefined} />
+  if (!lookUp) return isRouteErrorResponse(error) && error.status < 500 ? <Slot name="not-found" /> : <FailedPage homeHref={undefined} reference={reference} />
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={t('manage.notShown')} noIndex />

@@ -1,31 +1,41 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { Keep, type KeepView } from '../account/keep.tsx'
+import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import type { StatusChip } from './status-chip.ts'
 import styles from './my-booking.module.css'
+
+export type StatusLink = { href: string; label: string; icon: IconName }
 
 export type StatusView = {
   number: string
   airport: string
   chip: StatusChip
-  sentence: string
+  sentence: string | null
   toDo: { text: string; action: { href: string; label: string } | null }[]
-  pass: { href: string; pdfHref: string; code: string } | null
+  notices: { kind: 'ok' | 'info' | 'warn' | 'bad'; title: string; text?: string; action?: { href: string; label: string } }[]
+  pass: { href: string; code: string } | null
+  /** pass as PDF, calendar file, invoices, wallet passes */
+  documents: StatusLink[]
   facts: Definition[]
   place: { name: string; address: string; phone: string; phoneHref: string; directions: string[] }
   /** what can still be done with its deadline, or why it cannot */
   options: string[]
-  cancelHref: string | null
+  actions: StatusLink[]
+  refunds: RefundTrack[]
   history: { when: string; what: string }[]
   listHref: string | null
   logOutAction: string
 }
 
 /** Design ux S13: what is booked, what is missing, the pass, what can still be done. */
-export const StatusPage = ({ view }: { view: StatusView }) => {
+export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: KeepView; dataHref: string }) => {
   const { t } = useTexts()
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
@@ -41,6 +51,18 @@ export const StatusPage = ({ view }: { view: StatusView }) => {
           {view.sentence}
         </p>
       </div>
+      {view.notices.map(({ kind, title, text, action }) => (
+        <Notice key={title} kind={kind} title={title}>
+          {text && <p>{text}</p>}
+          {action && (
+            <p className={styles['action']}>
+              <ButtonLink look={kind === 'warn' ? 'accent' : 'plain'} href={action.href}>
+                {action.label}
+              </ButtonLink>
+            </p>
+          )}
+        </Notice>
+      ))}
       {view.toDo.length > 0 && (
         <Card as="section" labelledBy="to-do">
           <h2 id="to-do">{t('manage.toDo')}</h2>
@@ -58,63 +80,68 @@ export const StatusPage = ({ view }: { view: StatusView }) => {
           </ul>
         </Card>
       )}
+      <RefundTracker refunds={view.refunds} />
       <div className={styles['columns']}>
-        <Card as="section" labelledBy="stay">
-          <h2 id="stay">{t('manage.stay')}</h2>
-          <DefinitionList items={view.facts} columns />
-          {view.pass && (
-            <div className={styles['actions']}>
-              <ButtonLink href={view.pass.href} icon="barrier">
-                {t('booking.openPass')}
-              </ButtonLink>
-              <ButtonLink look="plain" href={view.pass.pdfHref} icon="download">
-                {t('booking.downloadPass')}
-              </ButtonLink>
-            </div>
+        <div>
+          <Card as="section" labelledBy="stay">
+            <h2 id="stay">{t('manage.stay')}</h2>
+            {view.pass && (
+              <p>
+                <ButtonLink wide href={view.pass.href} icon="barrier">
+                  {t('booking.openPass')}
+                </ButtonLink>
+              </p>
+            )}
+            <DefinitionList items={view.facts} columns />
+            <Links links={view.documents} />
+          </Card>
+          <Card as="section" labelledBy="place">
+            <h2 id="place">{t('booking.howToGetThere')}</h2>
+            <DefinitionList
+              items={[
+                { term: t('booking.carPark'), value: view.place.name },
+                { term: t('booking.address'), value: view.place.address },
+                { term: t('booking.phone'), value: <a href={view.place.phoneHref}>{view.place.phone}</a> },
+              ]}
+            />
+            {view.place.directions.length > 0 && (
+              <ol className={styles['steps']}>
+                {view.place.directions.map((direction) => (
+                  <li key={direction}>{direction}</li>
+                ))}
+              </ol>
+            )}
+          </Card>
+        </div>
+        <div>
+          {view.options.length + view.actions.length > 0 && (
+            <Card as="section" labelledBy="options">
+              <h2 id="options">{t('manage.options')}</h2>
+              {view.options.length > 0 && (
+                <ul>
+                  {view.options.map((option) => (
+                    <li key={option}>{option}</li>
+                  ))}
+                </ul>
+              )}
+              <Links links={view.actions} />
+            </Card>
           )}
-        </Card>
-        <Card as="section" labelledBy="place">
-          <h2 id="place">{t('booking.howToGetThere')}</h2>
-          <DefinitionList
-            items={[
-              { term: t('booking.carPark'), value: view.place.name },
-              { term: t('booking.address'), value: view.place.address },
-              { term: t('booking.phone'), value: <a href={view.place.phoneHref}>{view.place.phone}</a> },
-            ]}
-          />
-          <ol className={styles['steps']}>
-            {view.place.directions.map((direction) => (
-              <li key={direction}>{direction}</li>
-            ))}
-          </ol>
-        </Card>
-        <Card as="section" labelledBy="options">
-          <h2 id="options">{t('manage.options')}</h2>
-          <ul>
-            {view.options.map((option) => (
-              <li key={option}>{option}</li>
-            ))}
-          </ul>
-          {view.cancelHref && (
-            <p>
-              <ButtonLink look="plain" href={view.cancelHref} icon="cancel">
-                {t('manage.cancelLink')}
-              </ButtonLink>
-            </p>
-          )}
-        </Card>
-        <Card as="section" labelledBy="history">
-          <h2 id="history">{t('manage.payments')}</h2>
-          <ol role="list" className={styles['history']}>
-            {view.history.map(({ when, what }, index) => (
-              <li key={`${when} ${what} ${index}`}>
-                <span className={styles['when']}>{when}</span> {what}
-              </li>
-            ))}
-          </ol>
-        </Card>
+          <Card as="section" labelledBy="history">
+            <h2 id="history">{t('manage.payments')}</h2>
+            <ol role="list" className={styles['history']}>
+              {view.history.map(({ when, what }, index) => (
+                <li key={`${when} ${what} ${index}`}>
+                  <span className={styles['when']}>{when}</span> {what}
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
       </div>
+      <Keep view={keep} />
       <div className={styles['foot']}>
+        <a href={dataHref}>{t('account.bookingDataTitle')}</a>
         {view.listHref && <a href={view.listHref}>{t('manage.bookings')}</a>}
         <form method="post" action={view.logOutAction}>
           <Button look="quiet">{t('manage.logOut')}</Button>
@@ -123,3 +150,18 @@ export const StatusPage = ({ view }: { view: StatusView }) => {
     </main>
   )
 }
+
+/** A line each: the pass and what is to be done stay the only buttons. */
+const Links = ({ links }: { links: StatusLink[] }) =>
+  links.length > 0 && (
+    <ul role="list" className={styles['links']}>
+      {links.map(({ href, label, icon }) => (
+        <li key={href}>
+          <a href={href}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )

@@ -15,7 +15,7 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={t('booking.declinedTitle')} noIndex hasErrors />
-      <h1>{t('problems.paymentDeclined')}</h1>
+      <h1>{t(view.detailsWrong ? 'problems.paymentDetailsInvalid' : 'problems.paymentDeclined')}</h1>
       <Card>
         <Due view={view.pay} />
         <MethodForm methods={view.pay.methods} amount={view.pay.amount} action={payAction} />
@@ -26,7 +26,7 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
         </p>
       )}
       {view.byLink && <p>{t('problems.paymentRetryLater')}</p>}
-      <p>{t('booking.needHelp', { phone: view.phone })}</p>
+      {view.often ? <Notice title={t('refunds.declinedOften', view.often)} /> : <p>{t('booking.needHelp', { phone: view.phone })}</p>}
     </main>
   )
 }

@@ -11,7 +11,7 @@ import type { PayView } from './view.ts'
 import styles from './payment.module.css'
 
 /** What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method, `failed` about the attempt. */
-export const PayPage = ({ view, error, failed, notCharged = false }: { view: PayView; error?: string | undefined; failed?: string | undefined; notCharged?: boolean }) => {
+export const PayPage = ({ view, error, failed, notCharged = false, backHref = null }: { view: PayView; error?: string | undefined; failed?: string | undefined; notCharged?: boolean; backHref?: string | null }) => {
   const { t } = useTexts()
   const problems = [...(error ? [{ field: 'paymentMethod', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
   return (
@@ -24,6 +24,11 @@ export const PayPage = ({ view, error, failed, notCharged = false }: { view: Pay
         <Due view={view} />
         <MethodForm methods={view.methods} amount={view.amount} error={error} />
       </Card>
+      {backHref && (
+        <p>
+          <a href={backHref}>{t('manage.backToBooking')}</a>
+        </p>
+      )}
     </main>
   )
 }

@@ -1,14 +1,16 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { Keep, type KeepView } from '../account/keep.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ResultView } from './view.ts'
 import styles from './payment.module.css'
 
 /** Design ux S12: it worked, the number, the pass, what comes next. Reload and bookmark show the same. */
-export const ResultPage = ({ view }: { view: ResultView }) => {
+export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView }) => {
   const { t } = useTexts()
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
@@ -20,7 +22,20 @@ export const ResultPage = ({ view }: { view: ResultView }) => {
           <span className="code">{view.number}</span> <CopyButton text={view.number} />
         </p>
       </div>
-      <p>{view.sentTo}</p>
+      {view.bounce ? (
+        <Notice kind="bad" title={view.bounce.title}>
+          <p>{view.bounce.text}</p>
+        </Notice>
+      ) : (
+        <p>{view.sentTo}</p>
+      )}
+      <ul role="list" className={styles['mails']}>
+        {view.mails.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
       <div className={styles['columns']}>
         <Card as="section" labelledBy="next">
           <h2 id="next">{t('booking.next')}</h2>
@@ -51,6 +66,11 @@ export const ResultPage = ({ view }: { view: ResultView }) => {
               <ButtonLink look="plain" href={view.pdfHref} icon="download">
                 {t('booking.downloadPass')}
               </ButtonLink>
+              {view.takeAlong.map(({ href, label, icon }) => (
+                <ButtonLink key={href} look="plain" href={href} icon={icon}>
+                  {label}
+                </ButtonLink>
+              ))}
             </div>
           </Card>
         )}
@@ -70,6 +90,7 @@ export const ResultPage = ({ view }: { view: ResultView }) => {
           </ol>
         </Card>
       </div>
+      <Keep view={keep} />
     </main>
   )
 }

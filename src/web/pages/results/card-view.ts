@@ -1,14 +1,16 @@
 /** One product of the list as strings (design ux S6). Pure: facts and a reader in, words out. Server only but for its types. */
+import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
+import { bindingFigures } from '#domain/content/constants.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { addMinutes, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { freeUntilMinute, type Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
-import { formatDay, formatInstant, formatKilometres, formatMoment, formatMoney, formatNumber, formatTime } from '#texts/formats.ts'
+import { formatDay, formatInstant, formatKilometres, formatMoment, formatMoney, formatNumber, formatPercent, formatTime } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { iconShapes } from '../../components/icon-shapes.ts'
@@ -22,6 +24,8 @@ export type CardView = {
   id: string
   name: string
   art: ParkArt
+  /** address of its own picture; null: the drawn one */
+  image: string | null
   kinds: string[]
   /** what stands in the way, or the recommendation */
   ribbon: { text: string; kind: 'accent' | 'warn' | 'bad' } | null
@@ -71,6 +75,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
     id: `park-${product.id}`,
     name: product.name,
     art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
+    image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
     kinds: kindsOf(product, reader),
     ribbon: ribbonOf(product, offer, reader),
     why: question.why && t(whyTexts[question.why]),
@@ -84,7 +89,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
       description: product.description[language],
       address: product.carPark.address,
       directions: product.carPark.directions.map((line) => line[language]),
-      vehicles: t('carparks.limits', { length: formatNumber(5, language), width: formatNumber(1.9, language, 2), weight: formatNumber(2500, language) }),
+      vehicles: vehicleLimits(reader),
       operator: t('carparks.operator', product.carPark.operator),
       days:
         product.dayCount === 'blocks24h'
@@ -92,6 +97,11 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
           : t('carparks.calendarDays', { time: formatTime(addMinutes(`${dateOf(question.stay.arrival)}T00:00` as LocalDateTime, freeUntilMinute), language) }),
     },
   }
+}
+
+const vehicleLimits = ({ t, language }: Reader): string => {
+  const { lengthM, widthM, weightKg } = bindingFigures.vehicle
+  return t('carparks.limits', { length: formatNumber(lengthM, language), width: formatNumber(widthM, language, 2), weight: formatNumber(weightKg, language) })
 }
 
 const kindsOf = ({ transfer, carPark }: Product, { t }: Reader): string[] => [
@@ -130,16 +140,19 @@ const featureSlots = ['firstGroupFeature3', 'secondGroupFeature2', 'thirdGroupFe
 const mostFeatures = 3
 
 const featuresOf = (product: Product, { language, t }: Reader): CardView['features'] => {
+  // every card says whose car park it is: the airport's own has a tag
+  const offAirport: CardView['features'] = product.carPark.kind === 'official' ? [] : [{ icon: 'pin', text: t('carparks.offAirport') }]
+  // what is known of the place stays; that nothing more is said is said (FE 8 "no-info")
+  if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }, ...offAirport]
   const features = featureSlots
     .flatMap((slot) => product.slots.filter((one) => one.slot === slot))
     .slice(0, mostFeatures)
     .map(({ icon, text }): CardView['features'][number] => ({ icon: icon in iconShapes ? (icon as IconName) : 'check', text: text[language] }))
-  // every card says whose car park it is: the airport's own has a tag
-  return product.carPark.kind === 'official' ? features : [...features, { icon: 'pin', text: t('carparks.offAirport') }]
+  return [...features, ...offAirport]
 }
 
 /** `04:00 - 24:00` of the wire in the language's own clock; midnight at the end stays 24. */
-const clockOf = (hours: string, language: Reader['language']): string =>
+export const clockOf = (hours: string, language: Reader['language']): string =>
   hours.replace(/(\d\d):(\d\d)/g, (_, hour: string, minute: string) => {
     const whole = formatTime(`2027-01-01T${hour === '24' ? '00' : hour}:${minute}` as LocalDateTime, language)
     return hour === '24' ? `24${whole.slice(2)}` : whole
@@ -173,6 +186,7 @@ const offerOf = (found: CardFound, shown: PackageOffer, question: CardQuestion):
     price: {
       total,
       note: t('results.priceNote', { days: t('common.days', { count: shown.price.days }), perDay: amount(shown.price.perDay) }),
+      regular: shown.reduction && { price: amount(shown.reduction.regular), lowest: amount(shown.reduction.lowest), percent: formatPercent(-shown.reduction.percent, language) },
       charged: total === charged ? undefined : t('results.youPay', { price: charged, day: question.ratesDay }),
     },
     package: t('results.withPackage', { package: packageNames[shown.code] }),

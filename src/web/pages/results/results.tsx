@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Slot } from '../../components/slot.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { SearchForm } from '../../forms/search-form/search-form.tsx'
 import { keepSearch } from '../../forms/search-form/stored.ts'
@@ -57,12 +58,14 @@ const Results = ({ view }: { view: ResultsView }) => {
           <p role="status" className={late ? styles['busy'] : 'visually-hidden'}>
             {late ? t('results.updating') : view.shown}
           </p>
+          {view.notice && <Notice kind="info" title={view.notice} />}
           {view.instead && <Instead instead={view.instead} />}
           <ul role="list" className={styles['cards']}>
             {view.cards.map((card) => (
               <ProductCard key={card.id} card={card} />
             ))}
           </ul>
+          <Slot name="advice" />
         </div>
       </main>
     </>
@@ -72,7 +75,8 @@ const Results = ({ view }: { view: ResultsView }) => {
 const Instead = ({ instead }: { instead: NonNullable<ResultsView['instead']> }) => {
   const { t } = useTexts()
   return (
-    <Notice kind="info" title={instead.text ?? (instead.links.length ? t('results.otherDays') : (instead.earliest ?? ''))}>
+    <Notice kind="info" title={instead.text}>
+      {instead.links.length > 0 && <p>{t('results.otherDays')}</p>}
       {instead.links.length > 0 && (
         <ul className={styles['others']}>
           {instead.links.map(({ text, href }) => (
@@ -82,7 +86,7 @@ const Instead = ({ instead }: { instead: NonNullable<ResultsView['instead']> }) 
           ))}
         </ul>
       )}
-      {instead.earliest && instead.links.length > 0 && <p>{instead.earliest}</p>}
+      {instead.earliest && <p>{instead.earliest}</p>}
     </Notice>
   )
 }

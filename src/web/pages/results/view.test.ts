@@ -32,11 +32,11 @@ const found = (overrides: Partial<Product>, { free = 40, tariffMinor = 4400, sta
   }
 }
 
-type Asked = { stay?: Stay; query?: string; currency?: CurrencyCode; alternatives?: Alternative[] }
-const viewOf = (all: CardFound[], { stay = week, query = '', currency = 'EUR', alternatives = [] }: Asked = {}) => {
+type Asked = { stay?: Stay; query?: string; currency?: CurrencyCode; alternatives?: Alternative[]; of?: Rates }
+const viewOf = (all: CardFound[], { stay = week, query = '', currency = 'EUR', alternatives = [], of = rates }: Asked = {}) => {
   const parameters = new URLSearchParams(`location=EIN&startDateTime=${stay.arrival}&endDateTime=${stay.departure}&${query}`)
   return resultsView({
-    reader: { language: 'en', t: translator('en'), currency, rates },
+    reader: { language: 'en', t: translator('en'), currency, rates: of },
     iata: 'EIN', zone, stay, found: all, alternatives,
     filters: readFilters(parameters), sort: readSort(parameters), query: parameters,
     form: searchFormView({ language: 'en', now, bookingSite: '', query: parameters, airport: 'EIN', stay }),
@@ -44,6 +44,29 @@ const viewOf = (all: CardFound[], { stay = week, query = '', currency = 'EUR', a
 }
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
 const parkOf = (id: number, name: string, rest: Partial<Product> = {}) => ({ id, name, ...rest })
+
+describe('prices that say more', () => {
+  test('PRICE-14 PR-30 PR-32 what was asked before is struck through, with the lowest of 30 days and the percent of it', () => {
+    const one = found(parkOf(1, 'Park'), { tariffMinor: 3480 })
+    const reduced = { ...one, offers: one.offers.map((offer) => ({ ...offer, reduction: { regular: euro(4440), lowest: euro(4440), percent: 8 } })) }
+    expect(viewOf([reduced]).cards[0]?.offer?.price).toMatchObject({ total: '€40.80', regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' } })
+    expect(viewOf([one]).cards[0]?.offer?.price.regular).toBeUndefined()
+  })
+
+  test('PRICE-15 PR-23 PR-24 FX-03 rates that are too old: every price in euro, and the page says so', () => {
+    const old: Rates = { day: '2026-11-20', source: 'ecb', perEuro: {}, stale: true }
+    const view = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN', of: old })
+    expect(view.cards[0]?.offer?.price).toMatchObject({ total: '€50.00', charged: undefined })
+    expect(view.notice).toBe('There are no current exchange rates. All prices are in euro.')
+    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'EUR', of: old }).notice).toBeNull()
+    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).notice).toBeNull()
+  })
+})
+
+test('P4 a card has its product’s picture by id, else the drawn one', () => {
+  const images = viewOf([found(parkOf(1, 'Park')), found(parkOf(2, 'Other', { imageResourceId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' }))]).cards.map(({ name, image }) => [name, image])
+  expect(Object.fromEntries(images)).toEqual({ Park: null, Other: '/api/website/resources?id=0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' })
+})
 
 describe('heading and order', () => {
   const cheap = found(parkOf(1, 'Cheap'), { tariffMinor: 3240 })
@@ -127,6 +150,7 @@ describe('what cannot be booked', () => {
     expect(viewOf([full]).instead!.text).toBe('There are no products for selected airport and dates. Please contact our customer service.')
     const later = { arrival: moment('2027-03-06T08:05'), departure: moment('2027-03-13T17:30') }
     const { instead, heading } = viewOf([full], { alternatives: [{ stay: later, name: 'Park', total: euro(5000) }] })
+    expect(instead!.text).toBe('There are no products for selected airport and dates.')
     expect(heading).toBe('No car park can be booked for these dates')
     expect(instead!.links).toEqual([{ text: 'Sat 6 March 2027 08:05 → Sat 13 March 2027 17:30: Park for €50.00', href: '/en/search?location=EIN&startDateTime=2027-03-06T08%3A05&endDateTime=2027-03-13T17%3A30' }])
   })

@@ -7,6 +7,7 @@ import { parseDate } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatDay, formatInstant, formatStay } from '#texts/formats.ts'
+import { ratesNotice } from '#texts/price-words.ts'
 import type { TextId } from '#texts/translate.ts'
 import type { SearchFormView } from '../../forms/search-form/view.ts'
 import { fixedPath } from '../../paths.ts'
@@ -33,10 +34,12 @@ export type ResultsView = {
   form: SearchFormView
   filters: FiltersView
   cards: CardView[]
+  /** no conversions for now (PR-24) */
+  notice: string | null
   /** said by a status line when the list changes in place */
   shown: string
   /** when nothing can be booked: the message, other days with their prices, the earliest time */
-  instead: { text: string | null; earliest: string | null; links: Link[] } | null
+  instead: { text: string; earliest: string | null; links: Link[] } | null
   /** to keep as the last search (S6) */
   search: { iata: string; stay: Stay }
 }
@@ -120,6 +123,7 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
         searchHref: (other) => handOver(here, query, { ...search, stay: other }),
       }),
     ),
+    notice: ratesNotice(t, reader.rates.stale === true, reader.currency),
     shown: t('results.shown', { count: passing.length }),
     instead: found.some(({ offer }) => offer.state === 'available') ? null : insteadOf(question),
     search: { iata, stay },
@@ -161,7 +165,7 @@ const insteadOf = ({ reader, iata, zone, found, alternatives, query }: ResultsQu
   const earliest = found.flatMap(({ offer }): Instant[] => (offer.state === 'lastMinute' && offer.earliest !== null ? [offer.earliest] : []))
   const hasOthers = alternatives.length > 0 || earliest.length > 0
   return {
-    text: hasOthers ? null : t('problems.noProducts'),
+    text: t(hasOthers ? 'results.noProducts' : 'problems.noProducts'),
     earliest: earliest.length ? t('results.earliest', { moment: formatInstant(Math.min(...earliest), zone, language) }) : null,
     links: alternatives.map(({ stay, name, total }) => ({
       text: total

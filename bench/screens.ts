@@ -1,0 +1,127 @@
+// `npm run screens` takes a picture of every screen at both widths into docs/screens and writes the table of them; `npm run screens -- home form` only those whose name has one of the words.
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
+import { arrive, type Stop } from '#test/accessibility/scan.ts'
+import { openWorld, stopsOf, type World } from '#test/accessibility/stops.ts'
+import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } from './screen-list.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+const words = process.argv.slice(2)
+const tallest = 3_000
+const quality = 30
+/** What a picture is shrunk to: legible, at half the bytes. */
+const shownWidth = { [phone.width]: 340, [desktop.width]: 720 }
+
+const wanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+const fileName = (name: string, width: number) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${width}.webp`
+
+const pictured = new Set<string>()
+const missed: string[] = []
+
+/** One screen that cannot be reached must not cost all others their picture. */
+const orMiss = (name: string) => (error: unknown) => void missed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+
+/** The footer, alike everywhere, stands on pictures of home only. */
+const heightOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate((footer) => Math.ceil((!footer && document.querySelector('body footer:last-of-type')?.getBoundingClientRect().top) || document.documentElement.scrollHeight), /home/.test(name))
+
+const take = async (page: Page, name: string, { whole = true }: { whole?: boolean | undefined } = {}): Promise<void> => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const high = whole ? Math.min(tallest, await heightOf(page, name)) : height
+  const picture = await page.screenshot({ fullPage: whole, clip: { x: 0, y: 0, width, height: high }, animations: 'disabled' })
+  const file = fileName(name, width)
+  if (pictured.has(file)) throw new Error(`two screens are called ${file}`)
+  await sharp(picture).resize({ width: shownWidth[width] }).webp({ quality, effort: 5, preset: 'text' }).toFile(join(folder, file))
+  pictured.add(file)
+}
+
+/** In the order of the axe test, where each state needs those before it; both widths of one visit. */
+const takeStops = async (browser: Browser, world: World): Promise<void> => {
+  const { page, close } = await visit(browser, { reducedMotion: 'reduce', bypassCSP: true })
+  const stops = await stopsOf(page, world, 'en')
+  const code = stops.find(({ name }) => name === 'code')
+  if (!code) throw new Error('no stop is called code')
+  const lockedOut: Stop = {
+    name: 'locked out',
+    to: code.to,
+    reach: async (one) => {
+      await code.reach?.(one)
+      await lockOut(one)
+    },
+  }
+  for (const stop of [...stops, lockedOut]) {
+    if (!wanted(stop.name) && !isStep(stop)) continue
+    await page.setViewportSize(phone)
+    const all = async () => {
+      await arrive(page, stop)
+      for (const size of wanted(stop.name) ? [phone, desktop] : []) {
+        await page.setViewportSize(size)
+        await take(page, stop.name)
+      }
+    }
+    await all().catch(orMiss(stop.name))
+  }
+  await close()
+}
+
+/** A stop that others may rest upon: it does something. */
+const isStep = ({ reach }: Stop) => reach !== undefined
+
+const takeScreens = async (browser: Browser, screens: Screen[]): Promise<void> => {
+  for (const { name, to, reach, whole, asked, only } of screens.filter(({ name }) => wanted(name))) {
+    for (const size of [phone, desktop]) {
+      if (only && only !== size.width) continue
+      const { page, close } = await visit(browser, { reducedMotion: 'reduce', viewport: size, asked: asked ?? false })
+      const all = async () => {
+        await page.goto(to, { waitUntil: 'networkidle' })
+        await reach?.(page)
+        await take(page, name, { whole })
+      }
+      await all().catch(orMiss(`${name} at ${size.width} px`))
+      await close()
+    }
+  }
+}
+
+/** The picture of the project's README: the first screen of a phone. */
+const takeHome = async (browser: Browser, url: string): Promise<void> => {
+  const { page, close } = await visit(browser, { reducedMotion: 'reduce', viewport: phone })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await sharp(await page.screenshot({ fullPage: true })).png({ palette: true }).toFile(join(folder, 'home.png'))
+  await close()
+}
+
+const writeTable = (): void => {
+  const names = [...pictured].map((file) => file.replace(/-\d+\.webp$/, ''))
+  const cell = (name: string, width: number) => (pictured.has(`${name}-${width}.webp`) ? `[${width}](${name}-${width}.webp)` : '–')
+  const rows = [...new Set(names)].sort().map((name) => `| ${name.replaceAll('-', ' ')} | ${cell(name, phone.width)} | ${cell(name, desktop.width)} |`)
+  const text = [
+    '# Screens', '', `Every screen of the site on a phone (${phone.width} px) and on a wide screen (${desktop.width} px), shrunk, the first ${tallest} px of each; the footer on pictures of home only.`,
+    'Made by `npm run screens`; nobody edits this page.', '', '| Screen | Phone | Wide |', '|---|---|---|', ...rows, '',
+  ]
+  writeFileSync(join(folder, 'README.md'), text.join('\n'))
+}
+
+const begun = Date.now()
+mkdirSync(folder, { recursive: true })
+if (words.length === 0) for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(join(folder, file))
+const [world, browser] = await Promise.all([openWorld(), openBrowser()])
+try {
+  const { server } = world
+  // The stops let time pass on the server's clock, but change no public page.
+  await Promise.all([takeStops(browser, world), takeScreens(browser, [...publicScreens(server.url), ...themeScreens(server.url), ...translatedScreens(server.url)])])
+  if (words.length === 0) {
+    await takeHome(browser, server.url)
+    writeTable()
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+}
+const bytes = readdirSync(folder).reduce((total, file) => total + statSync(join(folder, file)).size, 0)
+console.log(`${pictured.size} pictures in ${Math.round((Date.now() - begun) / 1_000)} s; docs/screens is ${(bytes / 1_000_000).toFixed(1)} MB`)
+for (const one of missed) console.error(`missed ${one}`)
+process.exitCode = missed.length === 0 ? 0 : 1

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
+
+const longestBytes = 512 * 1024
+const timeOutMs = 5_000
+const askEveryMs = hourMs
+/** after a failure: sooner, but not with each page */
+const retryEveryMs = 5 * minuteMs
+const shown = 20
+const longestTitle = 100
+const longestText = 2_000
+
+const unit = z.object({ score: z.object({ trustScore: z.number().min(1).max(5) }) })
+const list = z.object({
+  reviews: z.array(
+    z.object({
+      stars: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+      title: z.string().nullish(),
+      text: z.string().nullish(),
+      createdAt: z.iso.datetime({ offset: true }),
+      consumer: z.object({ displayName: z.string().nullish() }).nullish(),
+    }),
+  ),
+})
+
+export type TrustpilotSettings = { apiKey: string; businessUnit: string; clock: Clock; url?: string; timeoutMs?: number; onFailure?: (error: unknown) => void }
+
+/** Trustpilot's public interface. What it answers is input from outside: bounded in time and size, checked; the key travels as a header, so that no log of addresses holds it. */
+export const createTrustpilot = ({ apiKey, businessUnit, clock, url = 'https://api.trustpilot.com', timeoutMs = timeOutMs, onFailure = () => undefined }: TrustpilotSettings): ReviewSource => {
+  let good: SiteReviews | null = null
+  let askedAt = -Infinity
+  let next = askEveryMs
+  let running: Promise<void> | null = null
+
+  const ask = async <T>(schema: z.ZodType<T>, path: string): Promise<T> => {
+    const answer = await fetch(`${url}/v1/business-units/${encodeURIComponent(businessUnit)}${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', apikey: apiKey } })
+    if (!answer.ok) throw new Error(`the review service answered ${answer.status}`)
+    return schema.parse(JSON.parse(await textOf(answer)))
+  }
+
+  const load = async (): Promise<void> => {
+    askedAt = clock.now()
+    try {
+      const [{ score }, { reviews }] = await Promise.all([ask(unit, ''), ask(list, `/reviews?perPage=${shown}&orderBy=createdat.desc`)])
+      good = {
+        averageTenths: Math.round(score.trustScore * 10),
+        reviews: reviews.slice(0, shown).map(({ stars, title, text, createdAt, consumer }) => ({
+          stars,
+          title: (title ?? '').slice(0, longestTitle),
+          text: (text ?? '').slice(0, longestText),
+          createdAt: Date.parse(createdAt),
+          displayName: (consumer?.displayName ?? '').slice(0, 40),
+        })),
+      }
+      next = askEveryMs
+    } catch (error) {
+      next = retryEveryMs
+      onFailure(error)
+    }
+  }
+
+  return {
+    name: 'trustpilot',
+    async current() {
+      const now = clock.now()
+      // also when the clock was set back
+      if (now < askedAt || now - askedAt >= next) running ??= load().finally(() => (running = null))
+      // only who comes before there is anything waits
+      if (!good && running) await running
+      return good
+    },
+  }
+}
+
+/** At most `longestBytes`, whatever the headers claim. */
+const textOf = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > longestBytes) throw new Error('the review service’s answer is too long')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

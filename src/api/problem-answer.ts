@@ -1,0 +1,15 @@
+import type { Language } from '#domain/languages.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { problems } from '#domain/problems.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { translator } from '#texts/texts.ts'
+
+/** RFC 9457, with the sentence of every field (WIRE-4). */
+export const problemAnswer = (problem: Problem, language: Language): Response => {
+  const t = translator(language)
+  const { status } = problems[problem.code]
+  return Response.json(
+    { type: `/problems/${problem.code}`, title: textOf(t, problem), status, code: problem.code, ...(problem.fields && { fields: fieldTextsOf(t, problem) }) },
+    { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'content-language': language } },
+  )
+}

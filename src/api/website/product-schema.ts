@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { wireCurrencies } from '#domain/money/wire-conversions.ts'
+
+/** `Product` of BD 3 with what FE 3 adds for its cards, to the letter of the field names. Amounts are decimal numbers in euro unless a currency is named. */
+const openingHours = z.object({
+  parkingId: z.number().int(),
+  isParkingOpenOnEnter: z.boolean(),
+  parkingOpeningHoursOnEnter: z.string().meta({ example: '04:00 - 24:00' }),
+  isParkingOpenOnExit: z.boolean(),
+  parkingOpeningHoursOnExit: z.string(),
+  isLastMinuteBookingAvailable: z.boolean(),
+  lastMinuteBookingHoursDisabled: z.number().int().nullable(),
+  isSoldOut: z.boolean(),
+  distanceToAirport: z.number().nullable().describe('kilometres'),
+})
+
+const languageText = z.object({ languageId: z.number().int(), text: z.string(), tooltipText: z.string() })
+const icon = z.object({ key: z.string(), name: z.string(), id: z.number().int() })
+
+const pricing = z.object({
+  pricePerDay: z.number(),
+  regularPrice: z.number(),
+  vatAmount: z.number(),
+  vatRate: z.number().describe('percent'),
+  totalPrice: z.number(),
+  refundablePercentage: z.number(),
+  refundableFixedFee: z.number().nullable(),
+  selectedPaymentLocation: z.literal('none'),
+  supportedPaymentLocations: z.array(z.enum(['onLine', 'onLineLaterV2', 'baCharged'])),
+  supportedPaymentMethods: z.array(z.string()),
+  supportedCreditCards: z.array(z.string()),
+  couponDiscount: z.object({ couponCode: z.string(), couponValid: z.boolean(), couponDescription: z.string(), amount: z.number() }),
+  referralAdjustment: z.object({ amount: z.number() }),
+  priceConversions: z.array(z.object({ currency: z.enum(wireCurrencies), pricePerDay: z.number(), regularPrice: z.number(), totalPrice: z.number() })).describe('0 where there is no rate'),
+})
+
+const parsedFeature = z.object({ iconKey: z.string(), texts: z.array(languageText), text: z.string(), tooltipText: z.string() })
+
+export const product = z.object({
+  name: z.string(),
+  abbreviation: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  isSoldOut: z.boolean(),
+  isValet: z.boolean(),
+  availableSpots: z.number().int().min(0).max(6).describe('exact up to 5; 6: six or more'),
+  isLastMinuteBookingAvailable: z.boolean(),
+  isFlightInformationRequired: z.boolean(),
+  isCarRegistrationPlateRequiredOnDefaultParking: z.boolean(),
+  isCarRegistrationPlateCountryRequiredOnDefaultParking: z.boolean(),
+  isFlightTerminalRequiredOnDefaultParking: z.boolean(),
+  isFlightTimeRequiredOnDefaultParking: z.boolean(),
+  isRecommended: z.boolean(),
+  primaryParkingOpeningHours: openingHours,
+  alternativeParkingOpeningHours: openingHours.nullable(),
+  allParkingOpeningHours: z.array(openingHours),
+  pricing,
+  services: z.array(z.string()),
+  assetInfo: z.object({
+    productConfigurationId: z.number().int(),
+    imageResourceId: z.string().nullable(),
+    icon,
+    slotAssets: z.array(z.object({ slot: z.string(), asset: z.object({ type: z.string(), icon, texts: z.array(languageText), id: z.number().int() }) })),
+  }),
+  displayNames: z.array(z.object({ language: z.string(), text: z.string() })),
+  geoCoordinates: z.object({ latitude: z.string(), longitude: z.string() }),
+  parsedAssetInfo: z.record(z.string(), parsedFeature).describe('by slot'),
+})
+
+export const products = z.array(product)
+export type WireProduct = z.infer<typeof product>

@@ -1,0 +1,107 @@
+import { gatesOf, hoursOn, isOpenAt, type WeeklyHours } from '#domain/carparks/hours.ts'
+import type { Product, SlotAsset } from '#domain/carparks/product.ts'
+import { wireIdOf, type Language } from '#domain/languages.ts'
+import { euro, type Money } from '#domain/money/money.ts'
+import type { Rates } from '#domain/money/currencies.ts'
+import { onTheWire, wireCurrencies } from '#domain/money/wire-conversions.ts'
+import type { PricePart } from '#domain/pricing/quote.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import type { FoundProduct } from '#usecases/travellers/find-products.ts'
+import type { WireProduct } from './product-schema.ts'
+
+/** Names of languages on the wire (BD 3); the Belgian ones share their parent's (decision 27). */
+const languageNames = { english: 'en', dutch: 'nl', french: 'fr', spanish: 'es', swedish: 'sv', danish: 'da', german: 'de', turkish: 'tr', norwegian: 'nb', polish: 'pl', italian: 'it', czech: 'cs' } as const satisfies Record<string, Language>
+const wireLanguages = Object.values(languageNames)
+
+export type ProductQuestion = { stay: Stay; language: Language; rates: Rates }
+
+const numberOf = ({ minor }: Money): number => minor / 100
+const spotsBeyond = 6
+
+const openingOf = ({ product, offer: { flags } }: FoundProduct, gate: WeeklyHours, { arrival, departure }: Stay): WireProduct['primaryParkingOpeningHours'] => {
+  const { carPark, isLastMinuteBookingAvailable, lastMinuteBookingHoursDisabled } = product
+  const { exceptions } = carPark.hours
+  return {
+    parkingId: carPark.id,
+    isParkingOpenOnEnter: isOpenAt(gate, arrival, exceptions),
+    parkingOpeningHoursOnEnter: hoursOn(gate, arrival, exceptions),
+    isParkingOpenOnExit: isOpenAt(gate, departure, exceptions),
+    parkingOpeningHoursOnExit: hoursOn(gate, departure, exceptions),
+    isLastMinuteBookingAvailable,
+    lastMinuteBookingHoursDisabled,
+    isSoldOut: flags.soldOut,
+    distanceToAirport: carPark.distanceToAirportKm,
+  }
+}
+
+/** WIRE-2: of the package the card shows; zeros where nothing can be booked (BD 3). */
+const pricingOf = ({ product, default: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
+  const [total, perDay, regular] = offer ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total] : [euro(0), euro(0), euro(0)]
+  const taken = (kind: PricePart['kind']) => Math.abs(offer?.price.parts.find((part) => part.kind === kind)?.amount.minor ?? 0) / 100
+  return {
+    pricePerDay: numberOf(perDay),
+    regularPrice: numberOf(regular),
+    vatAmount: offer ? numberOf(offer.price.vat) : 0,
+    vatRate: offer?.price.vatRatePercent ?? 0,
+    totalPrice: numberOf(total),
+    refundablePercentage: offer?.refundablePercentage ?? 0,
+    refundableFixedFee: offer?.refundableFixedFeeMinor ? offer.refundableFixedFeeMinor / 100 : null,
+    selectedPaymentLocation: 'none',
+    supportedPaymentLocations: offer?.paymentLocations ?? [],
+    // decision 44: a value of the specification that nobody takes
+    supportedPaymentMethods: product.paymentMethods.filter((method) => method !== 'entercash'),
+    supportedCreditCards: product.cards,
+    couponDiscount: { couponCode: '', couponValid: false, couponDescription: '', amount: 0 },
+    referralAdjustment: { amount: taken('referral') },
+    priceConversions: wireCurrencies.map((currency) => ({
+      currency,
+      pricePerDay: onTheWire(perDay, currency, rates),
+      regularPrice: onTheWire(regular, currency, rates),
+      totalPrice: onTheWire(total, currency, rates),
+    })),
+  }
+}
+
+const textsOf = ({ text, tooltip }: SlotAsset) => wireLanguages.map((language) => ({ languageId: wireIdOf[language], text: text[language], tooltipText: tooltip?.[language] ?? '' }))
+
+const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduct['assetInfo'] => {
+  const main = transfer === 'valet' ? 'key' : 'bus'
+  return {
+    productConfigurationId: id,
+    imageResourceId: imageResourceId ?? null,
+    icon: { key: main, name: main, id: id * 100 },
+    slotAssets: slots.map((one, index) => ({ slot: one.slot, asset: { type: 'feature', icon: { key: one.icon, name: one.icon, id: id * 100 + index + 1 }, texts: textsOf(one), id: id * 100 + index + 1 } })),
+  }
+}
+
+/** A found product as BD 3 and FE 3 name its fields. */
+export const wireProduct = (found: FoundProduct, { stay, language, rates }: ProductQuestion): WireProduct => {
+  const { product, offer, free, spotsShown } = found
+  const { carPark, required } = product
+  const all = gatesOf(carPark.hours).map((gate) => openingOf(found, gate, stay))
+  return {
+    name: product.name,
+    abbreviation: product.abbreviation,
+    displayName: product.name,
+    description: product.description[language],
+    isSoldOut: offer.flags.soldOut,
+    isValet: product.transfer === 'valet',
+    availableSpots: offer.state !== 'available' || free === null ? 0 : (spotsShown ?? spotsBeyond),
+    isLastMinuteBookingAvailable: product.isLastMinuteBookingAvailable,
+    isFlightInformationRequired: required.flightInformation,
+    isCarRegistrationPlateRequiredOnDefaultParking: required.plate,
+    isCarRegistrationPlateCountryRequiredOnDefaultParking: required.plateCountry,
+    isFlightTerminalRequiredOnDefaultParking: required.flightTerminal,
+    isFlightTimeRequiredOnDefaultParking: required.flightTime,
+    isRecommended: product.isRecommended,
+    primaryParkingOpeningHours: all[0]!,
+    alternativeParkingOpeningHours: all[1] ?? null,
+    allParkingOpeningHours: all,
+    pricing: pricingOf(found, rates),
+    services: [],
+    assetInfo: assetsOf(product),
+    displayNames: Object.keys(languageNames).map((name) => ({ language: name, text: product.name })),
+    geoCoordinates: { latitude: String(carPark.latitude), longitude: String(carPark.longitude) },
+    parsedAssetInfo: Object.fromEntries(product.slots.map((one) => [one.slot, { iconKey: one.icon, texts: textsOf(one), text: one.text[language], tooltipText: one.tooltip?.[language] ?? '' }])),
+  }
+}

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { websiteCaller } from '#test/builders/website-caller.ts'
+import { loggable } from '#server/http.ts'
+import { websiteDoors } from './doors.ts'
+
+const fresh = freshDeps()
+let deps: TestDeps
+beforeAll(async () => {
+  deps = await fresh()
+})
+
+const lists = ['locations', 'locations/parking/geolocations', 'pricing/table', 'trustpilot/average-rating', 'trustpilot/get-reviews', 'products?location=AMS&startDateTime=2026-12-01T10:00&endDateTime=2026-12-08T18:00']
+
+describe('read calls', () => {
+  test('WIRE-3 are cacheable, tagged, and for every origin', async () => {
+    const call = websiteCaller(deps)
+    for (const path of lists) {
+      const answer = await call(`/api/website/${path}`)
+      const tag = answer.headers.get('etag') ?? ''
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 200, '*'])
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+      expect(tag).toMatch(/^"[\w-]{22}"$/)
+      for (const known of [tag, `"other", W/${tag}`, '*']) expect((await call(`/api/website/${path}`, { headers: { 'if-none-match': known } })).status).toBe(304)
+      expect((await call(`/api/website/${path}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    }
+    expect((await call('/api/website/locations', { method: 'POST', headers: { 'if-none-match': '*' } })).status).toBe(200)
+  })
+
+  test('WIRE-3 a preflight may bring a key and a language; what takes something has none', async () => {
+    const answer = await websiteCaller(deps)('/api/website/locations', { method: 'OPTIONS' })
+    expect([answer.status, answer.headers.get('access-control-allow-headers'), answer.headers.get('access-control-allow-credentials')]).toEqual([204, 'authorization, accept-language, content-type', null])
+    const preflights = websiteDoors(deps).filter(({ method }) => method === 'OPTIONS').map(({ path }) => path)
+    expect(preflights).not.toContain('/api/website/events')
+    expect(preflights).not.toContain('/api/website/bookings/claimemail')
+  })
+
+  test('WIRE-3 a key is needed by nobody, and a wrong one refused where one is configured', async () => {
+    const open = websiteCaller(deps)
+    const keyed = websiteCaller(deps, { apiKey: 'partner-key' })
+    const path = '/api/website/locations'
+    expect((await open(path, { headers: { authorization: 'whatever' } })).status).toBe(200)
+    expect((await keyed(path)).status).toBe(200)
+    for (const authorization of ['partner-key', 'Bearer partner-key']) expect((await keyed(path, { headers: { authorization } })).status).toBe(200)
+    expect((await keyed(`${path}?valcon_api_key=partner-key`)).status).toBe(200)
+    for (const wrong of [keyed(path, { headers: { authorization: 'Bearer other' } }), keyed(`${path}?valcon_api_key=`)]) {
+      const answer = await wrong
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([401, 'no-store', '*'])
+    }
+  })
+
+  test('WIRE-3 the key of an address is never logged (decision 25)', () => {
+    expect(loggable('/api/website/locations?valcon_api_key=partner-key')).toBe('/api/website/locations')
+  })
+
+  test('WIRE-4 a call that is not there is told so as calls are', async () => {
+    const door = websiteDoors(deps).find(({ path, method }) => path === '/api/*' && method === 'GET')
+    const answer = await door!.handle(new Request('http://localhost/api/website/nothing'), {})
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  })
+})
+
+type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> }>; parameters: { name: string; in: string }[] }
+
+describe('AP-24 the document', () => {
+  test('equals the answers: each one fits its schema, with nothing more', async () => {
+    const call = websiteCaller(deps)
+    const { paths } = (await (await call('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
+    for (const path of lists) {
+      const schema = paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses['200']?.content?.['application/json']?.schema
+      const answer: unknown = await (await call(`/api/website/${path}`)).json()
+      expect([path, z.fromJSONSchema(schema as never).safeParse(answer).error]).toEqual([path, undefined])
+      const [first] = Array.isArray(answer) ? (answer as object[]) : []
+      if (first) expect(z.fromJSONSchema(schema as never).safeParse([{ ...first, more: 1 }]).success).toBe(false)
+    }
+  })
+
+  test('names environments, parameters, and answers that are no JSON', async () => {
+    const servers = [{ url: 'https://qa.parkwing.example', description: 'qa' }, { url: 'https://parkwing.example', description: 'default' }]
+    const document = (await (await websiteCaller(deps, { servers })('/api/openapi.json')).json()) as { servers: unknown; paths: Record<string, Record<string, Operation>> }
+    expect(document.servers).toEqual(servers)
+    const { paths } = document
+    expect(Object.keys(paths['/api/website/resources']?.['get']?.responses['200']?.content ?? {})).toEqual(['image/png'])
+    expect(paths['/api/website/products']?.['post']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(['location', 'startDateTime', 'endDateTime', 'agent'])
+    expect(Object.keys(paths['/api/website/events']?.['post']?.responses ?? {})).toEqual(expect.arrayContaining(['204', '400', '403', '413', '429']))
+    expect(Object.values(paths).some((methods) => 'options' in methods)).toBe(false)
+    expect(paths['/api/*']).toBeUndefined()
+  })
+})

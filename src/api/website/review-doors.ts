@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Actor } from '#usecases/actor.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { siteReviews, type ReviewSource } from '#usecases/travellers/site-reviews.ts'
+import { answerJson, type ApiDoor } from '../door.ts'
+import { readDoors } from './reading.ts'
+
+const average = z.number().min(0).max(5).describe('0: no review yet')
+const reviews = z.array(z.object({ createdAt: z.iso.datetime(), stars: z.number().int().min(1).max(5), title: z.string(), text: z.string(), consumer: z.object({ displayName: z.string() }) }))
+
+const cacheSeconds = 300
+
+/** `website/trustpilot/…` of FE 7. The names are the specification's; the reviews are our own unless Trustpilot is configured (decision 34). */
+export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: string | undefined): ApiDoor[] => {
+  const current = async (address: string) => {
+    const actor: Actor = { kind: 'visitor', sessionId: null, address: `api ${address}` }
+    const found = await siteReviews(deps, actor, { source })
+    return found.ok ? found.value : null
+  }
+  return [
+    ...readDoors(
+      'trustpilot/average-rating',
+      {
+        summary: 'Average of the reviews, in stars to a tenth',
+        answer: average,
+        handle: async (_request, _params, address = '') => answerJson(average, ((await current(address))?.averageTenths ?? 0) / 10, cacheSeconds),
+      },
+      apiKey,
+      ['GET'],
+    ),
+    ...readDoors(
+      'trustpilot/get-reviews',
+      {
+        summary: 'The newest reviews',
+        answer: reviews,
+        handle: async (_request, _params, address = '') => {
+          const found = await current(address)
+          const shown = (found?.reviews ?? []).map(({ createdAt, stars, title, text, displayName }) => ({ createdAt: new Date(createdAt).toISOString(), stars, title, text, consumer: { displayName } }))
+          return answerJson(reviews, shown, cacheSeconds)
+        },
+      },
+      apiKey,
+      ['GET'],
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Agency } from '#domain/agencies/agency.ts'
+import type { Deduction } from '#domain/pricing/deduction.ts'
+import type { Queryable } from './db.ts'
+
+type AgencyRow = {
+  code: string; name: string; promocode: string; cashback_percent: number; adjustment_percent: number | null; adjustment_minor: number | null; invoicing: boolean
+}
+
+const adjustmentOf = ({ adjustment_percent: percent, adjustment_minor: amountMinor }: AgencyRow): Deduction | null =>
+  percent !== null ? { percent } : amountMinor !== null ? { amountMinor } : null
+
+const ALL = `select code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing from agency where active`
+
+/** By code; kept in memory with the catalogue. */
+export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> => {
+  const rows = await q.query<AgencyRow>(ALL)
+  return new Map(rows.map((row) => [row.code, {
+    code: row.code, name: row.name, promocode: row.promocode, cashbackPercent: row.cashback_percent, adjustment: adjustmentOf(row), invoicing: row.invoicing,
+  }]))
+}
+
+const STORE = `
+  insert into agency (code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (code) do update set name = excluded.name, promocode = excluded.promocode, cashback_percent = excluded.cashback_percent,
+    adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`
+
+/** New or changed; the caller moves the catalogue's version. */
+export const storeAgency = async (q: Queryable, { code, name, promocode, cashbackPercent, adjustment, invoicing }: Agency): Promise<void> => {
+  const percent = adjustment && 'percent' in adjustment ? adjustment.percent : null
+  const minor = adjustment && 'amountMinor' in adjustment ? adjustment.amountMinor : null
+  await q.query(STORE, [code, name, promocode, cashbackPercent, percent, minor, invoicing])
+}

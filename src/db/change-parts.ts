@@ -1,0 +1,33 @@
+import { json, timestamp } from './columns.ts'
+import type { NewJob } from './jobs.ts'
+
+/** Parts of statements that change a booking: what must travel with every such change, written once. Put between the CTEs of a statement. */
+
+/** Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, $4 is jobsParameter. */
+export const FOLLOW = `
+  queued as (
+    insert into job (airport_id, queue, run_at, payload)
+    select c.airport_id, j.queue, j.run_at, j.payload
+      from changed c cross join lateral jsonb_to_recordset($4::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
+  )`
+
+/** Jobs as jsonb_to_recordset reads them. */
+export const jobsParameter = (jobs: readonly NewJob[] = []): string => json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
+
+/**
+ * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the one order. `taken` is computed from the locked value: the
+ * statement's own snapshot may be older (design database.md 2.2).
+ */
+export const GIVE = `
+  stock as materialized (
+    select k.n, s.*
+      from (select * from delta order by airport_id, product_id, day) k
+     cross join lateral (
+           select d.airport_id, d.product_id, d.day, d.taken
+             from product_day d
+            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
+  ), give as (
+    update product_day d set taken = s.taken - s.n
+      from stock s
+     where d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
+  )`

@@ -1,0 +1,325 @@
+import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'
+import { isStayChange, type BookingChange, type ChangeStatus, type DetailsChange, type EmailChange, type StayChange } from '#domain/bookings/change.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { lockBooking, writeAudit } from './bookings.ts'
+import { GIVE } from './change-parts.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
+import type { Db, Queryable } from './db.ts'
+import { enqueue, type NewJob } from './jobs.ts'
+
+type ChangeRow = {
+  airport_id: number; id: string; booking_id: string; kind: BookingChange['kind']; status: ChangeStatus; actor: string; reason: string | null; before: unknown; after: unknown
+  takes: number[]; first_day: string | null; last_day: string | null; difference_minor: number; hold_until: number | null; created_at: number; ended_at: number | null
+}
+
+// The columns before and after are written by this file only, as the types say.
+const toChange = (row: ChangeRow): BookingChange => {
+  const common = { airportId: row.airport_id, id: row.id, bookingId: row.booking_id, kind: row.kind, status: row.status, actor: row.actor, reason: row.reason, before: row.before, after: row.after, createdAt: row.created_at, endedAt: row.ended_at }
+  const days = { takes: row.takes, firstDay: row.first_day, lastDay: row.last_day, differenceMinor: row.difference_minor, holdUntil: row.hold_until }
+  return (row.kind === 'stay' || row.kind === 'extension' ? { ...common, ...days } : common) as BookingChange
+}
+
+const COLUMNS = `select airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at from booking_change`
+const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
+const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by created_at, seq`
+const HELD_OF = `${COLUMNS} where booking_id = $1 and status = 'held'`
+
+export const changeById = async (q: Queryable, airportId: number, id: string): Promise<BookingChange | null> => {
+  const [row] = await q.query<ChangeRow>(BY_ID, [airportId, id], 'change_by_id')
+  return row ? toChange(row) : null
+}
+
+/** The booking's history of changes, the first first (CH-15). */
+export const changesOf = async (q: Queryable, bookingId: string): Promise<BookingChange[]> => (await q.query<ChangeRow>(OF_BOOKING, [bookingId], 'changes_of')).map(toChange)
+
+/** The change whose payment is awaited; a booking has at most one. Look at `holdUntil`: it may have run out without having been swept. */
+export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<StayChange | null> => {
+  const [row] = await q.query<ChangeRow>(HELD_OF, [bookingId], 'change_held_of')
+  const change = row ? toChange(row) : null
+  return change && isStayChange(change) ? change : null
+}
+
+// What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the greater of the two while a change of it
+// is held. Nobody needs a second space for the days he has already (AV-13).
+const PLACES = `
+  stood as (
+    select v.product_id, v.day from overstay_day v join old o on o.airport_id = v.airport_id and o.id = v.booking_id
+  ), place as (
+    select 'own' as whose, t.product_id, o.first_day + g as day
+      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
+    union all
+    select 'own', product_id, day from stood
+    union all
+    select 'next', product_id, day from stood where $3::int[] is null
+    union all
+    select 'held', t.product_id, h.first_day + g
+      from held h cross join lateral unnest(h.takes) as t(product_id) cross join lateral generate_series(0, h.last_day - h.first_day) as g
+    union all
+    select 'next', t.product_id, coalesce($4::date, o.first_day) + g
+      from old o cross join lateral unnest(coalesce($3::int[], o.takes)) as t(product_id)
+     cross join lateral generate_series(0, coalesce($5::date, o.last_day) - coalesce($4::date, o.first_day)) as g
+  ), counted as (
+    select product_id, day, count(*) filter (where whose = 'own') as own, count(*) filter (where whose = 'held') as held, count(*) filter (where whose = 'next') as next
+      from place group by 1, 2
+  ), delta as materialized (
+    select product_id, day, n
+      from (select product_id, day, (case when $6::boolean then greatest(own, next) else next end - greatest(own, held))::int as n from counted) c
+     where n <> 0
+  )`
+
+// Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own snapshot may be older (design
+// database.md 2.2). Freed days whose row is gone (long past) need no place any more.
+const MOVE = `
+  with old as materialized (
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 for update
+  ), held as materialized (
+    select c.airport_id, c.id, c.takes, c.first_day, c.last_day
+      from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id
+     where c.status = 'held'
+  ), ${PLACES}, stock as materialized (
+    select k.n, s.*
+      from (select * from delta order by product_id, day) k
+     cross join lateral (
+           select d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+             from product_day d
+            where d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day for update) s
+  ), verdict as materialized (
+    select (select count(*) from stock where n > 0) = (select count(*) from delta where n > 0) and not exists (select from stock where n > 0 and free < n) as fits
+      from old
+  ), move as (
+    update product_day d set taken = s.taken + s.n
+      from stock s, verdict
+     where fits and d.airport_id = $1 and d.product_id = s.product_id and d.day = s.day
+  ), counted_now as (
+    delete from overstay_day v using old o, verdict
+     where fits and not $6::boolean and $3::int[] is not null and v.airport_id = o.airport_id and v.booking_id = o.id
+  ), dropped as (
+    update booking_change c set status = 'dropped', hold_until = null, ended_at = $7
+      from held h, verdict
+     where fits and c.airport_id = h.airport_id and c.id = h.id and c.id is distinct from $8::uuid
+  )
+  select fits from verdict`
+
+type Move = {
+  airportId: number
+  bookingId: string
+  /** what it occupies afterwards; null: its own days as they are */
+  to: { takes: number[]; firstDay: string; lastDay: string } | null
+  /** keep the own days too, until it is decided */
+  keep: boolean
+  now: Instant
+  /** the held change this move belongs to; any other one is dropped */
+  changeId: string | null
+}
+
+/** Takes the days that are new and frees those that are not needed any more, in one statement, or leaves everything as it was (AV-14, CH-17). */
+const moveDays = async (tx: Queryable, { airportId, bookingId, to, keep, now, changeId }: Move): Promise<boolean> => {
+  const values = [airportId, bookingId, to?.takes ?? null, to?.firstDay ?? null, to?.lastDay ?? null, keep, timestamp(now), changeId]
+  return (await tx.query<{ fits: boolean }>(MOVE, values, 'change_move'))[0]?.fits ?? false
+}
+
+const FITS = `
+  with old as materialized (
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2
+  ), held as materialized (
+    select c.takes, c.first_day, c.last_day from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id where c.status = 'held'
+  ), ${PLACES}
+  select not exists (
+    select from delta k left join product_day d on d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day
+     where k.n > 0 and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)) as fits`
+
+/** Whether a change would find its places now; asks the same question as the change itself and takes nothing. */
+export const wouldFit = async (q: Queryable, { airportId, bookingId, takes, firstDay, lastDay }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string }): Promise<boolean> =>
+  (await q.query<{ fits: boolean }>(FITS, [airportId, bookingId, takes, firstDay, lastDay, true], 'change_fits'))[0]?.fits ?? false
+
+const INSERT = `
+  insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+
+const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
+  const days = isStayChange(change) ? change : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
+  await tx.query(INSERT, [
+    change.airportId, change.id, change.bookingId, change.kind, change.status, change.actor, change.reason, json(change.before), json(change.after), days.takes, days.firstDay, days.lastDay,
+    days.differenceMinor, timestampOrNull(days.holdUntil), timestamp(change.createdAt), timestampOrNull(change.endedAt),
+  ], 'change_insert')
+}
+
+const TOUCH = `update booking set version = version + 1 where airport_id = $1 and id = $2`
+
+/**
+ * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is dropped. `sold_out`: a day is
+ * full, nothing changed.
+ */
+export const holdChange = async (tx: Queryable, change: StayChange & { status: 'held' }): Promise<'held' | 'sold_out'> => {
+  const { airportId, bookingId, id, actor, createdAt: now } = change
+  if (!(await moveDays(tx, { airportId, bookingId, to: change, keep: true, now, changeId: null }))) return 'sold_out'
+  await insert(tx, change)
+  await tx.query(TOUCH, [airportId, bookingId], 'change_touch')
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change_held', data: { changeId: id, differenceMinor: change.differenceMinor } })
+  return 'held'
+}
+
+const WRITE_STAY = `
+  with old as (
+    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
+  ), replaced as (
+    insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
+    select voucher_code, airport_id, id, $15 from old where voucher_code <> coalesce($14, voucher_code)
+  )
+  update booking b
+     set product_id = $3, takes = $4, extras = $5, local_arrival = $6, local_departure = $7, arrival = $8, departure = $9, first_day = $10, last_day = $11,
+         terms = $12, total_minor = $13::int + b.charged_minor, voucher_code = coalesce($14, b.voucher_code), coupon_code = $16, version = b.version + 1
+    from old
+   where b.airport_id = old.airport_id and b.id = old.id`
+
+const writeStay = async (tx: Queryable, { airportId, bookingId, after, takes, firstDay, lastDay }: StayChange, now: Instant): Promise<void> => {
+  await tx.query(WRITE_STAY, [
+    airportId, bookingId, after.productId, takes, after.extras, after.stay.arrival, after.stay.departure, timestamp(after.arrival), timestamp(after.departure), firstDay, lastDay,
+    json(after.terms), after.agreedMinor, after.voucherCode, timestamp(now), after.couponCode,
+  ], 'change_write_stay')
+}
+
+type Done = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
+
+const applied = async (tx: Queryable, change: StayChange, { actor, now, jobs = [] }: Done): Promise<void> => {
+  const { airportId, bookingId, id: changeId, kind, differenceMinor } = change
+  await writeStay(tx, change, now)
+  await enqueue(tx, jobs)
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change', data: { changeId, kind, differenceMinor } })
+}
+
+/** A change that takes effect at once. Call with the booking locked; a change held before is dropped. `sold_out`: a day is full, nothing changed. */
+export const applyChange = async (tx: Queryable, change: StayChange & { status: 'applied' }, jobs: NewJob[] = []): Promise<'applied' | 'sold_out'> => {
+  const { airportId, bookingId, id, actor, createdAt: now } = change
+  if (!(await moveDays(tx, { airportId, bookingId, to: change, keep: false, now, changeId: null }))) return 'sold_out'
+  await insert(tx, change)
+  await applied(tx, change, { airportId, id, actor, now, jobs })
+  return 'applied'
+}
+
+/** A change belongs to a booking that still stands as it did: before the stay for new dates, while the car is there for an extension. */
+const statusFor = { stay: 'confirmed', extension: 'checked_in' } as const
+
+const MARK = `update booking_change set status = $4, hold_until = null, ended_at = $5 where airport_id = $1 and id = $2 and status = $3 returning id`
+
+const mark = async (tx: Queryable, { airportId, id }: StayChange, from: ChangeStatus, to: ChangeStatus, now: Instant): Promise<boolean> =>
+  (await tx.query(MARK, [airportId, id, from, to, timestamp(now)], 'change_mark')).length === 1
+
+const lockedWith = async (tx: Queryable, airportId: number, id: string): Promise<{ change: StayChange; booking: Booking } | null> => {
+  const found = await changeById(tx, airportId, id)
+  const booking = found && (await lockBooking(tx, airportId, found.bookingId))
+  // read again under the lock: it may have been applied, swept or dropped since
+  const change = booking && (await changeById(tx, airportId, id))
+  return change && isStayChange(change) ? { change, booking } : null
+}
+
+/**
+ * held → applied: its payment has arrived, also after `holdUntil` while nobody has swept it. False: it is not held any more, or the booking is not
+ * what it was made for (driven in, cancelled); then its days are free again and the money goes back.
+ */
+export const applyHeldChange = async (tx: Queryable, done: Done): Promise<boolean> => {
+  const locked = await lockedWith(tx, done.airportId, done.id)
+  if (locked?.change.status !== 'held') return false
+  const { change, booking } = locked
+  if (booking.status !== statusFor[change.kind]) {
+    await dropHeldChange(tx, { ...done, bookingId: booking.id })
+    return false
+  }
+  const { airportId, now } = done
+  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id }))) throw new Error('a held change found no place')
+  await mark(tx, change, 'held', 'applied', now)
+  await applied(tx, change, done)
+  return true
+}
+
+const isAsBefore = ({ before }: StayChange, { stay, totalMinor, chargedMinor }: Booking): boolean =>
+  stay.arrival === before.stay.arrival && stay.departure === before.stay.departure && totalMinor - chargedMinor === before.agreedMinor
+
+/**
+ * expired → applied for a payment that came after the change was swept: takes its days once more. `sold_out`: a day is full by now, the stay has
+ * begun, or the booking has been changed since; nothing changed.
+ */
+export const retakeChange = async (tx: Queryable, done: Done): Promise<'taken' | 'sold_out'> => {
+  const locked = await lockedWith(tx, done.airportId, done.id)
+  if (locked?.change.status !== 'expired') return 'sold_out'
+  const { change, booking } = locked
+  const { airportId, now } = done
+  const isOver = now >= (change.kind === 'stay' ? change.after.arrival : change.after.departure)
+  if (isOver || booking.status !== statusFor[change.kind] || !isAsBefore(change, booking)) return 'sold_out'
+  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id }))) return 'sold_out'
+  await mark(tx, change, 'expired', 'applied', now)
+  await applied(tx, change, done)
+  return 'taken'
+}
+
+/** held → dropped: the traveller thought better of it. Its additional days are free again; without a held change nothing happens. */
+export const dropHeldChange = async (tx: Queryable, { airportId, bookingId, now }: { airportId: number; bookingId: string; now: Instant }): Promise<void> => {
+  await moveDays(tx, { airportId, bookingId, to: null, keep: false, now, changeId: null })
+}
+
+const EXPIRE = `
+  with due as materialized (
+    select c.airport_id, c.id, c.booking_id, c.takes, c.first_day, c.last_day, b.takes as own_takes, b.first_day as own_first, b.last_day as own_last
+      from booking_change c join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
+     where c.status = 'held' and c.hold_until <= $1
+     order by c.hold_until limit $2
+       for update of b, c skip locked
+  ), place as (
+    select d.airport_id, d.id, t.product_id, d.first_day + g as day, 1 as held, 0 as own
+      from due d cross join lateral unnest(d.takes) as t(product_id) cross join lateral generate_series(0, d.last_day - d.first_day) as g
+    union all
+    select d.airport_id, d.id, t.product_id, d.own_first + g, 0, 1
+      from due d cross join lateral unnest(d.own_takes) as t(product_id) cross join lateral generate_series(0, d.own_last - d.own_first) as g
+    union all
+    select d.airport_id, d.id, v.product_id, v.day, 0, 1 from due d join overstay_day v on v.airport_id = d.airport_id and v.booking_id = d.booking_id
+  ), delta as materialized (
+    select airport_id, product_id, day, sum(n)::int as n
+      from (select airport_id, id, product_id, day, greatest(sum(held) - sum(own), 0) as n from place group by 1, 2, 3, 4) more
+     where n > 0
+     group by 1, 2, 3
+  ), ${GIVE}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action, data)
+    select airport_id, booking_id, $1, 'job:expire-holds', 'change_expired', jsonb_build_object('changeId', id) from due
+  )
+  update booking_change c set status = 'expired', hold_until = null, ended_at = $1
+    from due
+   where c.airport_id = due.airport_id and c.id = due.id
+  returning c.airport_id, c.id, c.booking_id`
+
+export type ExpiredChange = { airportId: number; id: string; bookingId: string }
+
+/** held → expired for changes that ran out by `now`: the booking stays as it was, their additional days are free again (CH-10). */
+export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> =>
+  (await db.query<{ airport_id: number; id: string; booking_id: string }>(EXPIRE, [timestamp(now), limit], 'change_expire')).map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
+
+const WRITE_DETAILS = `
+  with old as (
+    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
+  ), replaced as (
+    insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
+    select voucher_code, airport_id, id, $5 from old where voucher_code <> coalesce($4, voucher_code)
+  )
+  update booking b set details = $3, voucher_code = coalesce($4, b.voucher_code), version = b.version + 1
+    from old
+   where b.airport_id = old.airport_id and b.id = old.id`
+
+const logged = async (tx: Queryable, change: DetailsChange | EmailChange, fields: string[], jobs: NewJob[]): Promise<void> => {
+  const { airportId, bookingId, id: changeId, kind, actor, createdAt: now } = change
+  await insert(tx, change)
+  await enqueue(tx, jobs)
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change', data: { changeId, kind, fields } })
+}
+
+/** Details are data of the traveller: the audit names the fields, their values are in the change alone. Call with the booking locked. */
+export const changeDetails = async (tx: Queryable, change: DetailsChange, details: BookingDetails, voucherCode: string | null, jobs: NewJob[] = []): Promise<void> => {
+  await tx.query(WRITE_DETAILS, [change.airportId, change.bookingId, json(details), voucherCode, timestamp(change.createdAt)], 'change_write_details')
+  await logged(tx, change, Object.keys(change.after), jobs)
+}
+
+const WRITE_EMAIL = `update booking set email = $3, details = $4, email_bounced_at = null, version = version + 1 where airport_id = $1 and id = $2`
+
+/** `details` with the new address in it. Call with the booking locked. */
+export const changeEmail = async (tx: Queryable, change: EmailChange, details: BookingDetails, jobs: NewJob[] = []): Promise<void> => {
+  await tx.query(WRITE_EMAIL, [change.airportId, change.bookingId, change.after.email, json(details)], 'change_write_email')
+  await logged(tx, change, ['email'], jobs)
+}

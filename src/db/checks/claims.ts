@@ -1,0 +1,20 @@
+import type { Check } from './check.ts'
+
+/** What must hold for claims and for files people gave us (rulebook CLAIM). */
+export const claimChecks: Check[] = [
+  {
+    problem: 'a claim whose account is neither encrypted under a named key nor erased (CLAIM-6)',
+    sql: `select id::text as at from claim where (account is null) <> (account_key is null) or (account is null) <> (account_hint is null)`,
+  },
+  {
+    problem: 'a claim that was granted without an amount, or given an amount without being granted (CLAIM-8)',
+    sql: `select id::text as at from claim where (status = 'approved') <> (refund_minor + waived_minor + transfer_minor > 0)`,
+  },
+  {
+    problem: 'a file of a claim that is not there, or of another booking (UP-21)',
+    sql: `
+      select f.key as at from stored_file f
+       where f.owner_kind = 'claim' and f.owner_id is not null
+         and not exists (select from claim c where c.airport_id = f.airport_id and c.id = f.owner_id and c.booking_id = f.booking_id)`,
+  },
+]

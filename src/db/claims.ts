@@ -1,0 +1,80 @@
+import type { Claim } from '#domain/claims/claim.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Queryable } from './db.ts'
+import { timestamp } from './columns.ts'
+
+type ClaimRow = {
+  airport_id: number; id: string; booking_id: string; number: string; status: Claim['status']; first_name: string; last_name: string; email: string; language: Claim['language']
+  amount_minor: number; return_flight: string; reason: string; account_hint: string | null; created_at: number; due_at: number; decided_at: number | null; decided_by: string | null
+  decision_note: string | null; refund_minor: number; waived_minor: number; transfer_minor: number
+}
+
+const toClaim = (row: ClaimRow): Claim => ({
+  airportId: row.airport_id, id: row.id, bookingId: row.booking_id, number: row.number, status: row.status, firstName: row.first_name, lastName: row.last_name, email: row.email,
+  language: row.language, amountMinor: row.amount_minor, returnFlight: row.return_flight, reason: row.reason, accountHint: row.account_hint, createdAt: row.created_at, dueAt: row.due_at,
+  decidedAt: row.decided_at, decidedBy: row.decided_by, decisionNote: row.decision_note, refundMinor: row.refund_minor, waivedMinor: row.waived_minor, transferMinor: row.transfer_minor,
+})
+
+const CLAIM = `
+  select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at,
+         decided_by, decision_note, refund_minor, waived_minor, transfer_minor
+    from claim`
+const BY_ID = `${CLAIM} where airport_id = $1 and id = $2`
+const BY_TOKEN = `${CLAIM} where token_hash = $1 and erased_at is null`
+const BY_FORM = `${CLAIM} where form_key = $1`
+const OF = `${CLAIM} where booking_id = $1 order by created_at`
+const OPEN = `${CLAIM} where status = 'received' order by due_at limit $1`
+
+const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Claim | null> => {
+  const [row] = await q.query<ClaimRow>(text, values, name)
+  return row ? toClaim(row) : null
+}
+
+export const claimById = (q: Queryable, airportId: number, id: string): Promise<Claim | null> => one(q, BY_ID, [airportId, id], 'claim_by_id')
+export const claimByToken = (q: Queryable, tokenHash: string): Promise<Claim | null> => one(q, BY_TOKEN, [tokenHash], 'claim_by_token')
+/** The claim this very form made before (CL-03). */
+export const claimByForm = (q: Queryable, formKey: string): Promise<Claim | null> => one(q, BY_FORM, [formKey], 'claim_by_form')
+export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]> => (await q.query<ClaimRow>(OF, [bookingId], 'claims_of')).map(toClaim)
+/** What customer service has to answer, the most urgent first. */
+export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> => (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
+
+export type NewClaim = Omit<Claim, 'status' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refundMinor' | 'waivedMinor' | 'transferMinor'> & {
+  tokenHash: string; formKey: string; account: string; accountKey: string; accountHint: string
+}
+
+const INSERT = `
+  insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, account_key,
+                     account_hint, created_at, due_at)
+  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+
+/** With the booking locked; the form's key is unique, whoever wins. */
+export const insertClaim = async (tx: Queryable, c: NewClaim): Promise<void> => {
+  await tx.query(INSERT, [
+    c.airportId, c.id, c.bookingId, c.number, c.tokenHash, c.formKey, c.firstName, c.lastName, c.email, c.language, c.amountMinor, c.returnFlight, c.reason, c.account, c.accountKey,
+    c.accountHint, timestamp(c.createdAt), timestamp(c.dueAt),
+  ], 'claim_insert')
+}
+
+const DECIDE = `
+  update claim set status = $3, decided_at = $4, decided_by = $5, decision_note = $6, refund_minor = $7, waived_minor = $8, transfer_minor = $9
+   where airport_id = $1 and id = $2 and status = 'received'
+  returning id`
+
+export type Decision = { status: 'approved' | 'refused'; now: Instant; by: string; note: string | null; refundMinor: number; waivedMinor: number; transferMinor: number }
+
+/** Once; false: somebody decided before. */
+export const decideClaimRow = async (tx: Queryable, airportId: number, id: string, d: Decision): Promise<boolean> =>
+  (await tx.query(DECIDE, [airportId, id, d.status, timestamp(d.now), d.by, d.note, d.refundMinor, d.waivedMinor, d.transferMinor], 'claim_decide')).length === 1
+
+const ACCOUNT = `select account, account_key from claim where airport_id = $1 and id = $2`
+
+/** The encrypted account, for whoever pays it out; null after its erasure. */
+export const sealedAccount = async (q: Queryable, airportId: number, id: string): Promise<{ sealed: string; key: string } | null> => {
+  const [row] = await q.query<{ account: string | null; account_key: string | null }>(ACCOUNT, [airportId, id], 'claim_account')
+  return row?.account && row.account_key ? { sealed: row.account, key: row.account_key } : null
+}
+
+const ERASE_ACCOUNTS = `update claim set account = null, account_key = null, account_hint = null where account is not null and decided_at <= $1 returning id`
+
+/** CL-05: accounts of claims decided at `before` or earlier. */
+export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> => (await q.query(ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')).length

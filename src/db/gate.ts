@@ -1,0 +1,130 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Change } from './bookings.ts'
+import { FOLLOW, jobsParameter } from './change-parts.ts'
+import type { Queryable } from './db.ts'
+import { json, timestamp } from './columns.ts'
+
+const CHECK_IN = `
+  with changed as (
+    update booking set status = 'checked_in', checked_in_at = $6, version = version + 1
+     where airport_id = $1 and id = $2 and status = 'confirmed'
+    returning airport_id, id
+  ), ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_in', $7::jsonb from changed
+  )
+  select id from changed`
+const CHECK_OUT = `
+  with changed as (
+    update booking set status = 'checked_out', checked_out_at = $6, shown_delay_minutes = coalesce($8, shown_delay_minutes), version = version + 1
+     where airport_id = $1 and id = $2 and status = 'checked_in' and checked_in_at <= $6
+    returning airport_id, id
+  ), ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_out', $7::jsonb from changed
+  )
+  select id from changed`
+const REVIVE = `
+  with changed as (
+    update booking set status = 'confirmed', version = version + 1
+     where airport_id = $1 and id = $2 and status = 'no_show'
+    returning airport_id, id
+  ), ${FOLLOW}, logged as (
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'revive', jsonb_build_object('reason', $6::text) from changed
+  )
+  select id from changed`
+
+/** What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced. */
+export type GateNote = { at: string; forced?: string; nonce?: string }
+
+/** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
+export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>
+  (await tx.query(CHECK_IN, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, timestamp(change.at), json(change.note)], 'booking_check_in')).length === 1
+
+/** checked_in → checked_out, once, never before the entry (CI-09). */
+export const checkOutRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null }): Promise<boolean> => {
+  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, timestamp(change.at), json(change.note), change.shownDelayMinutes]
+  return (await tx.query(CHECK_OUT, values, 'booking_check_out')).length === 1
+}
+
+/** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so there is a space as long as they last. */
+export const reviveRow = async (tx: Queryable, change: Change & { reason: string }): Promise<boolean> =>
+  (await tx.query(REVIVE, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason], 'booking_revive')).length === 1
+
+const SHOW_DELAY = `update booking set shown_delay_minutes = $3, version = version + 1 where airport_id = $1 and id = $2 and status in ('checked_in', 'checked_out') returning version`
+const SET_PLATE = `
+  update booking set details = jsonb_set(details, '{plate}', to_jsonb($3::text)), version = version + 1
+   where airport_id = $1 and id = $2 and status in ('confirmed', 'checked_in') returning version`
+
+export const showDelayRow = async (tx: Queryable, airportId: number, id: string, minutes: number): Promise<boolean> =>
+  (await tx.query(SHOW_DELAY, [airportId, id, minutes], 'booking_show_delay')).length === 1
+
+export const setPlate = async (tx: Queryable, airportId: number, id: string, plate: string): Promise<boolean> =>
+  (await tx.query(SET_PLATE, [airportId, id, plate], 'booking_set_plate')).length === 1
+
+const CAR_PARK_OF = `select car_park_id from product where airport_id = $1 and id = $2`
+
+/** Where a product's cars stand, also of one that is not sold any more. */
+export const carParkOf = async (q: Queryable, airportId: number, productId: number): Promise<number | null> =>
+  (await q.query<{ car_park_id: number }>(CAR_PARK_OF, [airportId, productId], 'car_park_of'))[0]?.car_park_id ?? null
+
+const BY_VOUCHER = `select id::text from booking where voucher_code = $1`
+const REPLACED = `select booking_id::text from voucher_replaced where voucher_code = $1`
+
+/** The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised (vouchers/code.ts). */
+export const bookingIdByVoucher = async (q: Queryable, code: string): Promise<{ id: string; replaced: boolean } | null> => {
+  const [row] = await q.query<{ id: string }>(BY_VOUCHER, [code], 'booking_by_voucher')
+  if (row) return { id: row.id, replaced: false }
+  const [old] = await q.query<{ booking_id: string }>(REPLACED, [code], 'voucher_replaced')
+  return old ? { id: old.booking_id, replaced: true } : null
+}
+
+// Cars that may come, stand, stand on after their end, or just left: a few thousand rows of one car park at most.
+const PLATES = `
+  select b.id::text, b.details ->> 'plate' as plate, b.status
+    from booking b join product p on p.airport_id = b.airport_id and p.id = b.product_id
+   where b.airport_id = $1 and p.car_park_id = any ($2::int[])
+     and (b.status = 'checked_in' or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled') and b.first_day <= $3::date + 1 and b.last_day >= $3::date - 1)
+   order by b.arrival`
+
+export type PlateRow = { id: string; plate: string; status: string }
+
+/** Plates at these car parks around a day, as they were given: the barrier's list is read from the bookings each time (CH-11). */
+export const platesAround = (q: Queryable, airportId: number, carParkIds: readonly number[], day: LocalDate): Promise<PlateRow[]> =>
+  q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
+
+const LAST_PAID = `select max(settled_at) as paid_at from payment where booking_id = $1 and status = 'paid' and settled_at >= $2`
+
+/** When something was last paid since `since` (the entry); null: nothing. */
+export const lastPaidAt = async (q: Queryable, bookingId: string, since: Instant): Promise<Instant | null> =>
+  (await q.query<{ paid_at: number | null }>(LAST_PAID, [bookingId, timestamp(since)], 'last_paid_at'))[0]?.paid_at ?? null
+
+export type GateEvent<T = unknown> = {
+  airportId: number; carParkId: number; nonce: string; requestHash: string; kind: 'in' | 'out'; bookingId: string | null; at: Instant; receivedAt: Instant; actor: string; answer: Outcome<T>
+}
+
+const EVENT = `select request_hash, answer from gate_event where airport_id = $1 and car_park_id = $2 and nonce = $3`
+const INSERT_EVENT = `
+  insert into gate_event (airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict do nothing
+  returning nonce`
+
+/** What a scan was told before (CI-07); null: it is new. */
+export const gateEvent = async <T>(q: Queryable, key: Pick<GateEvent, 'airportId' | 'carParkId' | 'nonce'>): Promise<Pick<GateEvent<T>, 'requestHash' | 'answer'> | null> => {
+  const [row] = await q.query<{ request_hash: string; answer: Outcome<T> }>(EVENT, [key.airportId, key.carParkId, key.nonce], 'gate_event')
+  return row ? { requestHash: row.request_hash, answer: row.answer } : null
+}
+
+/** False: the same scan was faster on another connection. */
+export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<boolean> => {
+  const values = [e.airportId, e.carParkId, e.nonce, e.requestHash, e.kind, e.bookingId, timestamp(e.at), timestamp(e.receivedAt), e.actor, json(e.answer)]
+  return (await tx.query(INSERT_EVENT, values, 'gate_event_insert')).length === 1
+}
+
+const DELETE_EVENTS = `delete from gate_event where received_at <= $1`
+
+/** A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit trail. */
+export const deleteOldEvents = async (q: Queryable, before: Instant): Promise<void> => {
+  await q.query(DELETE_EVENTS, [timestamp(before)], 'gate_events_delete_old')
+}

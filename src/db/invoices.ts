@@ -1,0 +1,87 @@
+import { invoiceNumber, seriesOf, type Invoice, type InvoiceFacts } from '#domain/documents/invoice.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Queryable } from './db.ts'
+import { json, timestamp } from './columns.ts'
+
+/** Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a statement that would). */
+
+type InvoiceRow = {
+  airport_id: number; id: string; booking_id: string; place: number; number: string; kind: Invoice['kind']; issued_on: LocalDate; gross_minor: number; vat_minor: number
+  vat_rate_percent: number; document: InvoiceFacts
+}
+
+const toInvoice = (row: InvoiceRow): Invoice => ({
+  airportId: row.airport_id,
+  id: row.id,
+  bookingId: row.booking_id,
+  place: row.place,
+  number: row.number,
+  kind: row.kind,
+  issuedOn: row.issued_on,
+  grossMinor: row.gross_minor,
+  vatMinor: row.vat_minor,
+  vatRatePercent: row.vat_rate_percent,
+  facts: row.document,
+})
+
+const INVOICE = `select airport_id, id, booking_id, place, number, kind, issued_on, gross_minor, vat_minor, vat_rate_percent, document from invoice`
+const INVOICES_OF = `${INVOICE} where booking_id = $1 order by place`
+const INVOICE_BY_ID = `${INVOICE} where id = $1`
+const INVOICE_BY_NUMBER = `${INVOICE} where booking_id = $1 and number = $2`
+
+/** In the order they were issued. */
+export const invoicesOf = async (q: Queryable, bookingId: string): Promise<Invoice[]> =>
+  (await q.query<InvoiceRow>(INVOICES_OF, [bookingId], 'invoices_of')).map(toInvoice)
+
+const first = (rows: InvoiceRow[]): Invoice | null => (rows[0] ? toInvoice(rows[0]) : null)
+export const invoiceById = async (q: Queryable, id: string): Promise<Invoice | null> => first(await q.query<InvoiceRow>(INVOICE_BY_ID, [id], 'invoice_by_id'))
+/** Of this booking only: somebody else's number is not found. */
+export const invoiceByNumber = async (q: Queryable, bookingId: string, number: string): Promise<Invoice | null> =>
+  first(await q.query<InvoiceRow>(INVOICE_BY_NUMBER, [bookingId, number], 'invoice_by_number'))
+
+// The row is locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap. A clock behind the last one's does not turn dates round.
+const DRAW = `
+  insert into invoice_series (series, year, last, last_on, seal) values ($1, $2, 1, $3, '')
+  on conflict (series, year) do update set last = invoice_series.last + 1, last_on = greatest(invoice_series.last_on, excluded.last_on)
+  returning last, last_on`
+
+// The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document shows.
+const WRITE = `
+  with written as (
+    insert into invoice (airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor, vat_minor, vat_rate_percent, document, seal)
+    select $1, $2, $3::uuid, $14::int, s.series, s.year, s.last, $6::text, $7::text, $8::date, $9, $10::int, $11::int, $12::int, $13::jsonb,
+           encode(sha256(convert_to(concat_ws('|', s.seal, $6::text, $7::text, $3::uuid, $14::int, to_char($8::date, 'YYYY-MM-DD'), $10::int, $11::int, $12::int, $13::jsonb), 'UTF8')), 'hex')
+      from invoice_series s where s.series = $4 and s.year = $5
+    returning series, year, seal
+  )
+  update invoice_series s set seal = w.seal from written w where s.series = w.series and s.year = w.year`
+
+export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
+
+/** Draws the next number of the series of its country, kind and year and writes the document, both or neither (INV-3). With the booking locked. */
+export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: NewInvoice): Promise<Invoice> => {
+  const series = seriesOf(invoice.facts.country, invoice.kind)
+  const year = Number(day.slice(0, 4))
+  const [drawn] = await tx.query<{ last: number; last_on: LocalDate }>(DRAW, [series, year, day], 'invoice_draw')
+  if (!drawn) throw new Error('no number drawn')
+  const number = invoiceNumber(series, year, drawn.last)
+  const { airportId, id, bookingId, place, kind, grossMinor, vatMinor, vatRatePercent, facts } = invoice
+  const values = [airportId, id, bookingId, series, year, number, kind, drawn.last_on, timestamp(now), grossMinor, vatMinor, vatRatePercent, json(facts), place]
+  await tx.query(WRITE, values, 'invoice_write')
+  return { ...invoice, number, issuedOn: drawn.last_on }
+}
+
+// The same sums as domain/documents/due.ts invoicedTarget; whoever waits for his job is left out.
+const LACKING = `
+  select b.airport_id, b.id
+    from booking b
+    left join lateral (select coalesce(sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0) as minor from invoice i where i.booking_id = b.id) done on true
+   where (b.paid_minor > 0 or done.minor <> 0)
+     and done.minor <> case when b.status in ('held', 'expired') or b.payment_location = 'invoiceAgent' then 0 else greatest(0, least(b.paid_minor - b.refunded_minor, b.total_minor)) end
+     and not exists (select from job j where j.queue = 'invoice' and j.payload ->> 'bookingId' = b.id::text)
+   limit $1`
+
+/** Bookings whose documents do not add up to their money and that no job will look at. */
+export const bookingsLackingInvoices = async (q: Queryable, limit: number): Promise<{ airportId: number; bookingId: string }[]> =>
+  (await q.query<{ airport_id: number; id: string }>(LACKING, [limit], 'invoices_lacking')).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))

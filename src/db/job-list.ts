@@ -1,0 +1,69 @@
+import type { Instant } from '#domain/time/zones.ts'
+import type { Queryable } from './db.ts'
+import { timestamp } from './columns.ts'
+
+/** What a queue has to do. `oldestDueAt`: since when the oldest due one has been waiting; `lastError` is that of the youngest job that has one. */
+export type QueueState = { queue: string; due: number; waiting: number; failed: number; oldestDueAt: Instant | null; nextAt: Instant | null; lastError: string | null }
+
+const QUEUES = `
+  with both_tables as (
+    select queue, run_at <= $1 as due, run_at > $1 as waiting, false as failed, run_at, nullif(last_error, '') as last_error, id from job
+    union all
+    select queue, false, false, true, null, nullif(last_error, ''), id from job_failed
+  )
+  select queue, count(*) filter (where due) as due, count(*) filter (where waiting) as waiting, count(*) filter (where failed) as failed,
+         min(run_at) filter (where due) as oldest_due_at, min(run_at) filter (where waiting) as next_at,
+         (array_agg(last_error order by id desc) filter (where last_error is not null))[1] as last_error
+    from both_tables group by queue order by queue`
+
+type QueueRow = { queue: string; due: number; waiting: number; failed: number; oldest_due_at: number | null; next_at: number | null; last_error: string | null }
+
+export const queueStates = async (q: Queryable, now: Instant): Promise<QueueState[]> =>
+  (await q.query<QueueRow>(QUEUES, [timestamp(now)], 'job_queues')).map((row) => ({
+    queue: row.queue, due: row.due, waiting: row.waiting, failed: row.failed, oldestDueAt: row.oldest_due_at, nextAt: row.next_at, lastError: row.last_error,
+  }))
+
+export type FailedJob = { id: number; airportId: number | null; queue: string; payload: unknown; attempts: number; lastError: string | null; failedAt: Instant }
+
+const FAILED = `select id, airport_id, queue, payload, attempts, last_error, failed_at from job_failed where $1::text is null or queue = $1 order by failed_at desc, id desc limit $2`
+
+/** Given up, the latest first. */
+export const failedJobs = async (q: Queryable, queue: string | null, limit: number): Promise<FailedJob[]> => {
+  const rows = await q.query<{ id: number; airport_id: number | null; queue: string; payload: unknown; attempts: number; last_error: string | null; failed_at: number }>(FAILED, [queue, limit], 'job_failed_list')
+  return rows.map((row) => ({ id: row.id, airportId: row.airport_id, queue: row.queue, payload: row.payload, attempts: row.attempts, lastError: row.last_error, failedAt: row.failed_at }))
+}
+
+// The same number again: providers know it as the key of what the job did outside.
+const PUT_BACK = `
+  with back as (
+    delete from job_failed where ($1::bigint is null or id = $1) and ($2::text is null or queue = $2) returning id, airport_id, queue, payload, last_error
+  )
+  insert into job (id, airport_id, queue, run_at, payload, last_error) overriding system value
+  select id, airport_id, queue, $3, payload, last_error from back
+  returning id`
+const HURRY = `update job set run_at = $3 where ($1::bigint is null or id = $1) and ($2::text is null or queue = $2) and run_at > $3 and attempts > 0 and last_error <> '' returning id`
+
+/** Failed ones are due again with all their attempts, and those that wait after an error need not wait. Answers how many. */
+export const putBack = async (tx: Queryable, which: { id: number } | { queue: string }, now: Instant): Promise<number> => {
+  const values = ['id' in which ? which.id : null, 'queue' in which ? which.queue : null, timestamp(now)]
+  const back = await tx.query(PUT_BACK, values, 'job_put_back')
+  return back.length + (await tx.query(HURRY, values, 'job_hurry')).length
+}
+
+const NOTE_RUN = `
+  insert into recurring_run (name, last_run_at, last_ok_at, last_error) values ($1, $2, $3, $4)
+  on conflict (name) do update set last_run_at = excluded.last_run_at, last_ok_at = coalesce(excluded.last_ok_at, recurring_run.last_ok_at), last_error = excluded.last_error`
+
+/** `error` null: it went well. Without personal data, cut to 500 characters. */
+export const noteRun = async (q: Queryable, name: string, now: Instant, error: string | null): Promise<void> => {
+  await q.query(NOTE_RUN, [name, timestamp(now), error === null ? timestamp(now) : null, error?.slice(0, 500) ?? null], 'recurring_note_run')
+}
+
+export type RecurringRun = { name: string; lastRunAt: Instant; lastOkAt: Instant | null; lastError: string | null }
+
+const RUNS = `select name, last_run_at, last_ok_at, last_error from recurring_run order by name`
+
+export const recurringRuns = async (q: Queryable): Promise<RecurringRun[]> =>
+  (await q.query<{ name: string; last_run_at: number; last_ok_at: number | null; last_error: string | null }>(RUNS, [], 'recurring_runs')).map((row) => ({
+    name: row.name, lastRunAt: row.last_run_at, lastOkAt: row.last_ok_at, lastError: row.last_error,
+  }))

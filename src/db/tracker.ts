@@ -1,0 +1,21 @@
+import type { TrackerEvent } from '#domain/tracking/event.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+
+// the start of a split test told twice is told once (EXP-8)
+const INSERT = `
+  insert into tracker_event (id, at, environment, agent, service, organisation, page_type, tech_platform, template_group, event, language, path, variant, visit_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  on conflict do nothing`
+
+export const insertTrackerEvent = async (q: Queryable, id: string, event: TrackerEvent, now: Instant): Promise<void> => {
+  const { environment, agent, service, organisation, pageType, techPlatform, templateGroup, language, path, variant, visitId } = event
+  await q.query(INSERT, [id, timestamp(now), environment, agent, service, organisation, pageType, techPlatform, templateGroup, event.event, language, path, variant, visitId], 'tracker_insert')
+}
+
+const DELETE = `delete from tracker_event where at <= $1`
+
+export const deleteOldTrackerEvents = async (q: Queryable, before: Instant): Promise<void> => {
+  await q.query(DELETE, [timestamp(before)], 'tracker_delete_old')
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
+import { passwordPolicy, readNewPassword, spelled } from './password.ts'
+
+const email = 'noor.devries@example.org'
+const codeOf = (typed: string, address = email) => {
+  const read = readNewPassword(typed, address)
+  return read.ok ? 'ok' : read.problem.code
+}
+
+test('ACCT-5 ST-01 eight characters are enough, seven are not; 200 are fine, 201 are not', () => {
+  expect(codeOf('')).toBe('password_required')
+  expect(readNewPassword('k7#mQ2x', email)).toEqual({ ok: false, problem: { code: 'password_short', facts: { n: 8 } } })
+  expect(codeOf('k7#mQ2xw')).toBe('ok')
+  expect(codeOf('tea '.repeat(50))).toBe('ok')
+  expect(codeOf(`${'tea '.repeat(50)}x`)).toBe('too_long')
+  // people count characters, not code units
+  expect(codeOf('🚗🚗🚗🚗🅿️✈')).toBe('password_short')
+})
+
+test('ACCT-5 ST-01 no rule of composition: words, blanks, only letters, any script', () => {
+  for (const fine of ['two cups of tea', 'correcthorsebattery', 'żółć gęślą jaźń', 'пароль от почты', '   x   y   ', 'parkwing in the rain']) expect(codeOf(fine), fine).toBe('ok')
+})
+
+test('ACCT-5 ST-01 the 3,000 most used ones are refused in any case', () => {
+  expect(commonPasswords.size).toBe(3_000)
+  expect([...commonPasswords].every((password) => password.length >= passwordPolicy.shortest && password === password.toLowerCase())).toBe(true)
+  for (const common of ['password', 'Password1', '12345678', 'QWERTY123', 'trustno1']) expect(codeOf(common), common).toBe('password_common')
+})
+
+test('ACCT-5 ST-01 our name, the address and its parts with digits and signs around, one character repeated', () => {
+  const refused = ['parkwing2026!', 'Parkwing', '**Parking**', 'Devries2026', 'DEVRIES!', email, 'Noor.Devries', 'example1234', 'aaaaaaaa', '11111111111', 'ÜÜÜÜÜÜÜÜ']
+  for (const typed of refused) expect(codeOf(typed), typed).toBe('password_common')
+  // parts of less than three letters are no words, and other people's names are none of ours
+  expect(codeOf('al20262026', 'al@example.org')).toBe('ok')
+  expect(codeOf('Devries2026', 'somebody@example.org')).toBe('ok')
+  expect(codeOf('aaaaaaab')).toBe('ok')
+})
+
+test('ACCT-5 one spelling of the same characters, and nothing cut or trimmed', () => {
+  const composed = 'Müllers Straße'
+  expect(readNewPassword(composed.normalize('NFD'), email)).toEqual({ ok: true, value: composed })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 }), (typed) => {
+      const read = readNewPassword(typed, email)
+      if (read.ok) expect(read.value).toBe(typed.normalize('NFC'))
+      expect(spelled(spelled(typed))).toBe(spelled(typed))
+    }),
+    { numRuns: 1_000 },
+  )
+})

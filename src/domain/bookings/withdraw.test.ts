@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { sampleBooking } from '#test/builders/letters.ts'
+import type { BookingStatus } from './booking.ts'
+import { withdrawal, withdrawUntil } from './withdraw.ts'
+
+const zone = 'Europe/Amsterdam'
+const booked = Date.parse('2026-11-20T11:00Z')
+
+describe('until when', () => {
+  test('WITHDRAW-1 the end of the last day, not later than the stay, none where the market has none', () => {
+    expect(withdrawUntil(booked, 14, Date.parse('2027-03-05T07:05Z'), zone)).toBe(Date.parse('2026-12-04T23:00Z') - 1)
+    expect(withdrawUntil(booked, 14, Date.parse('2026-12-01T09:00Z'), zone)).toBe(Date.parse('2026-12-01T09:00Z') - 1)
+    expect(withdrawUntil(booked, 0, Date.parse('2027-03-05T07:05Z'), zone)).toBe(null)
+  })
+
+  test('WITHDRAW-1 TZ-07 the clocks change in between: still the end of the day there', () => {
+    expect(withdrawUntil(Date.parse('2027-03-20T22:59Z'), 14, Date.parse('2027-08-01T00:00Z'), zone)).toBe(Date.parse('2027-04-03T22:00Z') - 1)
+  })
+})
+
+describe('what comes back', () => {
+  const until = booked + 1_000
+  const basic = (changes: Parameters<typeof sampleBooking>[0] = {}) => sampleBooking(changes, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, withdrawUntil: until })
+
+  test('WITHDRAW-2 everything that is there, whatever the package', () => {
+    expect(withdrawal(basic(), until)).toEqual({ ok: true, value: { refundMinor: 5_000 } })
+    expect(withdrawal(basic({ refundedMinor: 1_000 }), until)).toEqual({ ok: true, value: { refundMinor: 4_000 } })
+    expect(withdrawal(basic(), until, 5_000)).toEqual({ ok: true, value: { refundMinor: 0 } })
+    expect(withdrawal(basic({ paidMinor: 0 }), until)).toEqual({ ok: true, value: { refundMinor: 0 } })
+  })
+
+  test('WITHDRAW-1 the last moment is in time, one millisecond later is not, and without a stored moment there is none', () => {
+    expect(withdrawal(basic(), until + 1)).toMatchObject({ ok: false, problem: { code: 'withdrawal_over' } })
+    expect(withdrawal(sampleBooking(), booked)).toMatchObject({ ok: false, problem: { code: 'withdrawal_over' } })
+  })
+
+  test('WITHDRAW-3 only a contract that stands and has not begun', () => {
+    const codes: Partial<Record<BookingStatus, string>> = { held: 'withdrawal_over', cancelled: 'already_cancelled', expired: 'hold_expired', checked_in: 'checked_in', checked_out: 'checked_out', no_show: 'no_show' }
+    for (const [status, code] of Object.entries(codes)) expect(withdrawal(basic({ status: status as BookingStatus }), until)).toMatchObject({ ok: false, problem: { code } })
+    expect(withdrawal(basic({ paymentLocation: 'invoiceAgent' }), until)).toMatchObject({ ok: false, problem: { code: 'invoicing_agent' } })
+  })
+})

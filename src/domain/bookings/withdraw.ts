@@ -1,0 +1,24 @@
+import { done, refused, type Outcome } from '../outcome.ts'
+import { addDays, at, dateOf } from '../time/local.ts'
+import { instantOf, localAt, type Instant } from '../time/zones.ts'
+import type { Booking } from './booking.ts'
+import { notCancellable, thereMinor } from './cancel.ts'
+
+/**
+ * The last moment to withdraw from the contract (decision 13, Directive 2011/83/EU art. 11a): the end of the market's last day, counted from the day
+ * after booking on the car park's calendar, and never after the stay has begun. null: the market has none.
+ */
+export const withdrawUntil = (bookedAt: Instant, days: number, arrival: Instant, zone: string): Instant | null =>
+  days <= 0 ? null : Math.min(instantOf(at(addDays(dateOf(localAt(bookedAt, zone)), days + 1), 0), zone) - 1, arrival - 1)
+
+export type WithdrawFacts = Pick<Booking, 'status' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'>
+
+/** Withdrawing gives everything back, whatever the package (WITHDRAW-2). Only what was stored with the booking counts (decision 5). */
+export const withdrawal = (booking: WithdrawFacts, now: Instant, disputedMinor = 0): Outcome<{ refundMinor: number }> => {
+  const refusal = notCancellable(booking)
+  if (refusal) return refusal
+  const until = booking.terms.withdrawUntil ?? null
+  // a hold is no contract yet: it is given up by cancelling
+  if (booking.status === 'held' || until === null || now > until) return refused('withdrawal_over')
+  return done({ refundMinor: thereMinor(booking, disputedMinor) })
+}

@@ -1,0 +1,2 @@
+/** Where a picture kept under an id is fetched (FE 7, `website/resources`). */
+export const imagePath = (id: string): string => `/api/website/resources?id=${encodeURIComponent(id)}`

@@ -1,0 +1,88 @@
+import { lengthOf, holdsCardNumber, readEmail, tidyText } from '../bookings/typed-text.ts'
+import type { Booking, BookingStatus } from '../bookings/booking.ts'
+import type { Language } from '../languages.ts'
+import { done, refused, type Outcome } from '../outcome.ts'
+import type { ProblemCode } from '../problems.ts'
+import { hourMs, type Instant } from '../time/zones.ts'
+import { readAccount, type Account } from './account.ts'
+import { readAmount } from './amount.ts'
+
+export type ClaimStatus = 'received' | 'approved' | 'refused'
+
+/** A late-return claim as it is stored; the account itself is not in it. */
+export type Claim = {
+  airportId: number
+  id: string
+  bookingId: string
+  number: string
+  status: ClaimStatus
+  firstName: string
+  lastName: string
+  email: string
+  language: Language
+  amountMinor: number
+  returnFlight: string
+  reason: string
+  /** masked; null after its erasure */
+  accountHint: string | null
+  createdAt: Instant
+  dueAt: Instant
+  decidedAt: Instant | null
+  decidedBy: string | null
+  decisionNote: string | null
+  refundMinor: number
+  waivedMinor: number
+  transferMinor: number
+}
+
+/** An answer within a day (decision 37). */
+export const claimClockMs = 24 * hourMs
+
+/** Limits of FE 5, which names the fields and not their lengths. */
+const limits = { firstName: 35, lastName: 35, newReturnFlightNumber: 10, reasonForDelay: 1_000, bookingReference: 100 } as const
+
+export const claimFields = ['firstName', 'lastName', 'email', 'bookingReference', 'newReturnFlightNumber', 'requestedClaimAmount', 'reasonForDelay', 'accountDetails'] as const
+export type ClaimField = (typeof claimFields)[number]
+export type ClaimFileSlot = 'boardingPass' | 'receipt'
+/** Names of the file inputs (FE 3). */
+export const claimFileFields = { boardingPass: 'uploadBoardingPassAttachment', receipt: 'uploadReceiptCopyAttachment' } as const satisfies Record<ClaimFileSlot, string>
+
+export type ClaimForm = { firstName: string; lastName: string; email: string; bookingReference: string; returnFlight: string; amountMinor: number; reason: string; account: Account }
+
+const missing: Partial<Record<ClaimField, ProblemCode>> = {
+  firstName: 'first_name_required', lastName: 'last_name_required', email: 'email_required', bookingReference: 'booking_number_required', newReturnFlightNumber: 'return_flight_required',
+}
+const tooLong: Partial<Record<ClaimField, ProblemCode>> = { firstName: 'first_name_long', lastName: 'last_name_long', newReturnFlightNumber: 'return_flight_long' }
+
+/** CLAIM-1: all fields of the form; every one is required (FE 5). Whether e-mail and reference belong together is asked afterwards. */
+export const readClaimForm = (values: Readonly<Record<string, string | undefined>>): Outcome<ClaimForm> => {
+  const typed = (field: ClaimField) => tidyText(values[field] ?? '')
+  const problems: Partial<Record<ClaimField, ProblemCode>> = {}
+  for (const field of claimFields) {
+    const limit = field in limits ? limits[field as keyof typeof limits] : undefined
+    if (typed(field) === '') problems[field] = missing[field] ?? 'mandatory'
+    else if (limit !== undefined && lengthOf(typed(field)) > limit) problems[field] = tooLong[field] ?? 'too_long'
+    else if (field !== 'accountDetails' && holdsCardNumber(typed(field))) problems[field] = 'card_number_refused'
+  }
+  const email = readEmail(values['email'] ?? '')
+  const amountMinor = readAmount(values['requestedClaimAmount'] ?? '')
+  const account = readAccount(values['accountDetails'] ?? '')
+  if (email === null) problems.email ??= 'email_invalid'
+  if (amountMinor === null) problems.requestedClaimAmount ??= 'claim_amount_invalid'
+  if (typeof account === 'string') problems.accountDetails ??= account === 'card' ? 'card_number_refused' : 'account_invalid'
+  if (Object.keys(problems).length > 0 || email === null || amountMinor === null || typeof account === 'string') return refused('form_incomplete', undefined, problems as Record<string, ProblemCode>)
+  return done({
+    firstName: typed('firstName'), lastName: typed('lastName'), email, bookingReference: typed('bookingReference'), returnFlight: typed('newReturnFlightNumber').toUpperCase(),
+    amountMinor, reason: typed('reasonForDelay'), account,
+  })
+}
+
+/** A late return is possible where a stay is, was or will be. */
+const claimable: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out']
+export const mayBeClaimed = ({ status }: Pick<Booking, 'status'>): boolean => claimable.includes(status)
+
+/** CLAIM-4: three a day and ten in all, so that one booking cannot fill the store (UP-19). */
+const dailyLimit = 3
+const limitInAll = 10
+export const hasRoomForClaim = (claims: readonly Pick<Claim, 'createdAt'>[], now: Instant): boolean =>
+  claims.length < limitInAll && claims.filter(({ createdAt }) => createdAt > now - 24 * hourMs).length < dailyLimit

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
+import type { ChargeLine } from './overstay.ts'
+
+const line = (days: number, kind: ChargeLine['kind'] = 'overstay', perDayMinor = 700): ChargeLine => ({ kind, days, perDayMinor, amountMinor: days * perDayMinor })
+
+/** Rows as the use case writes them. */
+const after = (charges: Charge[], { waive, add }: { waive: string[]; add: NewCharge[] }, because: string): Charge[] => [
+  ...charges.map((charge) => (waive.includes(charge.id) ? { ...charge, waivedAt: 1, waivedBecause: because } : charge)),
+  ...add.map((one, index) => ({ ...one, id: `${charges.length + index}`, airportId: 1, bookingId: 'b', actor: 'x', reason: null, chargedAt: charges.length, waivedAt: one.waivedBecause ? 1 : null, waivedBecause: one.waivedBecause ?? null })),
+]
+const sum = (charges: readonly Charge[]) => standing(charges).reduce((total, { amountMinor }) => total + amountMinor, 0)
+const givenUp = (charges: Charge[], minor: number) => {
+  const { waive, replace, add } = reduce(charges, minor, 'claim')
+  return after(after(charges, { waive, add: [] }, 'claim'), { waive: replace, add }, 'recounted')
+}
+const counted = (charges: Charge[], lines: ChargeLine[]) => after(charges, recount(charges, lines), 'recounted')
+
+describe('charging an exit', () => {
+  test('EXIT-5 the same exit again changes nothing, a later one adds the difference', () => {
+    const once = counted([], [line(1)])
+    expect(recount(once, [line(1)])).toEqual({ waive: [], add: [] })
+    expect(recount(once, [line(3)])).toEqual({ waive: [], add: [{ kind: 'overstay', days: 2, amountMinor: 1_400 }] })
+    expect(recount(once, [line(1), line(2, 'beyond90', 2_500)]).add).toEqual([{ kind: 'beyond90', days: 2, amountMinor: 5_000 }])
+  })
+
+  test('EXIT-5 a delay shown and taken back: less, then the whole again', () => {
+    const less = counted(counted([], [line(2)]), [])
+    expect(sum(less)).toBe(0)
+    expect(sum(counted(less, [line(2)]))).toBe(1_400)
+    expect(sum(counted(counted([], [line(3)]), [line(1)]))).toBe(700)
+  })
+
+  test('CLAIM-8 what was given up for good is not asked for again', () => {
+    const charged = counted([], [line(2)])
+    const given = givenUp(charged, 1_000)
+    expect(sum(given)).toBe(400)
+    expect(sum(counted(given, [line(2)]))).toBe(400)
+    expect(sum(counted(given, [line(3)]))).toBe(1_100)
+    // 700 of it stay given up when less was due after all
+    expect(sum(counted(given, [line(1)]))).toBe(0)
+  })
+
+  test('EXIT-5 after any tries the booking is charged for the last one', () => {
+    const tries = fc.array(fc.record({ overstay: fc.nat(5), beyond: fc.nat(3) }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(tries, (all) => {
+        const lines = ({ overstay, beyond }: { overstay: number; beyond: number }) => [line(overstay), line(beyond, 'beyond90', 2_500)].filter(({ days }) => days > 0)
+        const end = all.reduce<Charge[]>((charges, one) => counted(charges, lines(one)), [])
+        const last = all.at(-1)!
+        expect(sum(end)).toBe(last.overstay * 700 + last.beyond * 2_500)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('CLAIM-8 giving up an amount gives up exactly that, or all there is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 6 }), fc.nat(20_000), (amounts, wanted) => {
+        const charges = amounts.reduce<Charge[]>((all, amountMinor) => after(all, { waive: [], add: [{ kind: 'overstay', days: 1, amountMinor }] }, ''), [])
+        const { reducedMinor } = reduce(charges, wanted, 'claim')
+        expect(reducedMinor).toBe(Math.min(wanted, sum(charges)))
+        expect(sum(givenUp(charges, wanted))).toBe(sum(charges) - reducedMinor)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

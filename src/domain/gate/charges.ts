@@ -1,0 +1,66 @@
+import type { Instant } from '../time/zones.ts'
+import type { ChargeKind, ChargeLine } from './overstay.ts'
+
+/** One amount on top of the agreed price. `waivedBecause` `recounted`: replaced by a later count of the same exit; anything else was given up for good. */
+export type Charge = {
+  airportId: number
+  id: string
+  bookingId: string
+  kind: ChargeKind
+  days: number
+  amountMinor: number
+  actor: string
+  reason: string | null
+  chargedAt: Instant
+  waivedAt: Instant | null
+  waivedBecause: string | null
+}
+
+type Counted = Pick<Charge, 'id' | 'kind' | 'days' | 'amountMinor' | 'waivedAt' | 'waivedBecause'>
+
+/** Charges that add up to the booking's `chargedMinor`. */
+export const standing = <T extends Pick<Charge, 'waivedAt'>>(charges: readonly T[]): T[] => charges.filter(({ waivedAt }) => waivedAt === null)
+
+/**
+ * What has to be written so that a booking is charged for this exit and no more, however often it is tried (EXIT-5): the difference when the car stood
+ * longer since; a fresh count instead of the old one when it turned out to be less (a delay was shown). What was given up before is not asked for again.
+ */
+export const recount = (charges: readonly Counted[], lines: readonly ChargeLine[]): { waive: string[]; add: Pick<Charge, 'kind' | 'days' | 'amountMinor'>[] } => {
+  const kinds = ['overstay', 'beyond90'] as const
+  const steps = kinds.map((kind) => {
+    const before = charges.filter((charge) => charge.kind === kind && charge.waivedBecause !== 'recounted')
+    const wanted = lines.find((line) => line.kind === kind) ?? { days: 0, amountMinor: 0 }
+    const amountMinor = wanted.amountMinor - before.reduce((total, charge) => total + charge.amountMinor, 0)
+    const days = wanted.days - before.reduce((total, charge) => total + charge.days, 0)
+    if (amountMinor === 0) return { waive: [], add: [] }
+    if (amountMinor > 0) return { waive: [], add: [{ kind, days: Math.max(0, days), amountMinor }] }
+    const open = standing(before)
+    const gone = before.filter((charge) => !open.includes(charge)).reduce((total, charge) => total + charge.amountMinor, 0)
+    const left = Math.max(0, wanted.amountMinor - gone)
+    return { waive: open.map(({ id }) => id), add: left > 0 && open.length > 0 ? [{ kind, days: wanted.days, amountMinor: left }] : [] }
+  })
+  return { waive: steps.flatMap(({ waive }) => waive), add: steps.flatMap(({ add }) => add) }
+}
+
+/** A row to be written; with `waivedBecause` it only says what was given up. */
+export type NewCharge = Pick<Charge, 'kind' | 'days' | 'amountMinor'> & { waivedBecause?: string }
+
+/**
+ * Giving up `amountMinor` of what stands, the newest first: whole charges (`waive`), and of the last one a part: it is replaced (`replace`) by what stays and
+ * what was given up, so that a later count of the exit knows both.
+ */
+export const reduce = (charges: readonly Counted[], amountMinor: number, because: string): { waive: string[]; replace: string[]; add: NewCharge[]; reducedMinor: number } => {
+  let left = amountMinor
+  const [waive, replace]: [string[], string[]] = [[], []]
+  const add: NewCharge[] = []
+  for (const { id, kind, days, amountMinor: whole } of standing(charges).toReversed()) {
+    if (left <= 0) break
+    if (whole <= left) waive.push(id)
+    else {
+      replace.push(id)
+      add.push({ kind, days, amountMinor: whole - left }, { kind, days: 0, amountMinor: left, waivedBecause: because })
+    }
+    left -= Math.min(left, whole)
+  }
+  return { waive, replace, add, reducedMinor: amountMinor - left }
+}

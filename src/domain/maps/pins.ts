@@ -1,0 +1,39 @@
+import type { Point } from './projection.ts'
+
+/** Pins move apart until nobody has to guess which is meant; each at most as far as needed. */
+const rounds = 60
+
+/**
+ * Places of pins at least `gap` pixels apart (MAP-7). The first `fixed` stay where they are; the others yield, away from whom they are too
+ * close to. Pins on the same spot part in directions that follow from their place in the list, so the answer is the same each time.
+ */
+export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[] => {
+  const moved = points.map((point): [number, number] => [point[0], point[1]])
+  for (let round = 0; round < rounds; round++) {
+    let calm = true
+    for (let one = 0; one < moved.length; one++) {
+      for (let other = Math.max(one + 1, fixed); other < moved.length; other++) {
+        const [a, b] = [moved[one]!, moved[other]!]
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+        if (length >= gap - 0.01) continue
+        calm = false
+        const angle = length > 0.01 ? Math.atan2(b[1] - a[1], b[0] - a[0]) : other * 2.4
+        const push = (gap - length) * (one < fixed ? 1 : 0.5)
+        b[0] += Math.cos(angle) * push
+        b[1] += Math.sin(angle) * push
+        if (one < fixed) continue
+        a[0] -= Math.cos(angle) * push
+        a[1] -= Math.sin(angle) * push
+      }
+    }
+    if (calm) break
+  }
+  return moved
+}
+
+/** Brings a pin that lies outside of what is drawn back to its edge, on the line to the middle (MAP-8). */
+export const atEdge = ([x, y]: Point, { width, height }: { width: number; height: number }, inset: number): { point: Point; isMoved: boolean } => {
+  const [midX, midY] = [width / 2, height / 2]
+  const share = Math.max(Math.abs(x - midX) / (midX - inset), Math.abs(y - midY) / (midY - inset))
+  return share <= 1 ? { point: [x, y], isMoved: false } : { point: [midX + (x - midX) / share, midY + (y - midY) / share], isMoved: true }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { issueInvoice } from '#usecases/system/issue-invoice.ts'
+import { defineJob, JobRefused } from './job.ts'
+
+const schema = z.object({ bookingId: z.uuid(), airportId: z.number().int() })
+
+/** Invoices and credit notes follow the money: ordered in the transaction that moved it, written by the booking's sums (rulebook INV). */
+export const invoiceJob = defineJob({
+  queue: 'invoice',
+  schema,
+  attempts: 20,
+  run: async (deps, payload) => {
+    const answer = await issueInvoice(deps, { kind: 'system', job: 'invoice' }, payload)
+    if (!answer.ok) throw new JobRefused(`invoice not written: ${answer.problem.code}`)
+    return 'done'
+  },
+})

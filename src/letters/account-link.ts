@@ -1,0 +1,17 @@
+import type { Translate } from '#texts/texts.ts'
+import { subjectOf, type Content } from './content.ts'
+import type { AccountLinkModel } from './models.ts'
+
+/** Logs in whoever reads the mailbox, once and for a short while. */
+export const accountLink = (model: AccountLinkModel, t: Translate): Content => ({
+  subject: subjectOf(t('letters.accountLinkSubject')),
+  preheader: t('letters.accountLinkValid', { count: model.validMinutes }),
+  heading: t('letters.accountLinkHeading'),
+  blocks: [
+    { kind: 'paragraph', text: t('letters.accountLinkIntro') },
+    { kind: 'button', text: t('letters.accountLinkButton'), url: model.linkUrl },
+    { kind: 'paragraph', text: t('letters.accountLinkValid', { count: model.validMinutes }) },
+    { kind: 'paragraph', text: t('letters.accountLinkIgnore') },
+  ],
+  footer: [t('letters.footerAccount')],
+})

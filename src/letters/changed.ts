@@ -1,0 +1,102 @@
+import type { BookingDetails } from '#domain/bookings/booking.ts'
+import type { Language } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatCountry, formatMoment, formatMoney } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { packageNames, paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
+import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
+import type { AgreedStay, ChangedModel } from './models.ts'
+
+type StayChanged = Extract<ChangedModel['what'], { before: AgreedStay }>
+type Line = { label: string; before: string; after: string; user?: true }
+
+/** Old → new, of what is not the same. */
+const factsOf = (lines: Line[], t: Translate): Fact[] =>
+  lines
+    .filter(({ before, after }) => before !== after)
+    .map(({ label, before, after, user }) => ({ label, value: t('letters.fromTo', { before: before || t('letters.notGiven'), after: after || t('letters.notGiven') }), ...(user && { user }) }))
+
+const stayLines = ({ before, after }: StayChanged, language: Language, t: Translate): Line[] => {
+  const line = (label: string, of: (agreed: AgreedStay) => string): Line => ({ label, before: of(before), after: of(after) })
+  const own = (label: string, of: (agreed: AgreedStay) => string): Line => ({ ...line(label, of), user: true })
+  return [
+    line(t('letters.driveIn'), ({ stay }) => formatMoment(stay.arrival, language)),
+    line(t('letters.driveOut'), ({ stay }) => formatMoment(stay.departure, language)),
+    line(t('letters.length'), ({ terms }) => t('letters.days', { count: terms.price.days })),
+    own(t('letters.carPark'), ({ terms }) => terms.carParkName),
+    own(t('letters.address'), ({ terms }) => terms.carParkAddress),
+    line(t('letters.package'), ({ terms }) => packageNames[terms.package]),
+    line(t('letters.extras'), ({ extras }) => (extras.includes('covered') ? t('letters.covered') : '')),
+    line(t('letters.total'), ({ totalMinor }) => formatMoney(euro(totalMinor), language)),
+  ]
+}
+
+const addressOf = ({ invoiceStreet, invoicePostcode, invoiceCity, invoiceCountry }: BookingDetails, language: Language): string =>
+  [invoiceStreet, [invoicePostcode, invoiceCity].filter(Boolean).join(' '), invoiceCountry && formatCountry(invoiceCountry, language)].filter(Boolean).join(', ')
+
+const detailLines = (now: BookingDetails, before: Partial<BookingDetails>, after: Partial<BookingDetails>, language: Language, t: Translate): Line[] => {
+  const was: BookingDetails = { ...now, ...before }
+  const is: BookingDetails = { ...now, ...after }
+  const line = (label: string, of: (details: BookingDetails) => string): Line => ({ label, before: of(was), after: of(is), user: true })
+  return [
+    line(t('letters.name'), ({ firstName, lastName }) => `${firstName} ${lastName}`),
+    line(t('letters.mobile'), ({ mobile }) => mobile),
+    line(t('letters.plate'), ({ plate }) => plate),
+    line(t('letters.plateCountry'), ({ plateCountry }) => plateCountry && formatCountry(plateCountry, language)),
+    line(t('letters.carBrand'), ({ carBrand }) => carBrand),
+    line(t('letters.carModel'), ({ carModel }) => carModel),
+    line(t('letters.carColor'), ({ carColor }) => carColor),
+    line(t('letters.passengers'), ({ passengers }) => String(passengers)),
+    line(t('letters.outboundFlight'), ({ arrivalFlight }) => arrivalFlight),
+    line(t('letters.returnFlight'), ({ returnFlight }) => returnFlight),
+    line(t('letters.flightTerminal'), ({ flightTerminal }) => flightTerminal),
+    line(t('letters.flightTime'), ({ flightTime }) => flightTime),
+    line(t('letters.anvr'), ({ anvr }) => anvr),
+    line(t('letters.company'), ({ company }) => company ?? ''),
+    line(t('letters.vatNumber'), ({ vatNumber }) => vatNumber ?? ''),
+    line(t('letters.invoiceAddress'), (details) => addressOf(details, language)),
+  ]
+}
+
+/** What the change costs or brings back. */
+const moneySentence = ({ differenceMinor, dueMinor, refundMinor }: StayChanged, language: Language, t: Translate): string => {
+  const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
+  if (refundMinor > 0) return t('letters.changedRefund', amount(refundMinor))
+  if (differenceMinor === 0) return t('letters.changedSame')
+  if (differenceMinor < 0) return t('letters.changedCheaper', amount(-differenceMinor))
+  return dueMinor > 0 ? t('letters.changedDue', amount(differenceMinor)) : t('letters.changedPaid', amount(differenceMinor))
+}
+
+/** What changed line by line, what it costs or brings back, and what becomes of the pass (CH-15). */
+export const changed = (model: ChangedModel, language: Language, t: Translate): Content => {
+  const { booking, airportName, what } = model
+  const isExtension = what.kind === 'extension'
+  const intro = isExtension ? t('letters.extendedIntro', { name: userSlot }) : t('letters.changedIntro', { name: userSlot })
+  const subject = (airport: string) =>
+    isExtension
+      ? t('letters.extendedSubject', { airport, moment: shortMoment({ stay: { ...booking.stay, arrival: booking.stay.departure } }, language) })
+      : t('letters.changedSubject', { airport, moment: shortMoment(booking, language) })
+  const lines = what.kind === 'details' ? detailLines(booking.details, what.before, what.after, language, t) : stayLines(what, language, t)
+  const money: Block[] =
+    what.kind === 'details'
+      ? []
+      : [
+          { kind: 'paragraph', text: moneySentence(what, language, t) },
+          ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
+          { kind: 'facts', facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t) }] },
+        ]
+  return {
+    subject: subjectOf(subject(airportName), subject(booking.iata)),
+    preheader: what.kind === 'details' ? booking.terms.carParkName : moneySentence(what, language, t),
+    heading: isExtension ? t('letters.extendedHeading') : t('letters.changedHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: intro, user: booking.details.firstName },
+      { kind: 'facts', facts: factsOf(lines, t) },
+      ...money,
+      { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
+      { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
+    ],
+    footer: [t('letters.localTime'), t('letters.footerBooking')],
+  }
+}

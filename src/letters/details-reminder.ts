@@ -1,0 +1,29 @@
+import type { Language } from '#domain/languages.ts'
+import { formatInstant } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { detailName, shortFacts, shortMoment } from './booking-facts.ts'
+import { subjectOf, userSlot, type Content } from './content.ts'
+import type { DetailsReminderModel } from './models.ts'
+
+/** Which details are missing, until when, and what happens otherwise (decision 8). */
+export const detailsReminder = (model: DetailsReminderModel, language: Language, t: Translate): Content => {
+  const { booking, airportName } = model
+  const moment = shortMoment(booking, language)
+  const until = t('letters.detailsUntil', { moment: formatInstant(model.until, booking.zone, language) })
+  const subject = (airport: string) => t('letters.detailsSubject', { airport, moment })
+  return {
+    subject: subjectOf(subject(airportName), subject(booking.iata)),
+    preheader: until,
+    heading: t('letters.detailsHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: t('letters.detailsIntro', { name: userSlot }), user: booking.details.firstName },
+      { kind: 'list', items: model.missing.map((detail) => detailName(detail, t)) },
+      { kind: 'paragraph', text: until },
+      { kind: 'paragraph', text: model.otherwise === 'cancelled' ? t('letters.detailsCancelled') : t('letters.detailsFlagged') },
+      { kind: 'button', text: t('letters.detailsButton'), url: model.editUrl },
+      { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
+    ],
+    footer: [t('letters.localTime'), t('letters.footerBooking')],
+  }
+}

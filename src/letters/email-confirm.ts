@@ -1,0 +1,29 @@
+import type { Language } from '#domain/languages.ts'
+import { formatInstant } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { shortMoment } from './booking-facts.ts'
+import { subjectOf, userSlot, type Content } from './content.ts'
+import type { EmailConfirmModel } from './models.ts'
+
+/**
+ * To an address that may be a stranger's: nothing about the person but the airport and the day. What somebody typed as a name stays out, or the
+ * form would write to strangers for him.
+ */
+export const emailConfirm = (model: EmailConfirmModel, language: Language, t: Translate): Content => {
+  const { booking, airportName } = model
+  const moment = shortMoment(booking, language)
+  const subject = (airport: string) => t('letters.emailConfirmSubject', { airport })
+  return {
+    subject: subjectOf(subject(airportName), subject(booking.iata)),
+    preheader: t('letters.emailConfirmIgnore'),
+    heading: t('letters.emailConfirmHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: t('letters.emailConfirmIntro', { airport: userSlot, moment }), user: airportName },
+      { kind: 'button', text: t('letters.emailConfirmButton'), url: model.confirmUrl },
+      { kind: 'paragraph', text: t('letters.linkUntil', { moment: formatInstant(model.validUntil, booking.zone, language) }) },
+      { kind: 'paragraph', text: t('letters.emailConfirmIgnore') },
+    ],
+    footer: [t('letters.localTime'), t('letters.footerAddress')],
+  }
+}

@@ -1,0 +1,186 @@
+import type { Invoice, LineKind } from '#domain/documents/invoice.ts'
+import { euro, toDecimal } from '#domain/money/money.ts'
+import { dateOf, type LocalDate } from '#domain/time/local.ts'
+import type { Translate } from '#texts/texts.ts'
+import { lineName } from './invoice-words.ts'
+
+/**
+ * The data of an invoice as EN 16931 in UN/CEFACT CII, profile of Factur-X 1.0 "EN 16931" (COMFORT). One VAT category a document. Lines below zero
+ * become allowances of the document, because a line's price may not be negative (BR-27). BT and BR numbers are those of the norm.
+ */
+export const facturXProfile = 'urn:cen.eu:en16931:2017'
+export const facturXFile = 'factur-x.xml'
+
+const escapeXml = (text: string): string =>
+  text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[<>&"']/g, (one) => `&#${one.codePointAt(0)};`)
+
+type Node = string | readonly [name: string, content: string | readonly Node[], attributes?: Readonly<Record<string, string>>]
+
+const xml = (node: Node): string => {
+  if (typeof node === 'string') return node
+  const [name, content, attributes = {}] = node
+  const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
+  return `<${opening}>${typeof content === 'string' ? escapeXml(content) : content.map(xml).join('')}</${name}>`
+}
+
+const none: readonly Node[] = []
+const amount = (minor: number): string => toDecimal(euro(minor))
+const date = (name: string, day: LocalDate): Node => [name, [['udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]]]
+
+/** Nought percent is a rate like any other: `Z`. */
+const category = (invoice: Invoice): Node[] => [
+  ['ram:CategoryCode', invoice.vatRatePercent === 0 ? 'Z' : 'S'],
+  ['ram:RateApplicablePercent', String(invoice.vatRatePercent)],
+]
+
+const address = (postcode: string, street: string, city: string, country: string): Node => {
+  const given: [string, string][] = [['ram:PostcodeCode', postcode], ['ram:LineOne', street], ['ram:CityName', city]]
+  return ['ram:PostalTradeAddress', [...given.filter(([, value]) => value !== ''), ['ram:CountryID', country]]]
+}
+
+const vatId = (number: string): readonly Node[] => (number === '' ? none : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID: 'VA' }]]]])
+
+const seller = ({ facts: { seller: party } }: Invoice): Node => [
+  'ram:SellerTradeParty',
+  [
+    ['ram:Name', party.name],
+    ['ram:SpecifiedLegalOrganization', [['ram:ID', party.registration]]],
+    address(party.postcode, party.street, party.city, party.country),
+    ['ram:URIUniversalCommunication', [['ram:URIID', party.email, { schemeID: 'EM' }]]],
+    ...vatId(party.vatNumber),
+  ],
+]
+
+/** A traveller gives no address; the norm wants a country (BR-11), and the one where the car is parked is the only one known. */
+const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
+  'ram:BuyerTradeParty',
+  [
+    ['ram:Name', party.company || party.person],
+    ...(party.company ? [['ram:DefinedTradeContact', [['ram:PersonName', party.person]]] as const] : none),
+    address(party.postcode, party.street, party.city, party.country || country),
+    ...vatId(party.vatNumber),
+  ],
+]
+
+type Part = { kind: LineKind; netMinor: number }
+const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, t: Translate): Node => [
+  'ram:IncludedSupplyChainTradeLineItem',
+  [
+    ['ram:AssociatedDocumentLineDocument', [['ram:LineID', String(index + 1)]]],
+    ['ram:SpecifiedTradeProduct', [['ram:Name', lineName(kind, invoice, t)]]],
+    ['ram:SpecifiedLineTradeAgreement', [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', amount(netMinor)]]]]],
+    ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
+    [
+      'ram:SpecifiedLineTradeSettlement',
+      [
+        ['ram:ApplicableTradeTax', [['ram:TypeCode', 'VAT'], ...category(invoice)]],
+        ['ram:SpecifiedTradeSettlementLineMonetarySummation', [['ram:LineTotalAmount', amount(netMinor)]]],
+      ],
+    ],
+  ],
+]
+
+const allowance = (invoice: Invoice, { kind, netMinor }: Part, t: Translate): Node => [
+  'ram:SpecifiedTradeAllowanceCharge',
+  [
+    ['ram:ChargeIndicator', [['udt:Indicator', 'false']]],
+    ['ram:ActualAmount', amount(-netMinor)],
+    ['ram:Reason', lineName(kind, invoice, t)],
+    ['ram:CategoryTradeTax', [['ram:TypeCode', 'VAT'], ...category(invoice)]],
+  ],
+]
+
+const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Translate): Node => {
+  const { facts, grossMinor, vatMinor } = invoice
+  const sum = (parts: Part[]) => parts.reduce((total, { netMinor }) => total + netMinor, 0)
+  const period = [date('ram:StartDateTime', dateOf(facts.stay.arrival)), date('ram:EndDateTime', dateOf(facts.stay.departure))]
+  const tax = [['ram:CalculatedAmount', amount(vatMinor)], ['ram:TypeCode', 'VAT'], ['ram:BasisAmount', amount(facts.netMinor)], ...category(invoice)] as const
+  const before = facts.corrects
+  return [
+    'ram:ApplicableHeaderTradeSettlement',
+    [
+      ['ram:InvoiceCurrencyCode', 'EUR'],
+      ['ram:ApplicableTradeTax', tax],
+      ['ram:BillingSpecifiedPeriod', period],
+      ...allowances.map((part) => allowance(invoice, part, t)),
+      [
+        'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+        [
+          ['ram:LineTotalAmount', amount(sum(lines))],
+          ...(allowances.length > 0 ? [['ram:AllowanceTotalAmount', amount(-sum(allowances))] as const] : none),
+          ['ram:TaxBasisTotalAmount', amount(facts.netMinor)],
+          ['ram:TaxTotalAmount', amount(vatMinor), { currencyID: 'EUR' }],
+          ['ram:GrandTotalAmount', amount(grossMinor)],
+          ['ram:TotalPrepaidAmount', amount(grossMinor)],
+          ['ram:DuePayableAmount', '0.00'],
+        ],
+      ],
+      ...(before ? [['ram:InvoiceReferencedDocument', [['ram:IssuerAssignedID', before.number], qualified(before.issuedOn)]] as const] : none),
+    ],
+  ]
+}
+
+const qualified = (day: LocalDate): Node => ['ram:FormattedIssueDateTime', [['qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]]]
+
+/** The whole file; the same invoice gives the same bytes. Names of lines are in the document's language. */
+export const facturX = (invoice: Invoice, t: Translate): string => {
+  const { facts } = invoice
+  const lines = facts.lines.filter(({ netMinor, grossMinor }) => grossMinor > 0 && netMinor >= 0)
+  const allowances = facts.lines.filter(({ grossMinor }) => grossMinor < 0)
+  const document: Node = [
+    'rsm:CrossIndustryInvoice',
+    [
+      ['rsm:ExchangedDocumentContext', [['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', facturXProfile]]]]],
+      [
+        'rsm:ExchangedDocument',
+        [
+          ['ram:ID', invoice.number],
+          ['ram:TypeCode', invoice.kind === 'invoice' ? '380' : '381'],
+          date('ram:IssueDateTime', invoice.issuedOn),
+          ['ram:IncludedNote', [['ram:Content', t('documents.paidNote', { number: facts.bookingNumber })]]],
+        ],
+      ],
+      [
+        'rsm:SupplyChainTradeTransaction',
+        [
+          ...lines.map((part, index) => line(invoice, part, index, t)),
+          ['ram:ApplicableHeaderTradeAgreement', [seller(invoice), buyer(invoice), ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', facts.bookingNumber]]]]],
+          ['ram:ApplicableHeaderTradeDelivery', [['ram:ActualDeliverySupplyChainEvent', [date('ram:OccurrenceDateTime', dateOf(facts.stay.departure))]]]],
+          settlement(invoice, lines, allowances, t),
+        ],
+      ],
+    ],
+    namespaces,
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml(document)}\n`
+}
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+}
+
+/** What the PDF's metadata must say for a reader to find the data (Factur-X 1.0, chapter 6). */
+export const facturXMetadata = `
+        <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+            <fx:DocumentType>INVOICE</fx:DocumentType>
+            <fx:DocumentFileName>${facturXFile}</fx:DocumentFileName>
+            <fx:Version>1.0</fx:Version>
+            <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+        </rdf:Description>
+        <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+            <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+                <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+                <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+                <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+                <pdfaSchema:property><rdf:Seq>${['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']
+                  .map((name) => `
+                    <rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name} of the embedded invoice</pdfaProperty:description></rdf:li>`)
+                  .join('')}
+                </rdf:Seq></pdfaSchema:property>
+            </rdf:li></rdf:Bag></pdfaExtension:schemas>
+        </rdf:Description>
+        `
+

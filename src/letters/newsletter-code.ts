@@ -1,0 +1,29 @@
+import type { Language } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatDay, formatMoney } from '#texts/formats.ts'
+import type { Translate } from '#texts/texts.ts'
+import { subjectOf, type Content } from './content.ts'
+import type { NewsletterCodeModel } from './models.ts'
+
+/** The code for the subscription (I7), with its conditions, and the way out. */
+export const newsletterCode = (model: NewsletterCodeModel, language: Language, t: Translate): Content => {
+  const amount = formatMoney(euro(model.amountMinor), language)
+  const conditions = [
+    t('letters.newsletterCodeOnce'),
+    ...(model.minimumMinor > 0 ? [t('letters.newsletterCodeMinimum', { amount: formatMoney(euro(model.minimumMinor), language) })] : []),
+    ...(model.validUntil === null ? [] : [t('letters.newsletterCodeUntil', { day: formatDay(model.validUntil, language) })]),
+  ]
+  return {
+    subject: subjectOf(t('letters.newsletterCodeSubject', { amount })),
+    preheader: t('letters.newsletterCodeIntro', { amount }),
+    heading: t('letters.newsletterCodeHeading'),
+    blocks: [
+      { kind: 'paragraph', text: t('letters.newsletterCodeIntro', { amount }) },
+      { kind: 'code', label: t('letters.newsletterCodeLabel'), code: model.code },
+      { kind: 'list', items: conditions },
+      { kind: 'button', text: t('letters.newsletterCodeButton'), url: model.searchUrl },
+      { kind: 'link', text: t('letters.unsubscribe'), url: model.unsubscribeUrl },
+    ],
+    footer: [t('letters.footerNewsletter')],
+  }
+}

@@ -1,0 +1,51 @@
+import { agentToKeep, chooseAgent, originToKeep, readAgentCookie, type AgentCodes, type ChosenAgent } from '#domain/agencies/selection.ts'
+import { readAgentCode } from '#domain/agencies/agency.ts'
+import type { Consent } from '#domain/consent/consent.ts'
+import { chooseAccount, isReset, type Account } from '#domain/partners/choose.ts'
+import { readBusinessAccount } from '#domain/search/parameters.ts'
+import type { Config } from './config.ts'
+import { cookieName, writeCookie } from './cookies.ts'
+
+/** Through whom a visitor comes: the partner whose look is shown (PART-3) and the agent who sells (PART-9). */
+export type Sellers = { account: Account | null; agent: ChosenAgent }
+
+export type Visit = {
+  query: URLSearchParams
+  /** header `referer` */
+  referrer: string | null
+  cookies: ReadonlyMap<string, string>
+  secure: boolean
+  /** what the page itself is set to */
+  page?: string | null
+}
+
+const partnerDays = 30
+const originDays = 30
+const daySeconds = 86_400
+
+const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallback }: Config): AgentCodes => ({ main, search, fallback })
+
+/** Name of the partner's cookie; the agent's and the origin's keep the names that BD gives them (decision 47). */
+export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
+
+export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {
+  const cookie = cookies.get('agent') ?? null
+  return {
+    account: chooseAccount({ address: readBusinessAccount(query), page, kept: cookies.get(partnerCookie(secure)) ?? null, agent: readAgentCode(query) ?? readAgentCookie(cookie) }),
+    agent: chooseAgent({ query, referrer, cookie }, codesOf(config)),
+  }
+}
+
+/** Lines of Set-Cookie for what this visit says (PART-5, PART-10). */
+export const cookiesToKeep = ({ query, referrer, cookies, secure }: Visit, { account, agent }: Sellers, consent: Consent | null, config: Config, ownHost: string): string[] => {
+  const named = readBusinessAccount(query)
+  const advertising = consent?.advertising ?? false
+  const kept = agentToKeep(agent, cookies.get('agent') ?? null, advertising)
+  const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
+  const line = (name: string, value: string, days: number) => writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
+  return [
+    ...(named === null ? [] : isReset(named) ? [line(partnerCookie(secure), '', 0)] : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
+    ...(kept === null ? [] : [line('agent', kept, config.AGENT_COOKIE_DAYS)]),
+    ...(origin === null ? [] : [line('origin', origin, originDays)]),
+  ]
+}

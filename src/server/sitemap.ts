@@ -1,0 +1,103 @@
+import type { Instant } from '#domain/time/zones.ts'
+import { languages, type Language } from '#domain/languages.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { alternatesOf, everyPath, resolvePath, type Page } from '#web/paths.ts'
+import type { Door } from './exchange.ts'
+
+/** What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; null where the page is not shown to search engines. */
+export type TextState = (page: Page, language: Language) => { updated: string } | null
+
+/** Pages that show prices: their facts change when a price does. */
+const pricedPages = new Set<Page>(['home', 'airports'])
+
+/** Never for search engines: it tells of an error (ledger R8). */
+const unlisted = new Set<Page>(['error-message'])
+
+type Entry = { page: Page; language: Language; path: string; day: string }
+
+/** A day is named as in UTC: search engines ask for no more. */
+const dayOf = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** The day on which a product of these airports was last priced anew; empty where there is none. */
+const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, iata: string | null): string => {
+  const chosen = iata === null ? catalogue.airports() : [catalogue.airport(iata) ?? []].flat()
+  const starts = chosen.flatMap(({ airportId, products }) => products.flatMap(({ id }) => catalogue.history(airportId, id).at(-1)?.from ?? []))
+  return starts.length ? dayOf(starts.reduce((last, one) => Math.max(last, one))) : ''
+}
+
+/** Every page that search engines may show, with the day it truly changed (SEO-1, SEO-2). */
+export const listedPages = (deps: Pick<Deps, 'catalogue'>, textState: TextState): Entry[] => {
+  const allPriced = lastPriced(deps, null)
+  return [...everyPath()].flatMap((path): Entry[] => {
+    const found = resolvePath(path)
+    if (!found || 'redirect' in found || unlisted.has(found.page)) return []
+    const { page, language } = found
+    const text = textState(page, language)
+    if (!text) return []
+    const priced = 'iata' in found ? lastPriced(deps, found.iata) : pricedPages.has(page) ? allPriced : ''
+    return [{ page, language, path, day: later(text.updated, priced) }]
+  })
+}
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const sitemapOf = (entries: readonly Entry[], language: Language, publicUrl: string): string => {
+  const listed = new Set(entries.map(({ path }) => publicUrl + path))
+  const own = entries.filter((entry) => entry.language === language)
+  const urls = own.map(({ page, path, day }) => {
+    const others = alternatesOf(page, publicUrl).filter(({ href }) => listed.has(href))
+    const links = others.map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escape(href)}"/>`)
+    return `<url><loc>${escape(publicUrl + path)}</loc><lastmod>${day}</lastmod>${links.join('')}</url>`
+  })
+  return `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+const pathOfSitemap = (language: Language): string => `/sitemap-${language}.xml`
+
+const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
+  const parts = languages.flatMap((language) => {
+    const days = entries.flatMap((entry) => (entry.language === language ? [entry.day] : []))
+    return days.length ? [`<sitemap><loc>${escape(publicUrl + pathOfSitemap(language))}</loc><lastmod>${days.reduce(later)}</lastmod></sitemap>`] : []
+  })
+  return `${head}<sitemapindex xmlns="${schema}">\n${parts.join('\n')}\n</sitemapindex>\n`
+}
+
+/** Only addresses nobody can find by a search are closed; what is merely not to be shown says `noindex` itself, which only a reader can see (SEO-3). */
+export const closedPaths = ['/*/my-booking/', '/*/booking/', '/*/pay/', '/*/email/', '/*/review/', '/*/claim/', '/*/account', '/api/', '/dev/', '/sandbox/', '/webhooks/']
+
+const robotsText = (publicUrl: string): string => ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+
+const answer = (body: string, type: string): Response => new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' } })
+
+export type SitemapServices = {
+  deps: Pick<Deps, 'catalogue' | 'publicUrl'>
+  textState: TextState
+  /** names the state of the data, as for the page cache */
+  version: () => string
+}
+
+/** robots.txt, the index of sitemaps and one sitemap a language, made once for each state of the data. */
+export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Door[] => {
+  let made: { version: string; entries: Entry[] } | null = null
+  const bodies = new Map<string, string>()
+  const body = (path: string, make: (entries: Entry[]) => string): string => {
+    const now = version()
+    if (made?.version !== now) {
+      made = { version: now, entries: listedPages(deps, textState) }
+      bodies.clear()
+    }
+    const known = bodies.get(path) ?? make(made.entries)
+    bodies.set(path, known)
+    return known
+  }
+  const xml = (path: string, make: (entries: Entry[]) => string): Door => ({ method: 'GET', path, handle: async () => answer(body(path, make), 'text/xml') })
+  return [
+    { method: 'GET', path: '/robots.txt', handle: async () => answer(robotsText(deps.publicUrl), 'text/plain') },
+    xml('/sitemap.xml', (entries) => indexOf(entries, deps.publicUrl)),
+    ...languages.map((language) => xml(pathOfSitemap(language), (entries) => sitemapOf(entries, language, deps.publicUrl))),
+  ]
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { customerService } from '#domain/customer-service.ts'
+import { languages, tagOf, type Language } from '#domain/languages.ts'
+import { translator, type Translate } from '#texts/texts.ts'
+import { pathOf } from '#web/paths.ts'
+
+/**
+ * Error pages that need nothing: no database, router, script, stylesheet or font (design ux S32, ERR-1). A proxy shows the files of `errorFiles` when
+ * no process answers; the server itself sends the same document where not even the page of an error can be made.
+ */
+export type ErrorKind = 'unavailable' | 'failed' | 'tooMany'
+
+const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] } => {
+  switch (kind) {
+    case 'unavailable':
+      return { title: t('site.unavailableTitle'), lines: [t('site.unavailableText'), t('site.unavailablePass')] }
+    case 'failed':
+      return { title: t('common.errorPageTitle'), lines: [t('problems.generalError'), t('common.errorPageText')] }
+    case 'tooMany':
+      return { title: t('site.tooManyTitle'), lines: [t('site.tooManyText')] }
+  }
+}
+
+// The site's own colours, although its stylesheet cannot be asked for: taken from the tokens when the process starts.
+const palette = new Map([...readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8').matchAll(/--palette-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
+const colour = (name: string): string => {
+  const value = palette.get(name)
+  if (!value) throw new Error(`tokens.css has no colour --palette-${name}`)
+  return value
+}
+
+const style = [
+  `body{margin:0;padding:24px 20px;background:${colour('paper')};color:${colour('body')};font:18px/1.55 system-ui,sans-serif;overflow-wrap:break-word}`,
+  'main{max-width:620px;margin:0 auto}',
+  `h1{font-size:30px;line-height:1.2;color:${colour('ink')};margin:32px 0 16px}`,
+  `.sign{display:flex;align-items:center;gap:10px;font-weight:700;font-size:22px;color:${colour('ink')}}`,
+  'svg{width:34px;height:34px}',
+  `a{color:${colour('blue')};display:inline-block;padding:10px 0}`,
+  `a:focus-visible{outline:3px solid ${colour('ink')};outline-offset:2px}`,
+  `small{font-size:15px;color:${colour('slate')}}`,
+].join('')
+
+const sign = `<svg viewBox="0 0 34 34" fill="none" stroke="${colour('ink')}" aria-hidden="true"><rect width="34" height="34" rx="9" fill="${colour('yellow')}" stroke="none"/><path d="M11 27V8h7.2a6 6 0 0 1 0 12H11" stroke-width="4.2"/><path d="M17 24.5l10-3.2" stroke-width="2.6" stroke-dasharray="3 2.2"/></svg>`
+
+/** Of these documents: their one style and nothing else. */
+export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+export type ErrorDocument = { kind: ErrorKind; language: Language; /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined }
+
+/** A whole document in the language, at most 10 KB. */
+export const errorDocument = ({ kind, language, reference }: ErrorDocument): string => {
+  const t = translator(language)
+  const { title, lines } = words(t, kind)
+  const shown = reference ? [...lines, t('common.errorReference', { reference })] : lines
+  const { phone, email } = customerService
+  return [
+    `<!doctype html>\n<html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">`,
+    `<title>${escape(t('common.pageTitle', { page: title }))}</title><style>${style}</style></head>`,
+    `<body><main><div class="sign">${sign}Parkwing</div><h1>${escape(title)}</h1>`,
+    ...shown.map((line) => `<p>${escape(line)}</p>`),
+    `<p><a href="tel:${phone.replace(/ /g, '')}">${phone}</a><br><a href="mailto:${email}">${email}</a></p>`,
+    `<p><a href="${pathOf('home', language)}">${escape(t('common.home'))}</a></p></main></body></html>\n`,
+  ].join('')
+}
+
+/** One file a language for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */
+export const errorFiles = (): { path: string; body: string }[] => languages.map((language) => ({ path: `errors/503.${language}.html`, body: errorDocument({ kind: 'unavailable', language }) }))

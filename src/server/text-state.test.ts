@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { ContentBook } from '#usecases/content.ts'
+import { isKeptPage, textStateOf } from './text-state.ts'
+
+const row = (updatedOn: string) => ({ page: { updatedOn }, own: true }) as unknown as ReturnType<ContentBook['find']>
+
+describe('what is known of a page’s text', () => {
+  test('CONT-9 CT-03 the sitemap hears of content that is listed, with the day its words changed', () => {
+    const state = textStateOf({ find: (name) => (name === 'about' ? row('2027-01-02') : null), isListed: (name) => name === 'about' })
+    expect([state('about', 'en'), state('faq', 'en')]).toEqual([{ updated: '2027-01-02' }, null])
+    // these stand without a row
+    expect([state('home', 'en'), state('airports', 'de'), state('amsterdam-airport', 'en')].every((one) => one !== null)).toBe(true)
+  })
+
+  test('R9 an airport page has the day of its own row or of the one for all airports', () => {
+    const state = textStateOf({ find: (name) => (Array.isArray(name) && name.join() === 'amsterdam-airport,airport' ? row('2027-03-04') : null), isListed: () => false })
+    expect(state('amsterdam-airport', 'nl')).toEqual({ updated: '2027-03-04' })
+  })
+
+  test('R9 a page with ssg switched off, and the one that tells of an error, are made anew for everybody', () => {
+    const isKept = isKeptPage({ isKept: (name) => name !== 'about' })
+    expect(['/', '/en/faq', '/en/about-parkwing', '/en/request-error', '/en/search', '/nothing'].map(isKept)).toEqual([true, true, false, false, false, false])
+  })
+
+  test('R9 of an airport page its own row says whether it is kept, else the one for all airports', () => {
+    const asked: unknown[] = []
+    const isKept = isKeptPage({ isKept: (...which) => (asked.push(which), false) })
+    expect([isKept('/en/airports/parking-eindhoven-airport'), isKept('/en/faq')]).toEqual([false, false])
+    expect(asked).toEqual([[['eindhoven-airport', 'airport'], 'en'], ['faq', 'en']])
+  })
+})

@@ -1,0 +1,31 @@
+/** At once in this process, and from one network: each is held in memory until it is whole (up to 20 MB), and a slow line takes its time (UP-14). */
+const most = 8
+const mostEach = 3
+
+export type UploadGate = {
+  /** What to call when the request has ended; null: there are too many now. */
+  enter(network: string): (() => void) | null
+}
+
+/** Counts forms with files while they are under way, so that nobody fills the memory with them. */
+export const createUploadGate = (): UploadGate => {
+  const under = new Map<string, number>()
+  let all = 0
+  return {
+    enter(network) {
+      const own = under.get(network) ?? 0
+      if (all >= most || own >= mostEach) return null
+      all++
+      under.set(network, own + 1)
+      let ended = false
+      return () => {
+        if (ended) return
+        ended = true
+        all--
+        const left = (under.get(network) ?? 1) - 1
+        if (left > 0) under.set(network, left)
+        else under.delete(network)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { allContentPages, contentState } from '#db/content.ts'
+import type { Db } from '#db/db.ts'
+import { blocksOf, type Block } from '#domain/content/blocks.ts'
+import { rowFor, siteCode, type ContentPage } from '#domain/content/page.ts'
+import { languages, type Language } from '#domain/languages.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { HtmlCleaner } from '#ports/html.ts'
+
+/** `own`: written in the language asked for; else the page says in which language it is (decision 27). */
+export type FoundContent = { page: ContentPage; own: boolean }
+
+/** Content pages in memory, like the catalogue: reading is synchronous, `refresh` loads anew when something moved. What was loaded last stays while it fails (CT-06). */
+export type ContentBook = {
+  /** the published row for a reader, by name or the first of several names; null: none, or not published */
+  find(pageName: string | readonly string[], language: Language): FoundContent | null
+  /** cleaned once more and read into blocks, once a row */
+  blocks(page: ContentPage): readonly Block[]
+  /** whether menus, links and the sitemap may name it */
+  isShown(pageName: string, language: Language): boolean
+  /** an editor took it away: there is a row, and no moment from which it is published (SEO-4) */
+  isTakenAway(pageName: string, language: Language): boolean
+  /** for search engines: published, in the reader's own language, no redirect, not `noRobots` */
+  isListed(pageName: string, language: Language): boolean
+  /** false: made anew for every visitor (`ssg`) */
+  isKept(pageName: string | readonly string[], language: Language): boolean
+  /** languages with a row of their own: the entity's `translations` */
+  translations(pageName: string): Language[]
+  /** names the state of all pages, the moments of publishing that have passed among it */
+  version(): string
+  refresh(): Promise<void>
+}
+
+type State = { version: number; rows: Map<string, ContentPage>; moments: number[] }
+
+const stateOf = (version: number, pages: readonly ContentPage[]): State => ({
+  version,
+  rows: new Map(pages.filter((page) => page.siteCode === siteCode).map((page) => [`${page.pageName} ${page.language}`, page])),
+  moments: [...new Set(pages.flatMap(({ publishedAt }) => publishedAt ?? []))],
+})
+
+/** Empty until the first refresh. A refresh under way is shared; one asked for after a change of this process waits for a fresh one. */
+export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; clean: HtmlCleaner }): ContentBook => {
+  let state = stateOf(-1, [])
+  let loading: Promise<void> = Promise.resolve()
+  const read = new WeakMap<ContentPage, readonly Block[]>()
+
+  const load = async (): Promise<void> => {
+    // the version first: a change while loading makes the next refresh load once more, never one too few
+    const { version } = await contentState(db)
+    if (version !== state.version) state = stateOf(version, await allContentPages(db))
+  }
+  const row = (pageName: string | readonly string[], language: Language) =>
+    rowFor(typeof pageName === 'string' ? [pageName] : pageName, language, (name, one) => state.rows.get(`${name} ${one}`))
+  const isPublished = ({ publishedAt }: ContentPage): boolean => publishedAt !== null && publishedAt <= clock.now()
+
+  const find: ContentBook['find'] = (pageName, language) => {
+    const page = row(pageName, language)
+    return page && isPublished(page) ? { page, own: page.language === language } : null
+  }
+  return {
+    find,
+    blocks: (page) => {
+      const blocks = read.get(page) ?? blocksOf(clean(page.html))
+      read.set(page, blocks)
+      return blocks
+    },
+    isShown: (pageName, language) => find(pageName, language) !== null,
+    isTakenAway: (pageName, language) => row(pageName, language)?.publishedAt === null,
+    isListed: (pageName, language) => {
+      const found = find(pageName, language)
+      return found !== null && found.own && found.page.redirect === null && !found.page.noRobots
+    },
+    isKept: (pageName, language) => row(pageName, language)?.ssg ?? true,
+    translations: (pageName) => languages.filter((language) => state.rows.has(`${pageName} ${language}`)),
+    version: () => `${state.version}.${state.moments.filter((moment) => moment <= clock.now()).length}`,
+    refresh: () => {
+      const after = loading.catch(() => undefined).then(load)
+      loading = after
+      return after
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { dropHeldChange } from '#db/changes.ts'
+import { checkInRow, checkOutRow, showDelayRow, type GateNote } from '#db/gate.ts'
+import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { eventTime, exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from '../system/mail-jobs.ts'
+import { endOthers } from '../system/money-moves.ts'
+import { chargeExit, exitLines } from './charge-exit.ts'
+import type { Passage } from './check-in.ts'
+import { atDesk, lockAtDesk, reasonOf, type AtDesk } from './desk.ts'
+import { isNonce, once } from './gate-memory.ts'
+
+/** `shownDelayMinutes`: of the flight, as shown at the desk (decision 9). The others as in check-in.ts. */
+export type CheckOut = { bookingId: string; at?: Instant; nonce?: string; shownDelayMinutes?: number; forced?: { reason: string } }
+/** `chargedMinor` on top of the agreed price, `dueMinor` still to be paid. */
+export type CheckedOut = { bookingId: string; at: Instant; chargedMinor: number; dueMinor: number }
+
+const longestDelayMinutes = 7 * 24 * 60
+
+/**
+ * The car drives out: checked_in → checked_out, once (GATE-5). What it stood too long is charged first; where the car park lets nobody leave unpaid the
+ * charge stands and the barrier stays down (exit_unpaid { amountMinor }, OV-06). Forced: out whatever is due, also a car whose entry nobody saw.
+ * Refusals: not_found, bad_request, gate_time_refused, reason_required, already_out, not_inside, exit_unpaid.
+ */
+export const checkOut = async (deps: Deps, actor: Actor, command: CheckOut): Promise<Outcome<CheckedOut>> => {
+  const found = await atDesk(deps, actor, 'checkOut', command.bookingId)
+  if (!found) return refused('not_found')
+  const now = deps.clock.now()
+  const time = eventTime(command.at, now)
+  if (!time.ok) return time
+  const forced = command.forced && reasonOf(command.forced.reason)
+  if (forced === null) return refused('reason_required', undefined, { reason: 'reason_required' })
+  const { nonce, shownDelayMinutes: delay } = command
+  if ((nonce !== undefined && !isNonce(nonce)) || (delay !== undefined && !isDelay(delay))) return refused('bad_request')
+  const answer = await deps.db.transaction(async (tx) => {
+    const locked = await lockAtDesk(tx, found)
+    if (!locked) return refused('not_found')
+    const leave = () => driveOut(tx, locked, { actor: nameOf(actor), now, at: time.value, shownDelayMinutes: delay ?? null, ...(forced && { forced }), ...(nonce && { nonce }) })
+    if (nonce === undefined) return leave()
+    const { airportId, carParkId } = locked.place
+    return once<CheckedOut>(tx, { airportId, carParkId, nonce, kind: 'out', bookingId: command.bookingId, at: time.value, receivedAt: now, actor: nameOf(actor), text: command.bookingId }, leave)
+  })
+  deps.wake()
+  return answer
+}
+
+export const isDelay = (minutes: number): boolean => Number.isInteger(minutes) && minutes >= 0 && minutes <= longestDelayMinutes
+
+/** Call with the booking locked. */
+export const driveOut = async (tx: Queryable, { booking: found, rules }: AtDesk, passage: Passage & { shownDelayMinutes: number | null }): Promise<Outcome<CheckedOut>> => {
+  const { actor, now, at, forced, nonce, shownDelayMinutes } = passage
+  const note: GateNote = { at: new Date(at).toISOString(), ...(forced && { forced }), ...(nonce && { nonce }) }
+  const booking = forced ? await asSeen(tx, found, passage, note) : found
+  const decision = exitAt(booking, at)
+  if (!decision.ok) return decision
+  // kept although the barrier may stay down: the next try counts with it
+  if (shownDelayMinutes !== null) await showDelayRow(tx, booking.airportId, booking.id, shownDelayMinutes)
+  const charged = await chargeExit(tx, booking, await exitLines(tx, booking, rules, at, shownDelayMinutes), { actor, now })
+  const dueMinor = amountDueMinor(charged)
+  const openMinor = unpaidAtExit(charged, rules)
+  const isNew = charged.chargedMinor !== booking.chargedMinor
+  // payments that were begun before the sum changed would bring another one (PY-11)
+  if (isNew) await endOthers(tx, booking.airportId, booking.id, null, now)
+  if (openMinor > 0 && !forced) {
+    if (isNew) await askForIt(tx, charged, now)
+    return refused('exit_unpaid', { amountMinor: openMinor })
+  }
+  const { airportId, id } = booking
+  if (!(await checkOutRow(tx, { airportId, id, actor, now, at, note, shownDelayMinutes }))) return refused('conflict')
+  // an extension nobody paid: its days are free again, and a payment that still comes goes back
+  await dropHeldChange(tx, { airportId, bookingId: id, now })
+  if (dueMinor > 0 && charged.paymentLocation !== 'invoiceAgent') await askForIt(tx, charged, now)
+  return done({ bookingId: id, at, chargedMinor: charged.chargedMinor, dueMinor })
+}
+
+/** A car whose entry nobody recorded has been in all the same: staff say so, and the trail has both (CI-12). */
+const asSeen = async (tx: Queryable, booking: Booking, { actor, now, at }: Passage, note: GateNote): Promise<Booking> => {
+  const { airportId, id } = booking
+  if (booking.status !== 'confirmed' || !(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
+  return { ...booking, status: 'checked_in', checkedInAt: at }
+}
+
+const askForIt = (tx: Queryable, booking: Booking, now: Instant): Promise<void> =>
+  enqueue(tx, mailJob({ kind: 'exitDue', bookingId: booking.id, airportId: booking.airportId, version: booking.version }, now))

@@ -1,0 +1,40 @@
+import { bookingById, lockBooking } from '#db/bookings.ts'
+import type { Queryable } from '#db/db.ts'
+import { carParkOf } from '#db/gate.ts'
+import { may, type BookingAction, type Place } from '#domain/access/permissions.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { gateRulesOf, type GateRules } from '#domain/gate/rules.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** A booking as its car park's desk has it. */
+export type AtDesk = { booking: Booking; place: Place; rules: GateRules }
+
+/** A product that is not sold any more keeps its cars; its car park then behaves as one that takes no cards. */
+const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules => {
+  const product = deps.catalogue.product(iata, productId)
+  return product ? gateRulesOf(product) : { earlyArrivalMinutes: 180, unpaidExit: 'allowed', leaveAfterPayingMinutes: 60 }
+}
+
+/** The booking, when the actor may do `action` to it where its car is parked; null for anybody else's (ID-13). */
+export const atDesk = async (deps: Deps, actor: Actor, action: BookingAction, bookingId: string): Promise<AtDesk | null> => {
+  const booking = await bookingById(deps.db, bookingId)
+  const carParkId = booking && (await carParkOf(deps.db, booking.airportId, booking.productId))
+  if (!booking || carParkId === null) return null
+  const place: Place = { airportId: booking.airportId, carParkId }
+  return may(actor, action, bookingId, place) ? { booking, place, rules: rulesOf(deps, booking) } : null
+}
+
+/** The same booking, locked, as it is now. */
+export const lockAtDesk = async (tx: Queryable, { booking, ...rest }: AtDesk): Promise<AtDesk | null> => {
+  const locked = await lockBooking(tx, booking.airportId, booking.id)
+  return locked && { ...rest, booking: locked }
+}
+
+const longestReason = 500
+
+/** Staff's reason, tidied; null when there is none worth the name. */
+export const reasonOf = (typed: string | undefined): string | null => {
+  const reason = (typed ?? '').slice(0, longestReason).replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return reason.length >= 3 ? reason : null
+}

@@ -1,0 +1,99 @@
+import { bookingById, bookingByNumber } from '#db/bookings.ts'
+import { chargesOf } from '#db/charges.ts'
+import { bookingIdByVoucher, platesAround } from '#db/gate.ts'
+import { parseBookingNumber } from '#domain/bookings/number.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { entryAt, exitAt } from '#domain/gate/entry.ts'
+import { recount, standing } from '#domain/gate/charges.ts'
+import type { ChargeLine } from '#domain/gate/overstay.ts'
+import { plateKey } from '#domain/gate/plates.ts'
+import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { parseVoucherCode } from '#domain/vouchers/code.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { exitLines } from './charge-exit.ts'
+import { atDesk, type AtDesk } from './desk.ts'
+
+/** One of the three; a plate needs the airport and its car parks when support asks. */
+export type FindAtCarPark = { voucherCode: string } | { number: string } | { plate: string; airportId?: number; carParkIds?: number[] }
+
+/** What the desk needs to decide: the next step, or why it is not one, and what leaving now would cost. */
+export type DeskHit = {
+  booking: Booking
+  carParkId: number
+  amountDueMinor: number
+  /** null: may drive in now */
+  entry: Problem | null
+  /** null: may drive out now, once nothing is due any more */
+  exit: Problem | null
+  /** of a car that is inside: what leaving at this moment would charge on top of what stands already */
+  leaving: { lines: ChargeLine[]; moreMinor: number; dueMinor: number } | null
+}
+
+const longestScan = 100
+
+/**
+ * By the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds one booking, a plate any number of them.
+ * Refusals: voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park { carPark }, not_allowed.
+ */
+export const findAtCarPark = async (deps: Deps, actor: Actor, command: FindAtCarPark): Promise<Outcome<{ hits: DeskHit[] }>> => {
+  if (actor.kind !== 'carPark' && actor.kind !== 'support') return refused('not_allowed')
+  if ('plate' in command) return byPlate(deps, actor, command)
+  const found = 'voucherCode' in command ? await byCode(deps, command.voucherCode) : await byNumber(deps, command.number)
+  if (!found.ok) return found
+  const desk = await atDesk(deps, actor, 'checkIn', found.value.id)
+  // whoever shows a right code is told where to go; nothing else of the booking is told (CI-02)
+  return desk ? done({ hits: [await hitOf(deps, desk)] }) : refused('wrong_car_park', { carPark: found.value.terms.carParkName })
+}
+
+export const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
+  const code = parseVoucherCode(typed.slice(0, longestScan))
+  const row = code && (await bookingIdByVoucher(deps.db, code))
+  const booking = row && (await bookingById(deps.db, row.id))
+  if (!booking) return refused('voucher_unknown')
+  return row.replaced ? refused('voucher_replaced') : done(booking)
+}
+
+const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
+  const number = parseBookingNumber(typed.slice(0, longestScan))
+  const booking = number && (await bookingByNumber(deps.db, number))
+  return booking ? done(booking) : refused('voucher_unknown')
+}
+
+const byPlate = async (deps: Deps, actor: Extract<Actor, { kind: 'carPark' | 'support' }>, { plate, airportId, carParkIds }: Extract<FindAtCarPark, { plate: string }>): Promise<Outcome<{ hits: DeskHit[] }>> => {
+  const [airport, carParks] = actor.kind === 'carPark' ? [actor.airportId, actor.carParkIds] : [airportId, carParkIds ?? []]
+  const ids = airport === undefined ? [] : await bookingIdsByPlate(deps, airport, carParks, plate)
+  const desks = await Promise.all(ids.map((id) => atDesk(deps, actor, 'checkIn', id)))
+  const hits = await Promise.all(desks.filter((desk) => desk !== null).map((desk) => hitOf(deps, desk)))
+  return hits.length > 0 ? done({ hits }) : refused('plate_unknown')
+}
+
+/** Around today, by the airport's clock; those that can still move first. */
+export const bookingIdsByPlate = async (deps: Deps, airportId: number, carParkIds: readonly number[], plate: string): Promise<string[]> => {
+  const key = plateKey(plate.slice(0, longestScan))
+  const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
+  if (key === '' || zone === undefined) return []
+  const rows = (await platesAround(deps.db, airportId, carParkIds, dateOf(localAt(deps.clock.now(), zone)))).filter((row) => plateKey(row.plate) === key)
+  const order = ['checked_in', 'confirmed', 'no_show', 'checked_out', 'cancelled']
+  return rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).map(({ id }) => id)
+}
+
+const hitOf = async (deps: Deps, { booking, place, rules }: AtDesk): Promise<DeskHit> => {
+  const now = deps.clock.now()
+  const [entry, exit] = [entryAt(booking, rules, now), exitAt(booking, now)]
+  const due = amountDueMinor(booking)
+  const leaving = booking.status === 'checked_in' ? await leavingNow(deps, { booking, place, rules }) : null
+  return { booking, carParkId: place.carParkId, amountDueMinor: due, entry: entry.ok ? null : entry.problem, exit: exit.ok ? null : exit.problem, leaving }
+}
+
+const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<DeskHit['leaving']> => {
+  const charges = await chargesOf(deps.db, booking.id)
+  const lines = await exitLines(deps.db, booking, rules, deps.clock.now(), null)
+  const { waive, add } = recount(charges, lines)
+  const gone = standing(charges).filter(({ id }) => waive.includes(id))
+  const sum = (list: { amountMinor: number }[]) => list.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const moreMinor = sum(add) - sum(gone)
+  return { lines, moreMinor, dueMinor: Math.max(0, amountDueMinor(booking) + moreMinor) }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Queryable } from '#db/db.ts'
+import { gateEvent, insertGateEvent, type GateEvent } from '#db/gate.ts'
+import { refused, type Outcome } from '#domain/outcome.ts'
+
+export type Scan = Omit<GateEvent, 'requestHash' | 'answer'> & {
+  /** what was scanned: the same nonce with another text is not the same scan */
+  text: string
+}
+
+const noncePattern = /^[\w.:-]{1,100}$/
+export const isNonce = (nonce: string): boolean => noncePattern.test(nonce)
+
+const hashOf = ({ kind, text }: Scan): string => createHash('sha256').update(JSON.stringify([kind, text])).digest('hex')
+
+/**
+ * GATE-4: a scan that comes again gets its first answer and does nothing more (CI-07). Call inside the transaction, with the booking locked where there
+ * is one: of two copies at once the second waits there and finds the first.
+ */
+export const once = async <T>(tx: Queryable, scan: Scan, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  const requestHash = hashOf(scan)
+  const before = await gateEvent<T>(tx, scan)
+  if (before) return before.requestHash === requestHash ? before.answer : refused('idempotency_mismatch')
+  const answer = await work()
+  const { text: _, ...event } = scan
+  const isFirst = await insertGateEvent(tx, { ...event, requestHash, answer })
+  return isFirst ? answer : ((await gateEvent<T>(tx, scan))?.answer ?? answer)
+}

@@ -1,0 +1,26 @@
+import { reviveRow } from '#db/gate.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { instantOf } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
+
+/**
+ * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the booked departure; then it is over.
+ * Refusals: not_found, reason_required, conflict (not a no-show), entry_too_late.
+ */
+export const revive = async (deps: Deps, actor: Actor, { bookingId, reason: typed }: { bookingId: string; reason: string }): Promise<Outcome<{ bookingId: string }>> => {
+  const found = await atDesk(deps, actor, 'revive', bookingId)
+  if (!found) return refused('not_found')
+  const reason = reasonOf(typed)
+  if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockAtDesk(tx, found)
+    if (locked?.booking.status !== 'no_show') return refused('conflict')
+    const { airportId, stay, zone } = locked.booking
+    const now = deps.clock.now()
+    const until = instantOf(stay.departure, zone, 'second')
+    if (now > until) return refused('entry_too_late', { until })
+    return (await reviveRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, reason })) ? done({ bookingId }) : refused('conflict')
+  })
+}

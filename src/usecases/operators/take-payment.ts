@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { insertPayment, paymentByRef, paymentsOf } from '#db/payments.ts'
+import { amountDueMinor } from '#domain/bookings/booking.ts'
+import { carParkTill, type Payment } from '#domain/payments/payment.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { endOthers, takeMoney } from '../system/money-moves.ts'
+import { atDesk, lockAtDesk } from './desk.ts'
+
+/** `receipt`: the number on the slip of the till or card machine. */
+export type TakePayment = { bookingId: string; amountMinor: number; receipt: string }
+
+const receiptPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{1,39}$/u
+
+/**
+ * EXIT-8: money taken on the spot, for the whole or a part of what is due (PY-19). The receipt's number makes it countable once: the same again for the
+ * same booking and amount changes nothing. Refusals: not_found, bad_request (receipt), amount_wrong { dueMinor }, receipt_used.
+ */
+export const takePayment = async (deps: Deps, actor: Actor, { bookingId, amountMinor, receipt }: TakePayment): Promise<Outcome<{ dueMinor: number }>> => {
+  const found = await atDesk(deps, actor, 'takePayment', bookingId)
+  if (!found) return refused('not_found')
+  const typed = receipt.normalize('NFKC').trim()
+  if (!receiptPattern.test(typed)) return refused('bad_request')
+  const answer = await deps.db.transaction(async (tx) => {
+    const locked = await lockAtDesk(tx, found)
+    if (!locked) return refused('not_found')
+    const { booking, place } = locked
+    const { airportId } = booking
+    const due = amountDueMinor(booking)
+    // numbers of two car parks' machines may be the same
+    const providerRef = `${airportId}/${place.carParkId}/${typed}`
+    const before = await paymentByRef(tx, carParkTill, providerRef)
+    if (before) return before.bookingId === bookingId && before.amountMinor === amountMinor ? done({ dueMinor: due }) : refused('receipt_used')
+    if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > due) return refused('amount_wrong', { dueMinor: due })
+    const now = deps.clock.now()
+    const id = randomUUID()
+    const attempt = Math.max(0, ...(await paymentsOf(tx, bookingId)).map((payment) => payment.attempt)) + 1
+    const payment: Payment = { airportId, id, bookingId, attempt, provider: carParkTill, providerRef, checkoutUrl: null, method: null, amountMinor, status: 'open', createdAt: now, changeId: null }
+    await insertPayment(tx, payment)
+    await takeMoney({ tx, payment, actor: nameOf(actor), now })
+    await endOthers(tx, airportId, bookingId, id, now)
+    return done({ dueMinor: due - amountMinor })
+  })
+  deps.wake()
+  return answer
+}

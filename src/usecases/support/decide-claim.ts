@@ -1,0 +1,35 @@
+import { bookingById, lockBooking } from '#db/bookings.ts'
+import { claimById } from '#db/claims.ts'
+import { may } from '#domain/access/permissions.ts'
+import { mostClaimedMinor } from '#domain/claims/amount.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { reasonOf } from '../operators/desk.ts'
+import { settleClaim, type Granted } from '../system/settle-claim.ts'
+
+/** `amountMinor` 0 refuses; the reason is read by the customer. */
+export type DecideClaim = { airportId: number; claimId: string; amountMinor: number; reason: string }
+
+/**
+ * CLAIM-8: customer service decides, once, any amount up to the most a claim can ask. Refusals: not_found, not_allowed, reason_required, amount_wrong,
+ * claim_decided.
+ */
+export const decideClaim = async (deps: Deps, actor: Actor, { airportId, claimId, amountMinor, reason: typed }: DecideClaim): Promise<Outcome<Granted>> => {
+  if (actor.kind !== 'support') return refused('not_allowed')
+  const claim = await claimById(deps.db, airportId, claimId)
+  const found = claim && may(actor, 'claim', claim.bookingId) ? await bookingById(deps.db, claim.bookingId) : null
+  if (!found) return refused('not_found')
+  const reason = reasonOf(typed)
+  if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || amountMinor > mostClaimedMinor) return refused('amount_wrong')
+  const answer = await deps.db.transaction(async (tx): Promise<Outcome<Granted>> => {
+    const booking = await lockBooking(tx, airportId, found.id)
+    const fresh = await claimById(tx, airportId, claimId)
+    if (!booking || !fresh) return refused('not_found')
+    const granted = await settleClaim(tx, booking, fresh, { actor: nameOf(actor), now: deps.clock.now(), amountMinor, note: reason })
+    return granted ? done(granted) : refused('claim_decided')
+  })
+  deps.wake()
+  return answer
+}

@@ -1,0 +1,52 @@
+import { changeById } from '#db/changes.ts'
+import { emailRequestById } from '#db/email-changes.ts'
+import { refundsOf } from '#db/payments.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+import { emailToken } from '../travellers/change-email.ts'
+
+type Asked = { airportId: number; changeId?: string }
+
+/** Of the letter `changed`: what was and what is, and the money of it. */
+export type ChangedLetter =
+  | { kind: 'details'; change: DetailsChange }
+  | {
+      kind: 'stay' | 'extension'
+      change: StayChange
+      /** still to be paid on the booking */
+      dueMinor: number
+      /** ordered because of this change */
+      refundMinor: number
+      isNewPass: boolean
+    }
+
+/** null: no such change, or it was never made. */
+export const changedLetter = async (deps: Pick<Deps, 'db'>, booking: Booking, { airportId, changeId }: Asked): Promise<ChangedLetter | null> => {
+  const change = changeId ? await changeById(deps.db, airportId, changeId) : null
+  if (change?.status !== 'applied' || change.bookingId !== booking.id) return null
+  if (change.kind === 'details') return { kind: change.kind, change }
+  if (!isStayChange(change)) return null
+  // ordered in the same transaction, at the same moment
+  const refunds = (await refundsOf(deps.db, booking.id)).filter(({ reason, createdAt }) => reason === 'changed' && createdAt === change.endedAt)
+  return {
+    kind: change.kind, change, dueMinor: amountDueMinor(booking), refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0), isNewPass: change.after.voucherCode !== null,
+  }
+}
+
+/** Of the letter `emailConfirm`, which goes to `email`; null: confirmed, replaced or too old by now. */
+export const emailConfirmLetter = async (deps: Pick<Deps, 'db' | 'pepper' | 'clock'>, { airportId, changeId }: Asked): Promise<{ email: string; token: string; validUntil: Instant } | null> => {
+  const request = changeId ? await emailRequestById(deps.db, airportId, changeId) : null
+  if (!request || request.endedAt !== null || deps.clock.now() > request.expiresAt) return null
+  return { email: request.email, token: emailToken(deps, request.id), validUntil: request.expiresAt }
+}
+
+/** Enough for its owner to know it, too little for a stranger: `n…@example.org`. */
+const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
+
+/** Of the letter `emailChanged`, which goes to `oldEmail`. */
+export const emailChangedLetter = async (deps: Pick<Deps, 'db'>, { airportId, changeId }: Asked): Promise<{ oldEmail: string; newEmail: string } | null> => {
+  const change = changeId ? await changeById(deps.db, airportId, changeId) : null
+  return change?.kind === 'email' ? { oldEmail: change.before.email, newEmail: masked(change.after.email) } : null
+}

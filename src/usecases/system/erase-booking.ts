@@ -1,0 +1,37 @@
+import { bookingById, lockBooking, writeAudit } from '#db/bookings.ts'
+import type { Queryable } from '#db/db.ts'
+import { blankBooking, isUnderWay } from '#db/erasure.ts'
+import { may } from '#domain/access/permissions.ts'
+import { amountDueMinor } from '#domain/bookings/booking.ts'
+import { erasedDetails, mayErase, type ErasureReason } from '#domain/lifecycle/retention.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { eraseFiles } from './erase-files.ts'
+
+export type EraseBooking = { bookingId: string; reason: ErasureReason }
+
+/**
+ * ERASE-1 to ERASE-3: everything about a person goes from one booking; sums, days and documents stay, so totals are what they were (GD-06). Twice is once.
+ * Part of a larger erasure: call it inside that transaction; files then go with the next run of erase-files. Refusals: not_found, booking_active.
+ */
+export const eraseBooking = async (tx: Queryable, actor: Actor, { airportId, bookingId, reason }: EraseBooking & { airportId: number }, now: Instant): Promise<Outcome<{ erased: boolean }>> => {
+  const booking = await lockBooking(tx, airportId, bookingId)
+  if (!booking) return refused('not_found')
+  if (booking.erasedAt !== null) return done({ erased: false })
+  const allowed = mayErase({ ...booking, dueMinor: amountDueMinor(booking), isUnderWay: await isUnderWay(tx, { airportId, bookingId }) }, reason, now)
+  if (!allowed.ok) return allowed
+  const erased = await blankBooking(tx, booking, erasedDetails(booking.details), reason, now)
+  if (erased) await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'erase', data: { reason } })
+  return done({ erased })
+}
+
+/** The same in a transaction of its own, files included where the file store answers. */
+export const eraseBookingNow = async (deps: Deps, actor: Actor, { bookingId, reason }: EraseBooking): Promise<Outcome<{ erased: boolean }>> => {
+  const found = may(actor, 'erase', bookingId) ? await bookingById(deps.db, bookingId) : null
+  if (!found) return refused('not_found')
+  const answer = await deps.db.transaction((tx) => eraseBooking(tx, actor, { airportId: found.airportId, bookingId, reason }, deps.clock.now()))
+  if (answer.ok && answer.value.erased) await eraseFiles(deps, actor)
+  return answer
+}

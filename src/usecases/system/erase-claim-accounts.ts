@@ -1,0 +1,8 @@
+import { eraseAccounts } from '#db/claims.ts'
+import { keptFor } from '#domain/lifecycle/retention.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** CLAIM-6: every day, bank accounts of claims that were decided long enough ago (CL-05). */
+export const eraseClaimAccounts = async (deps: Deps, _actor: Actor): Promise<Outcome<{ erased: number }>> => done({ erased: await eraseAccounts(deps.db, deps.clock.now() - keptFor('claimAccount')) })

@@ -1,0 +1,27 @@
+import { bookingsToErase } from '#db/erasure.ts'
+import { keptFor } from '#domain/lifecycle/retention.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { eraseBookingNow } from './erase-booking.ts'
+
+const batch = 50
+/** one run stays short; the next one is an hour away */
+const batches = 20
+
+/** ERASE-1: bookings whose time is over (GD-03). Each is a transaction of its own, so that a run that is cut off is gone on with. `waiting`: still under way. */
+export const eraseDue = async (deps: Deps, actor: Actor): Promise<Outcome<{ erased: number; waiting: number }>> => {
+  const now = deps.clock.now()
+  const waiting: string[] = []
+  let erased = 0
+  for (let round = 0; round < batches; round++) {
+    const due = await bookingsToErase(deps.db, { departedBefore: now - keptFor('booking'), unfinishedBefore: now - keptFor('unfinished'), except: waiting }, batch)
+    for (const { bookingId } of due) {
+      const answer = await eraseBookingNow(deps, actor, { bookingId, reason: 'retention' })
+      if (answer.ok) erased += 1
+      else waiting.push(bookingId)
+    }
+    if (due.length < batch) break
+  }
+  return done({ erased, waiting: waiting.length })
+}

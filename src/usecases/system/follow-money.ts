@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { addRefunded, writeAudit } from '#db/bookings.ts'
+import { disputesOf, insertDispute, moveDispute } from '#db/disputes.ts'
+import { enqueue } from '#db/jobs.ts'
+import { raiseAlert, resolveAlertsOf } from '#db/money-alerts.ts'
+import { insertRefund, knowMethod, ledger, markRefund, refundsOf } from '#db/payments.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { afterPaid, type Step } from '#domain/payments/after-paid.ts'
+import { isWaiver, type Refund } from '#domain/payments/payment.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import type { ProviderPayment } from '#ports/payments.ts'
+import { checkRefundJob, invoiceJob, mailJob } from './mail-jobs.ts'
+import type { Move } from './money-moves.ts'
+
+/**
+ * Writes down what happened at the provider to money that was paid: how far refunds are, refunds made there by hand, chargebacks. Call with the booking
+ * locked and the payment paid; the same truth again writes nothing. Answers whether anything was new.
+ */
+export const followMoney = async (move: Move, booking: Pick<Booking, 'status'>, truth: ProviderPayment): Promise<boolean> => {
+  const { tx, payment } = move
+  const { airportId, bookingId } = payment
+  if (payment.method === null && truth.method !== null) await knowMethod(tx, airportId, payment.id, truth.method)
+  const refunds = (await refundsOf(tx, bookingId)).filter((refund) => refund.paymentId === payment.id)
+  const disputes = (await disputesOf(tx, bookingId)).filter((dispute) => dispute.paymentId === payment.id)
+  const steps = afterPaid({ payment, refunds, disputes, seen: truth })
+  let news = false
+  for (const step of steps) news = (await take(move, booking, step, refunds)) || news
+  return news
+}
+
+const take = async (move: Move, booking: Pick<Booking, 'status'>, step: Step, refunds: Refund[]): Promise<boolean> => {
+  switch (step.kind) {
+    case 'refund': {
+      const refund = refunds.find(({ id }) => id === step.id)
+      return refund !== undefined && moveRefund(move, refund, step.to, step.ref)
+    }
+    case 'external':
+      return recordExternal(move, step)
+    case 'tooMuch':
+      return alert(move, step.ref, 'refund_outside', { amountMinor: step.amountMinor, recorded: false })
+    case 'differs':
+      return alert(move, step.id, 'refund_differs', { amountMinor: step.amountMinor })
+    case 'disputed':
+      return openDispute(move, step)
+    case 'disputeEnded':
+      return endDispute(move, booking, step)
+  }
+}
+
+const alert = ({ tx, payment: { airportId, bookingId }, now }: Move, subject: string, kind: Parameters<typeof raiseAlert>[1]['kind'], facts: Record<string, number | boolean | string>): Promise<boolean> =>
+  raiseAlert(tx, { airportId, bookingId, subject, kind, facts }, now)
+
+/** How long after sending a refund the provider is asked about it for the first time. */
+const firstLookMs = 3 * minuteMs
+
+/** A refund goes on: row, audit, letter, and the next look. False: it was there already. */
+export const moveRefund = async ({ tx, actor, now }: Pick<Move, 'tx' | 'actor' | 'now'>, refund: Refund, to: 'sent' | 'completed' | 'failed', ref: string | null): Promise<boolean> => {
+  const { airportId, id: refundId, bookingId, amountMinor, tries } = refund
+  if (!(await markRefund(tx, airportId, refundId, [refund.status], to, now, ref))) return false
+  const isNew = refund.status === 'requested' || refund.status === 'failed'
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: `refund_${to}`, data: { refundId, amountMinor } })
+  if (to === 'failed') {
+    await raiseAlert(tx, { airportId, bookingId, subject: refundId, kind: 'refund_failed', facts: { amountMinor, tries } }, now, true)
+    await enqueue(tx, mailJob({ kind: 'refundFailed', bookingId, airportId, version: tries, refundId }, now))
+    return true
+  }
+  await resolveAlertsOf(tx, airportId, refundId, 'refund_failed', now, actor)
+  if (to === 'completed') await resolveAlertsOf(tx, airportId, refundId, 'refund_late', now, actor)
+  if (isNew) await enqueue(tx, mailJob({ kind: 'refundSent', bookingId, airportId, version: tries, refundId }, now))
+  if (to === 'sent') await enqueue(tx, checkRefundJob(airportId, refundId, now + firstLookMs))
+  return true
+}
+
+/** Found at the provider: it counts like one of ours, so that nothing is sent twice, and a person is told (PK-13). */
+const recordExternal = async (move: Move, step: Extract<Step, { kind: 'external' }>): Promise<boolean> => {
+  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+  const { ref, amountMinor, status } = step
+  const id = randomUUID()
+  await insertRefund(tx, {
+    airportId, id, bookingId, paymentId, amountMinor, reason: 'external', status, providerRef: ref, createdAt: now, tries: 1, sentAt: now, endedAt: status === 'completed' ? now : null,
+  })
+  await addRefunded(tx, airportId, bookingId, amountMinor, isWaiver('external'))
+  await ledger(tx, [{ airportId, bookingId, paymentId, refundId: id, debit: 'refunds', credit: 'provider', amountMinor, at: now }])
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'refund_external', data: { refundId: id, amountMinor } })
+  await enqueue(tx, invoiceJob(airportId, bookingId, now))
+  if (status === 'sent') await enqueue(tx, checkRefundJob(airportId, id, now + firstLookMs))
+  return alert(move, ref, 'refund_outside', { amountMinor, recorded: true })
+}
+
+const openDispute = async (move: Move, { ref, amountMinor, status }: Extract<Step, { kind: 'disputed' }>): Promise<boolean> => {
+  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+  const id = randomUUID()
+  await insertDispute(tx, { airportId, id, bookingId, paymentId, providerRef: ref, amountMinor, status, openedAt: now, endedAt: status === 'open' ? null : now })
+  // one that was won before we heard of it took nothing
+  if (status !== 'won') await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now }])
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'dispute', data: { disputeId: id, amountMinor, status } })
+  return status === 'won' || alert(move, id, 'dispute', { amountMinor })
+}
+
+const endDispute = async (move: Move, booking: Pick<Booking, 'status'>, { id, from, to }: Extract<Step, { kind: 'disputeEnded' }>): Promise<boolean> => {
+  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+  const dispute = (await disputesOf(tx, bookingId)).find((one) => one.id === id)
+  if (!dispute || !(await moveDispute(tx, airportId, id, [from], to, now))) return false
+  const { amountMinor } = dispute
+  if (to === 'won') await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'disputes', amountMinor, at: now }])
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: `dispute_${to}`, data: { disputeId: id, amountMinor } })
+  await resolveAlertsOf(tx, airportId, id, 'dispute', now, actor)
+  // cancelled while the money was away: what its package promises was not paid back then
+  if (to === 'won' && booking.status === 'cancelled') await alert(move, id, 'dispute_won', { amountMinor })
+  return true
+}

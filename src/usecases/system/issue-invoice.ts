@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { lockBooking, writeAudit } from '#db/bookings.ts'
+import { bookingsLackingInvoices, insertInvoice, invoicesOf } from '#db/invoices.ts'
+import { enqueue } from '#db/jobs.ts'
+import { may } from '#domain/access/permissions.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { buyerOf } from '#domain/documents/buyer.ts'
+import { documentsDue, type Due } from '#domain/documents/due.ts'
+import type { Invoice, InvoiceFacts } from '#domain/documents/invoice.ts'
+import { sellerIn, sellerZone } from '#domain/documents/seller.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { invoiceJob, mailJob } from './mail-jobs.ts'
+
+type IssueDeps = Pick<Deps, 'db' | 'clock' | 'wake'> & { catalogue: Pick<Deps['catalogue'], 'airportById'> }
+
+/**
+ * Writes what a booking's money asks for and has no document yet: nothing, an invoice, a credit note, or both (rulebook INV). Derived from sums
+ * under the booking's lock, so it may be called at any time and any number of times (RC-17). Refusals: not_found.
+ */
+export const issueInvoice = async (deps: IssueDeps, actor: Actor, { bookingId, airportId }: { bookingId: string; airportId: number }): Promise<Outcome<{ numbers: string[] }>> => {
+  if (!may(actor, 'settle', bookingId)) return refused('not_found')
+  const country = deps.catalogue.airportById(airportId)?.country
+  if (!country) return refused('not_found')
+  const now = deps.clock.now()
+  const numbers = await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, airportId, bookingId)
+    if (!booking) return null
+    const issued = await invoicesOf(tx, bookingId)
+    const written: Invoice[] = []
+    for (const due of documentsDue(booking, issued)) {
+      const before = [...issued, ...written]
+      const invoice = { airportId, id: randomUUID(), bookingId, place: before.length + 1, ...amountsOf(due), facts: factsOf(booking, due, country, before) }
+      written.push(await insertInvoice(tx, { ...invoice, day: dateOf(localAt(now, sellerZone)), now }))
+    }
+    for (const { id, number, kind, grossMinor, facts } of written) {
+      await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: kind, data: { number, grossMinor } })
+      // a company gets its documents by mail; everybody finds them on the page of the booking (INV-8)
+      if (facts.buyer.company !== '') await enqueue(tx, mailJob({ kind: 'invoice', bookingId, airportId, version: 1, invoiceId: id }, now))
+    }
+    return written.map(({ number }) => number)
+  })
+  if (!numbers) return refused('not_found')
+  if (numbers.length > 0) deps.wake()
+  return done({ numbers })
+}
+
+const amountsOf = ({ kind, grossMinor, vatMinor, vatRatePercent }: Due) => ({ kind, grossMinor, vatMinor, vatRatePercent })
+
+/** A credit note speaks to whom the invoice was written, and so does everything after an erasure. */
+const factsOf = (booking: Booking, { kind, reason, lines, netMinor }: Due, country: string, before: readonly Invoice[]): InvoiceFacts => {
+  const last = before.at(-1)
+  const invoice = before.findLast((one) => one.kind === 'invoice')
+  const keepsBuyer = last !== undefined && (kind === 'credit_note' || booking.erasedAt !== null)
+  return {
+    reason,
+    language: booking.language,
+    bookingNumber: booking.number,
+    iata: booking.iata,
+    country,
+    carParkName: booking.terms.carParkName,
+    carParkAddress: booking.terms.carParkAddress,
+    stay: booking.stay,
+    days: booking.terms.price.days,
+    package: booking.terms.package,
+    seller: sellerIn(country),
+    buyer: keepsBuyer ? last.facts.buyer : buyerOf(booking.details),
+    lines,
+    netMinor,
+    corrects: kind === 'credit_note' && invoice ? { number: invoice.number, issuedOn: invoice.issuedOn } : null,
+  }
+}
+
+const atOnce = 100
+
+/** The net below the job: bookings whose documents do not add up to their money, whatever lost their job. */
+export const issueMissingInvoices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ found: number }>> => {
+  const found = await bookingsLackingInvoices(deps.db, atOnce)
+  const now = deps.clock.now()
+  await enqueue(deps.db, found.map(({ airportId, bookingId }) => invoiceJob(airportId, bookingId, now)))
+  if (found.length > 0) deps.wake()
+  return done({ found: found.length })
+}

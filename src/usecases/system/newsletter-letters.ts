@@ -1,0 +1,47 @@
+import { couponByCode } from '#db/coupons.ts'
+import { subscriberById } from '#db/newsletter.ts'
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { confirmWithinMs } from '#domain/coupons/subscription.ts'
+import type { Language } from '#domain/languages.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { inFours } from '#domain/vouchers/symbols.ts'
+import type { Deps } from '../deps.ts'
+import { confirmToken, unsubscribeToken } from '../travellers/newsletter.ts'
+
+type To = { email: string; language: Language }
+const site = (deps: Deps, { language }: To): string => `${deps.publicUrl}/${language}`
+
+/** The letter with the link; `amountMinor` 0 for an address that had its code before. Null: pressed, unsubscribed or erased meanwhile. */
+export const newsletterConfirmLetter = async (deps: Deps, { subscriberId }: { subscriberId: string }): Promise<(To & { confirmUrl: string; validUntil: number; amountMinor: number }) | null> => {
+  const subscriber = await subscriberById(deps.db, subscriberId)
+  if (!subscriber || subscriber.status !== 'asked' || subscriber.email === '') return null
+  return {
+    email: subscriber.email,
+    language: subscriber.language,
+    confirmUrl: `${site(deps, subscriber)}/newsletter/confirm/${confirmToken(deps, subscriber.id, subscriber.round)}`,
+    validUntil: subscriber.askedAt + confirmWithinMs,
+    amountMinor: subscriber.couponCode === null ? newsletterDiscountMinor : 0,
+  }
+}
+
+export type NewsletterCodeFacts = To & { code: string; amountMinor: number; validUntil: ReturnType<typeof dateOf> | null; minimumMinor: number; searchUrl: string; unsubscribeUrl: string }
+
+/** The letter with the code, in fours as it is read. Null: unsubscribed or erased meanwhile, or no code any more. */
+export const newsletterCodeLetter = async (deps: Deps, { subscriberId }: { subscriberId: string }): Promise<NewsletterCodeFacts | null> => {
+  const subscriber = await subscriberById(deps.db, subscriberId)
+  if (!subscriber || subscriber.status !== 'confirmed' || subscriber.couponCode === null || subscriber.email === '') return null
+  const found = await couponByCode(deps.db, subscriber.couponCode, null, deps.clock.now())
+  if (!found || !('amountMinor' in found.coupon.value)) return null
+  const { code, value, validUntil, minimumMinor } = found.coupon
+  return {
+    email: subscriber.email,
+    language: subscriber.language,
+    code: inFours(code),
+    amountMinor: value.amountMinor,
+    validUntil: validUntil === null ? null : dateOf(localAt(validUntil, 'UTC')),
+    minimumMinor,
+    searchUrl: `${site(deps, subscriber)}/search`,
+    unsubscribeUrl: `${site(deps, subscriber)}/newsletter/unsubscribe/${unsubscribeToken(deps, subscriber.id)}`,
+  }
+}

@@ -1,0 +1,79 @@
+import { disputesOf } from '#db/disputes.ts'
+import { forgetNotices } from '#db/money-alerts.ts'
+import { givePaymentRef, paymentById, paymentByRef, paymentByOwnId, refundsOf } from '#db/payments.ts'
+import { may } from '#domain/access/permissions.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { paymentMayBecome } from '#domain/payments/machine.ts'
+import { disputedMinor, type Payment } from '#domain/payments/payment.ts'
+import { dayMs } from '#domain/time/zones.ts'
+import { GatewayError, type PaymentGateway, type ProviderLine } from '#ports/payments.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Payments younger than this are compared with the provider's list; older ones by `verify --provider`. */
+const days = 4
+/** Longer than any provider sends a notice again. */
+const noticeDays = 60
+
+export type Reconciled = {
+  /** lines of the providers' lists */
+  seen: number
+  /** payments that were asked about, because their line was not what we know */
+  asked: number
+  /** providers that did not answer */
+  silent: string[]
+}
+
+/**
+ * What a lost notification left (PY-04): every provider's list of the last days is held against our payments, and whatever differs is asked about and
+ * settled as a notice would have been. A payment whose order was answered by a time-out is found by the id it carries (PY-08). Refusal: not_found.
+ */
+export const reconcilePayments = async (deps: Deps, actor: Actor): Promise<Outcome<Reconciled>> => {
+  if (!may(actor, 'settle', '')) return refused('not_found')
+  const since = deps.clock.now() - days * dayMs
+  const result: Reconciled = { seen: 0, asked: 0, silent: [] }
+  for (const gateway of deps.gateways.all()) {
+    const lines = await listOf(gateway, since)
+    if (!lines) result.silent.push(gateway.name)
+    for (const line of lines ?? []) {
+      result.seen++
+      const payment = await ours(deps, gateway, line)
+      if (!payment || !(await differs(deps, payment, line))) continue
+      result.asked++
+      await settlePayment(deps, actor, { paymentId: payment.id, airportId: payment.airportId })
+    }
+  }
+  await forgetNotices(deps.db, deps.clock.now() - noticeDays * dayMs)
+  return done(result)
+}
+
+const listOf = async (gateway: PaymentGateway, since: number): Promise<ProviderLine[] | null> => {
+  try {
+    return await gateway.since(since)
+  } catch (error) {
+    if (error instanceof GatewayError) return null
+    throw error
+  }
+}
+
+/** null: a payment of somebody else on the same account. */
+const ours = async (deps: Deps, gateway: PaymentGateway, { ref, paymentId }: ProviderLine): Promise<Payment | null> => {
+  const known = await paymentByRef(deps.db, gateway.name, ref)
+  if (known || paymentId === null) return known
+  // the provider took the order and its answer was lost
+  const lost = await paymentByOwnId(deps.db, paymentId)
+  if (lost?.providerRef !== null || lost.provider !== gateway.name) return null
+  await givePaymentRef(deps.db, lost.airportId, lost.id, ref, null)
+  return paymentById(deps.db, lost.airportId, lost.id)
+}
+
+const differs = async (deps: Deps, payment: Payment, line: ProviderLine): Promise<boolean> => {
+  if (payment.status !== line.status && paymentMayBecome(payment.status, line.status)) return true
+  if (payment.status !== 'paid') return false
+  const refunds = (await refundsOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === payment.id)
+  // one that was not sent yet is not there; one that failed left again
+  const back = refunds.reduce((sum, { status, amountMinor }) => (status === 'sent' || status === 'completed' ? sum + amountMinor : sum), 0)
+  const disputes = (await disputesOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === payment.id)
+  return back !== line.refundedMinor || disputedMinor(disputes) !== line.disputedMinor
+}

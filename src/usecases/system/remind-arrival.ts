@@ -1,0 +1,29 @@
+import { lockBooking } from '#db/bookings.ts'
+import { enqueue } from '#db/jobs.ts'
+import { orderReminder } from '#db/lifecycle.ts'
+import { may } from '#domain/access/permissions.ts'
+import { arrivalOf } from '#domain/lifecycle/details.ts'
+import { remindArrivalAt } from '#domain/lifecycle/moments.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from './mail-jobs.ts'
+import type { TimerPayload } from './timers.ts'
+
+/** LIFE-8: how to get there, once for each arrival, and not after it. `again`: too early, the stay was moved. Refusal: not_found. */
+export const remindArrival = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+  if (!may(actor, 'remind', bookingId)) return refused('not_found')
+  const now = deps.clock.now()
+  const again = await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, airportId, bookingId)
+    if (booking?.status !== 'confirmed' || now >= arrivalOf(booking)) return null
+    const dueAt = remindArrivalAt(booking)
+    if (now < dueAt) return dueAt
+    const version = await orderReminder(tx, { airportId, bookingId, kind: 'arrivalReminder', dueAt }, 1, now)
+    if (version !== null) await enqueue(tx, mailJob({ kind: 'arrivalReminder', bookingId, airportId, version }, now))
+    return null
+  })
+  deps.wake()
+  return done({ again })
+}

@@ -1,0 +1,31 @@
+import { lockBooking } from '#db/bookings.ts'
+import { enqueue } from '#db/jobs.ts'
+import { orderReminder } from '#db/lifecycle.ts'
+import { may } from '#domain/access/permissions.ts'
+import { currentReminder, missingDetails, nextReminder } from '#domain/lifecycle/details.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from './mail-jobs.ts'
+import type { TimerPayload } from './timers.ts'
+
+/**
+ * LIFE-2: asks for a plate or flights that are missing, once for each of the three moments; the letter's version is the hours before the arrival (a million more
+ * after a moved stay). `again`: the next moment, null when nothing is missing or none is left. Refusal: not_found.
+ */
+export const remindDetails = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+  if (!may(actor, 'remind', bookingId)) return refused('not_found')
+  const now = deps.clock.now()
+  const again = await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, airportId, bookingId)
+    if (booking?.status !== 'confirmed' || missingDetails(booking).length === 0) return null
+    const turn = currentReminder(booking, now)
+    // of what was booked after the moment the confirmation has asked already
+    const version = turn && turn.at > booking.createdAt ? await orderReminder(tx, { airportId, bookingId, kind: 'detailsReminder', dueAt: turn.at }, turn.hours, now) : null
+    if (version !== null) await enqueue(tx, mailJob({ kind: 'detailsReminder', bookingId, airportId, version }, now))
+    return nextReminder(booking, now)
+  })
+  deps.wake()
+  return done({ again })
+}

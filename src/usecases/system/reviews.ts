@@ -1,0 +1,39 @@
+import { invite, refreshSummary, staysToInvite } from '#db/reviews.ts'
+import { enqueue } from '#db/jobs.ts'
+import { askAfterMs, invitedWithinMs } from '#domain/lifecycle/moments.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { digestOf, linkToken } from '../sessions.ts'
+import { mailJob } from './mail-jobs.ts'
+
+const batch = 50
+const batches = 20
+
+/** The token of the letter's link; only its digest is kept. */
+export const reviewToken = (deps: Pick<Deps, 'pepper'>, bookingId: string): string => linkToken(deps, 'review', bookingId)
+
+/** LIFE-10: asks the drivers of stays that ended some hours ago, each once, whoever checked them out. */
+export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<{ invited: number }>> => {
+  let invited = 0
+  for (let round = 0; round < batches; round++) {
+    const now = deps.clock.now()
+    const until = now - askAfterMs
+    const asked = await deps.db.transaction(async (tx) => {
+      const stays = await staysToInvite(tx, until, now - invitedWithinMs, batch)
+      for (const stay of stays)
+        if (await invite(tx, stay, digestOf(reviewToken(deps, stay.bookingId)), now)) await enqueue(tx, mailJob({ kind: 'reviewInvitation', ...stay, version: 1 }, now))
+      return stays.length
+    })
+    invited += asked
+    if (asked < batch) break
+  }
+  if (invited > 0) deps.wake()
+  return done({ invited })
+}
+
+/** Every hour: REVIEW-4. */
+export const refreshReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
+  await refreshSummary(deps.db, deps.clock.now())
+  return done(true)
+}

@@ -1,0 +1,49 @@
+import { writeAudit } from '#db/bookings.ts'
+import { chargesOf } from '#db/charges.ts'
+import { claimById, claimsOf, decideClaimRow } from '#db/claims.ts'
+import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
+import { paymentsOf } from '#db/payments.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import type { Claim } from '#domain/claims/claim.ts'
+import { carParkTill } from '#domain/payments/payment.ts'
+import { givenMinor, splitGrant } from '#domain/claims/settle.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { standingMinor, waiveUnpaid } from '../operators/charge-exit.ts'
+import { mailJob } from './mail-jobs.ts'
+import { endOthers, returnMoney } from './money-moves.ts'
+
+export type Granted = { refundMinor: number; waivedMinor: number; transferMinor: number }
+
+/**
+ * CLAIM-8: the decision with its money, audit and letter, once. Call with the booking locked. Money taken at the car park's till cannot go back by itself:
+ * it goes to the account. Null: decided before.
+ */
+export const settleClaim = async (
+  tx: Queryable, booking: Booking, claim: Claim, { actor, now, amountMinor, note }: { actor: string; now: Instant; amountMinor: number; note: string | null },
+): Promise<Granted | null> => {
+  const { airportId, id: bookingId } = booking
+  if ((await claimById(tx, airportId, claim.id))?.status !== 'received') return null
+  const chargedMinor = standingMinor(await chargesOf(tx, bookingId))
+  const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
+  // charges an earlier claim gave back do not come back once more: what a person grants beyond them goes by transfer
+  const paidChargesMinor = Math.max(0, chargedMinor - unpaidChargesMinor - givenMinor(await claimsOf(tx, bookingId)))
+  const split = splitGrant(amountMinor, { chargedMinor: unpaidChargesMinor + paidChargesMinor, unpaidChargesMinor, refundableMinor: await refundableMinor(tx, booking) })
+  if (split.waivedMinor > 0) {
+    await waiveUnpaid(tx, booking, split.waivedMinor, { actor, now, because: 'claim' })
+    await endOthers(tx, airportId, bookingId, null, now)
+  }
+  // what a bank has taken back is not sent a second time: the rest goes to the account
+  const refundMinor = await returnMoney(tx, { airportId, bookingId, actor, now }, split.refundMinor, 'claim')
+  const granted = { ...split, refundMinor, transferMinor: amountMinor - split.waivedMinor - refundMinor }
+  if (!(await decideClaimRow(tx, airportId, claim.id, { status: amountMinor > 0 ? 'approved' : 'refused', now, by: actor, note, ...granted }))) throw new Error('a claim was decided without its booking locked')
+  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'claim_decided', data: { claimId: claim.id, amountMinor, ...granted } })
+  await enqueue(tx, mailJob({ kind: 'claimDecided', bookingId, airportId, version: 1, claimId: claim.id }, now))
+  return granted
+}
+
+/** What a provider can send back: paid through one and not returned yet. As soon as the till is among the payments a person sees to all of it. */
+const refundableMinor = async (tx: Queryable, { id, paidMinor, refundedMinor }: Booking): Promise<number> => {
+  const paid = (await paymentsOf(tx, id)).filter(({ status }) => status === 'paid')
+  return paid.some(({ provider }) => provider === carParkTill) ? 0 : Math.max(0, paidMinor - refundedMinor)
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sweep } from '#db/booking-desk.ts'
+import { bookingById, lockBooking } from '#db/bookings.ts'
+import { applyChange, dropHeldChange, holdChange } from '#db/changes.ts'
+import type { Queryable } from '#db/db.ts'
+import { may } from '#domain/access/permissions.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { StayChange } from '#domain/bookings/change.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { daysOf } from '#domain/time/stays.ts'
+import { instantOf, type Instant } from '#domain/time/zones.ts'
+import { voucherCode } from '#domain/vouchers/code.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { jobsOfChange } from '../system/change-jobs.ts'
+import { endOthers, returnMoney } from '../system/money-moves.ts'
+import { holdMs } from './place-booking.ts'
+import { planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
+
+export type ChangeStay = QuoteChange & {
+  /** of the booking the page showed */
+  version: number
+  /** the new total and what is to be paid first, in cents, as the page showed them */
+  shownTotalMinor: number
+  shownPayMinor: number
+}
+
+/** `pay`: the change waits for `payMinor` until `holdUntil`: startPayment is next. `done`: it is made, `refundMinor` goes back. */
+export type StayChanged = { changeId: string; next: 'pay' | 'done'; payMinor: number; refundMinor: number; holdUntil: Instant | null }
+
+/**
+ * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict`: the booking is not the one the page showed (RC-13);
+ * `price_changed` { totalMinor, shownMinor }: the quote would be another now.
+ */
+export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
+  if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
+  const first = await attempt(deps, actor, command)
+  // before a "sold out": do holds that ran out still occupy its days (AV-07)?
+  const answer = !first.ok && first.problem.code === 'sold_out' && (await sweep(deps.db, deps.clock.now())) ? await attempt(deps, actor, command) : first
+  if (answer.ok) deps.wake()
+  return answer
+}
+
+const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
+  const booking = await bookingById(deps.db, command.bookingId)
+  if (!booking) return refused('not_found')
+  const plan = await planChange(deps, actor, booking, command)
+  if (!plan.ok) return plan
+  if (command.version !== booking.version) return refused('conflict')
+  const { after, money } = plan.value
+  const totalMinor = after.total.minor
+  if (totalMinor !== command.shownTotalMinor || money.payFirstMinor !== command.shownPayMinor) return refused('price_changed', { totalMinor, shownMinor: command.shownTotalMinor })
+  const now = deps.clock.now()
+  const change = changeOf(plan.value, command, nameOf(actor), now)
+  return deps.db.transaction((tx) => record(tx, plan.value, change, now))
+}
+
+/** The price was asked for before the lock: only a booking that is still the same may be changed by it. */
+const record = async (tx: Queryable, { booking: planned, money }: ChangeQuote, change: StayChange, now: Instant): Promise<Outcome<StayChanged>> => {
+  const { airportId, bookingId, actor } = change
+  const booking = await lockBooking(tx, airportId, bookingId)
+  if (booking?.version !== planned.version) return refused('conflict')
+  const answer = { changeId: change.id, payMinor: money.payFirstMinor, refundMinor: money.refundMinor, holdUntil: change.holdUntil }
+  if (change.holdUntil !== null) return (await holdChange(tx, { ...change, status: 'held' })) === 'sold_out' ? refused('sold_out') : done({ ...answer, next: 'pay' })
+  if ((await applyChange(tx, { ...change, status: 'applied' }, jobsOfChange(booking, change, now))) === 'sold_out') return refused('sold_out')
+  if (money.refundMinor > 0) await returnMoney(tx, { airportId, bookingId, actor, now }, money.refundMinor, 'changed')
+  // payments of the old amount are ended (CH-13)
+  if (change.differenceMinor !== 0) await endOthers(tx, airportId, bookingId, null, now)
+  return done({ ...answer, next: 'done' })
+}
+
+const changeOf = ({ booking, product, kind, stay, takes, after, terms, money }: ChangeQuote, { reason }: ChangeStay, actor: string, now: Instant): StayChange => {
+  const isHeld = money.payFirstMinor > 0
+  const { airportId, id: bookingId, zone } = booking
+  return {
+    airportId,
+    id: randomUUID(),
+    bookingId,
+    kind,
+    status: isHeld ? 'held' : 'applied',
+    actor,
+    reason: reason?.trim() || null,
+    createdAt: now,
+    endedAt: isHeld ? null : now,
+    before: { stay: booking.stay, productId: booking.productId, extras: booking.extras, terms: booking.terms, agreedMinor: booking.totalMinor - booking.chargedMinor, couponCode: booking.couponCode },
+    after: {
+      stay,
+      productId: product.id,
+      extras: booking.extras,
+      terms,
+      agreedMinor: after.total.minor,
+      couponCode: terms.coupon ? booking.couponCode : null,
+      arrival: instantOf(stay.arrival, zone),
+      departure: instantOf(stay.departure, zone, 'second'),
+      voucherCode: needsNewPass(booking, { product, stay, kind }) ? voucherCode(randomBytes(32)) : null,
+    },
+    takes,
+    ...daysOf(stay),
+    differenceMinor: money.differenceMinor,
+    holdUntil: isHeld ? now + holdMs : null,
+  }
+}
+
+/** CHANGE-14: other dates or another car park; not for other times of the same days, nor for a car that is inside and must get out. */
+const needsNewPass = ({ stay: booked, productId }: Booking, { product, stay, kind }: Pick<ChangeQuote, 'product' | 'stay' | 'kind'>): boolean =>
+  kind === 'stay' && (product.id !== productId || dateOf(stay.arrival) !== dateOf(booked.arrival) || dateOf(stay.departure) !== dateOf(booked.departure))
+
+/** The traveller keeps the booking as it is: the held change goes, its days are free. Without one nothing happens. Refusal: not_found. */
+export const dropChange = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<null>> => {
+  const found = may(actor, 'edit', bookingId) ? await bookingById(deps.db, bookingId) : null
+  if (!found) return refused('not_found')
+  const { airportId } = found
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await lockBooking(tx, airportId, bookingId)
+    await dropHeldChange(tx, { airportId, bookingId, now })
+    await endOthers(tx, airportId, bookingId, null, now)
+  })
+  deps.wake()
+  return done(null)
+}

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { bookingById, lockBooking } from '#db/bookings.ts'
+import { changeDetails } from '#db/changes.ts'
+import type { Queryable } from '#db/db.ts'
+import { may } from '#domain/access/permissions.ts'
+import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'
+import type { DetailsChange } from '#domain/bookings/change.ts'
+import { editing, readDetailsForm, type EditableField } from '#domain/bookings/details-form.ts'
+import type { FormOptions, FormValues, RequiredFlags } from '#domain/bookings/form.ts'
+import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import { voucherCode } from '#domain/vouchers/code.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { jobsOfChange } from '../system/change-jobs.ts'
+import { isStaff } from './quote-change.ts'
+
+export type EditDetails = {
+  bookingId: string
+  values: FormValues
+  /** of the booking the page showed */
+  version: number
+  validPhone: FormOptions['validPhone']
+  /** staff give one */
+  reason?: string
+}
+
+/** Fields that changed, none when everything is as it was (CH-14). */
+export type DetailsEdited = { changed: EditableField[] }
+
+const nothingRequired: RequiredFlags = { flightInformation: false, plate: false, plateCountry: false, flightTerminal: false, flightTime: false, carModel: false }
+
+/** What the car park asks for, and until when it may follow (decisions 8 and 41). */
+export const requiredOf = (deps: Deps, { iata, productId, stay, zone }: Booking, now: Instant): { required: RequiredFlags; country: string; mayFollow: boolean } => ({
+  required: deps.catalogue.product(iata, productId)?.required ?? nothingRequired,
+  country: deps.catalogue.airport(iata)?.country ?? 'NL',
+  mayFollow: now <= instantOf(stay.arrival, zone) - 24 * hourMs,
+})
+
+/**
+ * Puts details right (M3). Refusals: not_found, those of domain editing() (M5), form_incomplete with the problem of each field, `conflict`: the booking
+ * was changed since the page was opened; of staff without a reason: mandatory.
+ */
+export const editDetails = async (deps: Deps, actor: Actor, command: EditDetails): Promise<Outcome<DetailsEdited>> => {
+  const { bookingId, reason } = command
+  if (!may(actor, 'edit', bookingId)) return refused('not_found')
+  if (isStaff(actor) && !reason?.trim()) return refused('mandatory', undefined, { reason: 'mandatory' })
+  const found = await bookingById(deps.db, bookingId)
+  if (!found) return refused('not_found')
+  const answer = await deps.db.transaction((tx) => record(tx, deps, actor, found.airportId, command))
+  if (answer.ok && answer.value.changed.length > 0) deps.wake()
+  return answer
+}
+
+const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number, { bookingId, values, version, validPhone, reason }: EditDetails): Promise<Outcome<DetailsEdited>> => {
+  const now = deps.clock.now()
+  const booking = await lockBooking(tx, airportId, bookingId)
+  if (!booking) return refused('not_found')
+  const fields = editing(booking, isStaff(actor))
+  if (!fields.ok) return fields
+  const { required, country, mayFollow } = requiredOf(deps, booking, now)
+  const reading = readDetailsForm(booking.details, values, fields.value, required, { validPhone, country, mayFollow })
+  if (!reading.ok) return { ok: false, problem: reading.problem satisfies Problem }
+  const { details, changed } = reading
+  if (changed.length === 0) return done({ changed })
+  if (version !== booking.version) return refused('conflict')
+  const pick = (of: BookingDetails) => Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<BookingDetails>
+  const change: DetailsChange = {
+    airportId, id: randomUUID(), bookingId, kind: 'details', status: 'applied', actor: nameOf(actor), reason: reason?.trim() || null, createdAt: now, endedAt: now, before: pick(booking.details), after: pick(details),
+  }
+  const isNewPlate = booking.status === 'confirmed' && changed.includes('plate') && booking.details.plate !== ''
+  await changeDetails(tx, change, details, isNewPlate ? voucherCode(randomBytes(32)) : null, jobsOfChange(booking, change, now, isNewPlate))
+  return done({ changed })
+}

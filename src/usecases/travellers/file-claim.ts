@@ -1,0 +1,161 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { bookingByNumber, lockBooking, writeAudit } from '#db/bookings.ts'
+import { chargesOf } from '#db/charges.ts'
+import { claimById, claimByForm, claimsOf, insertClaim, type NewClaim } from '#db/claims.ts'
+import type { Queryable } from '#db/db.ts'
+import { attachFiles, dropFiles, insertFile, type StoredFile } from '#db/files.ts'
+import { enqueue } from '#db/jobs.ts'
+import { accountHint, accountText } from '#domain/claims/account.ts'
+import { claimClockMs, claimFileFields, hasRoomForClaim, mayBeClaimed, readClaimForm, type Claim, type ClaimFileSlot, type ClaimForm } from '#domain/claims/claim.ts'
+import { claimNumber } from '#domain/claims/number.ts'
+import { provenMinor } from '#domain/claims/settle.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { parseBookingNumber } from '#domain/bookings/number.ts'
+import type { Language } from '#domain/languages.ts'
+import { keptFor } from '#domain/lifecycle/retention.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { ProblemCode } from '#domain/problems.ts'
+import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import { FileStoreError, type CleanFile } from '#ports/files.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { sameHash } from '../login-codes.ts'
+import { digestOf, keyed, linkToken } from '../sessions.ts'
+import { mailJob } from '../system/mail-jobs.ts'
+import { settleClaim } from '../system/settle-claim.ts'
+import { seal } from '../vault.ts'
+
+/** At most this many bytes each (decision 37). */
+export const claimFileBytes = 10 * 1024 * 1024
+
+/** `formKey`: of the form that was shown, or the caller's own; the same once more is the same claim (CL-03). `files`: the bytes as they came. */
+export type FileClaim = { values: Record<string, string>; files: Partial<Record<ClaimFileSlot, Uint8Array>>; language: Language; formKey: string }
+export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
+
+/** Like the look-up (decision 20): per address, e-mail and number. */
+const limits = { address: 30, email: 10, number: 10 }
+/** A file that is not attached by then is of nobody. */
+const looseMs = hourMs
+
+/**
+ * M6: a late-return claim. Checked in this order: the form, the files, the limits, whether e-mail and booking number belong together (one message, whatever
+ * was wrong: LG-25), the booking. Stored first, letters after (CL-04); decided at once where the records prove it (CLAIM-7).
+ * Refusals: form_incomplete (fields), too_many_requests, claim_not_matched, claim_not_possible, claim_limit, claim_failed { cause, for the log } (nothing was stored).
+ */
+export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
+  const form = readClaimForm(command.values)
+  const problems: Record<string, ProblemCode> = form.ok ? {} : { ...form.problem.fields }
+  // what costs most comes last: nobody makes us draw pictures who asks too often
+  if (!isWithinLimits(deps, actor, command.values)) return refused('too_many_requests')
+  const files = await cleaned(deps, command.files, problems)
+  if (!form.ok || Object.keys(problems).length > 0) return refused('form_incomplete', undefined, problems)
+  const booking = await matching(deps, form.value)
+  if (!booking) return refused('claim_not_matched')
+  if (!mayBeClaimed(booking)) return refused('claim_not_possible')
+  const formKey = keyed(deps, 'claim-form', booking.id, command.formKey).toString('base64url')
+  const before = await claimByForm(deps.db, formKey)
+  if (before) return done(filedOf(deps, before))
+  if (!hasRoomForClaim(await claimsOf(deps.db, booking.id), deps.clock.now())) return refused('claim_limit')
+  return store(deps, actor, booking, { form: form.value, files, language: command.language, formKey })
+}
+
+const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>): boolean => {
+  const now = deps.clock.now()
+  const key = (kind: string, value: string) => keyed(deps, 'claim-throttle', kind, value).toString('base64url')
+  const address = 'address' in actor ? actor.address : nameOf(actor)
+  const number = parseBookingNumber((values['bookingReference'] ?? '').slice(0, 100)) ?? address
+  return [
+    deps.throttle.pass(key('address', address), limits.address, hourMs, now),
+    deps.throttle.pass(key('email', (values['email'] ?? '').slice(0, 320).trim().toLowerCase()), limits.email, hourMs, now),
+    deps.throttle.pass(key('number', number), limits.number, hourMs, now),
+  ].every(Boolean)
+}
+
+type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }> }
+const reasons = { type: 'file_type', unreadable: 'file_unreadable' } as const
+
+/** Each file on its own, so that each field gets its own message. */
+const cleaned = async (deps: Deps, files: FileClaim['files'], problems: Record<string, ProblemCode>): Promise<Kept[]> => {
+  const kept: Kept[] = []
+  for (const slot of ['boardingPass', 'receipt'] as const) {
+    const bytes = files[slot]
+    if (!bytes) continue
+    const field = claimFileFields[slot]
+    if (bytes.length > claimFileBytes) problems[field] = 'file_too_big'
+    // other mistakes come first: a picture is not drawn for a form that is refused
+    else if (Object.keys(problems).length === 0) {
+      const file = await deps.cleanFile(bytes)
+      if (file.ok) kept.push({ slot, file })
+      else problems[field] = reasons[file.reason]
+    }
+  }
+  return kept
+}
+
+const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Promise<Booking | null> => {
+  const number = parseBookingNumber(bookingReference)
+  const found = number ? await bookingByNumber(deps.db, number) : null
+  const digest = (text: string) => keyed(deps, 'email', text).toString('hex')
+  const isSame = sameHash(digest(email), digest((found?.details.email ?? 'nobody').trim().toLowerCase()))
+  return found && isSame && found.erasedAt === null ? found : null
+}
+
+type Filing = { form: ClaimForm; files: Kept[]; language: Language; formKey: string }
+
+const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled => ({ number, token: linkToken(deps, 'claim', id), dueAt, settled: status !== 'received' })
+
+const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, language, formKey }: Filing): Promise<Outcome<ClaimFiled>> => {
+  const now = deps.clock.now()
+  const id = randomUUID()
+  const rows = files.map(({ slot, file }) => rowOf(booking, slot, file, now))
+  try {
+    for (const [index, row] of rows.entries()) {
+      await insertFile(deps.db, row)
+      await deps.files.put(row.key, files[index]!.file.bytes, row.type)
+    }
+  } catch (error) {
+    await forget(deps, rows)
+    // no room, or the store is away: nothing of the claim is kept, the same form may come again (UP-16)
+    if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
+    throw error
+  }
+  const { sealed, key } = seal(deps, 'claim-account', id, accountText(form.account))
+  const claim: NewClaim = {
+    airportId: booking.airportId, id, bookingId: booking.id, number: claimNumber(randomBytes(32)), tokenHash: digestOf(linkToken(deps, 'claim', id)), formKey, firstName: form.firstName,
+    lastName: form.lastName, email: form.email, language, amountMinor: form.amountMinor, returnFlight: form.returnFlight, reason: form.reason, account: sealed, accountKey: key,
+    accountHint: accountHint(form.account), createdAt: now, dueAt: now + claimClockMs,
+  }
+  const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows))
+  if (!answer.ok || answer.value.id !== id) await forget(deps, rows)
+  deps.wake()
+  return answer.ok ? done(filedOf(deps, answer.value)) : answer
+}
+
+const rowOf = (booking: Booking, slot: string, { type, bytes }: Extract<CleanFile, { ok: true }>, now: Instant): StoredFile => ({
+  key: `claims/${randomUUID()}`, airportId: booking.airportId, bookingId: booking.id, ownerKind: 'claim', ownerId: null, slot, type, size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now, eraseAfter: now + looseMs,
+})
+
+const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> => dropFiles(deps.db, rows.map(({ key }) => key), deps.clock.now())
+
+/** One transaction: claim, files, audit, letters, and the decision where there is nothing to find out. */
+const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: StoredFile[]): Promise<Outcome<Claim>> => {
+  const { airportId, bookingId, id, createdAt: now } = claim
+  const booking = await lockBooking(tx, airportId, bookingId)
+  // another tab was faster, or the day's count is full since we looked
+  const before = await claimByForm(tx, claim.formKey)
+  if (before) return done(before)
+  if (!booking || !mayBeClaimed(booking)) return refused('claim_not_possible')
+  const earlier = await claimsOf(tx, bookingId)
+  if (!hasRoomForClaim(earlier, now)) return refused('claim_limit')
+  await insertClaim(tx, claim)
+  await attachFiles(tx, rows.map(({ key }) => key), id, instantOf(booking.stay.departure, booking.zone) + keptFor('booking'))
+  await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'claim', data: { claimId: id, amountMinor: claim.amountMinor, files: rows.length } })
+  const letter = (version: number) => mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
+  // 1 to the customer, 2 to customer service (claim-letters.ts)
+  await enqueue(tx, [letter(1), letter(2)])
+  const proven = provenMinor(booking, await chargesOf(tx, bookingId), earlier)
+  const stored = (await claimById(tx, airportId, id))!
+  if (proven > 0 && claim.amountMinor <= proven) await settleClaim(tx, booking, stored, { actor: 'rule', now, amountMinor: proven, note: null })
+  return done((await claimById(tx, airportId, id))!)
+}

@@ -1,0 +1,48 @@
+import type { Booking, BookedTerms } from '#domain/bookings/booking.ts'
+import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import type { Deduction } from '#domain/pricing/deduction.ts'
+import { daysAhead, leadTimePercent } from '#domain/pricing/lead-time.ts'
+import { priceOf } from '#domain/pricing/price.ts'
+import type { PriceBreakdown } from '#domain/pricing/quote.ts'
+import { vatRateOn } from '#domain/pricing/vat.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+import { couponOf } from './coupons.ts'
+import { agencyOf, placesFor } from './offers.ts'
+
+/** `coupon` is what stays of the booked one; `lost` its code where it does not hold for the new stay (PR-20). */
+export type ChangedPrice = { price: PriceBreakdown; coupon: BookedTerms['coupon']; lost: string | null }
+
+/**
+ * What the stay costs today: the same package and extras at today's prices, less the agency's agreement and the booked coupon as far as it still holds
+ * (CHANGE-3). Null where a day of the stay has no price, or the product no longer has the package.
+ */
+export const changedPrice = async (deps: Deps, airport: AirportCatalogue, product: Product, booking: Booking, stay: Stay, now: Instant): Promise<ChangedPrice | null> => {
+  const place = (await placesFor(deps, airport, stay)).get(product.id)
+  const hasAll = product.packages.some(({ code }) => code === booking.terms.package) && booking.extras.every((code) => product.extras.some((extra) => extra.code === code))
+  if (!place || !hasAll) return null
+  const days = dayCount(stay, product.dayCount)
+  const coupon = await couponOf(deps, booking, { productId: product.id, days })
+  const price = priceOf({
+    tariffMinor: product.dayCount === 'blocks24h' ? place.blockTariffMinor : place.tariffMinor,
+    days,
+    product,
+    package: booking.terms.package,
+    extras: booking.extras,
+    vatRatePercent: vatRateOn(airport.country, dateOf(stay.arrival), airport.vatRatePercent),
+    leadTimePercent: leadTimePercent(product.leadTimes, daysAhead(stay.arrival, airport.zone, now)),
+    coupon: coupon && { ...coupon.value, minimumMinor: coupon.minimumMinor },
+    referral: referralOf(deps, booking),
+  })
+  // a coupon may ask for a higher sum than this stay costs
+  const holds = coupon !== null && price.parts.some(({ kind }) => kind === 'discount')
+  return { price, coupon: holds ? booking.terms.coupon : undefined, lost: holds ? null : booking.couponCode }
+}
+
+/** The agency's agreement as it is today; where there is none any more, what it took off stays off. */
+const referralOf = (deps: Deps, { agentCode, terms }: Booking): Deduction | null => {
+  const booked = terms.price.parts.filter(({ kind }) => kind === 'referral').reduce((sum, { amount }) => sum - amount.minor, 0)
+  return agencyOf(deps, agentCode)?.adjustment ?? (booked > 0 ? { amountMinor: booked } : null)
+}

@@ -1,0 +1,19 @@
+import { newestReviews, starCounts } from '#db/reviews.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import { averageOf } from '#domain/reviews/review.ts'
+import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+export type { ReviewSource, SiteReview, SiteReviews } from '#ports/reviews.ts'
+
+const newest = 20
+
+/** The reviews of the site: those of a service elsewhere where one is configured, else our own verified ones (REVIEW-2). Null: there are none. */
+export const siteReviews = async ({ db }: Pick<Deps, 'db'>, _actor: Actor, { source }: { source: ReviewSource | null }): Promise<Outcome<SiteReviews | null>> => {
+  if (source) return done(await source.current())
+  const { averageTenths } = averageOf(await starCounts(db, 'all'))
+  if (averageTenths === null) return done(null)
+  const reviews = (await newestReviews(db, newest)).map(({ createdAt, stars, title, body, displayName }) => ({ createdAt, stars, title, text: body, displayName }))
+  return done({ averageTenths, reviews })
+}

@@ -1,0 +1,50 @@
+import { claimFileBytes } from './travellers/file-claim.ts'
+
+/** A form with files as it came: texts by name, files by name. */
+export type Upload = { values: Record<string, string>; files: Record<string, Uint8Array> }
+
+/** Two files, and room for the fields around them. */
+export const uploadBodyBytes = 2 * claimFileBytes + 256 * 1024
+
+const mostParts = 40
+const longestHead = 2_048
+const longestValue = 2_000
+
+const boundaryOf = (type: string): string | null => {
+  const match = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+/** Counted before anything is unpacked: ten thousand parts or a name of a megabyte cost no more than being looked at (UP-17). */
+const isModest = (bytes: Buffer, boundary: string): boolean => {
+  const mark = Buffer.from(`--${boundary}`)
+  let parts = 0
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+    if (++parts > mostParts + 1) return false
+    const headEnd = bytes.indexOf('\r\n\r\n', at)
+    const isLast = bytes.subarray(at + mark.length, at + mark.length + 2).toString('latin1') === '--'
+    if (!isLast && (headEnd < 0 || headEnd - at > longestHead)) return false
+  }
+  return parts > 1
+}
+
+/**
+ * A posted form with files, or null: no such form, a field twice, too many parts (UP-17). Files of other names, and inputs nobody chose a file for, are
+ * left out. The names files came with are dropped here: nothing behind ever sees them (UP-04 to UP-06).
+ */
+export const readUpload = async (request: Request, fileFields: readonly string[]): Promise<Upload | null> => {
+  const type = request.headers.get('content-type') ?? ''
+  const boundary = boundaryOf(type)
+  if (boundary === null) return null
+  const bytes = Buffer.from(await request.arrayBuffer())
+  if (bytes.length > uploadBodyBytes || !isModest(bytes, boundary)) return null
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
+  if (!form) return null
+  const upload: Upload = { values: {}, files: {} }
+  for (const [name, value] of form) {
+    if (Object.hasOwn(upload.values, name) || Object.hasOwn(upload.files, name)) return null
+    if (typeof value === 'string') upload.values[name] = value.slice(0, longestValue)
+    else if (fileFields.includes(name) && (value.size > 0 || value.name !== '')) upload.files[name] = new Uint8Array(await value.arrayBuffer())
+  }
+  return upload
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Deps } from './deps.ts'
+import { digestOf } from './sessions.ts'
+
+/** Encrypted text with the name of its key: after the secret was changed it says so instead of giving nonsense. */
+export type Sealed = { sealed: string; key: string }
+
+const keyOf = ({ pepper }: Pick<Deps, 'pepper'>, purpose: string): { bytes: Uint8Array; name: string } => {
+  const bytes = new Uint8Array(hkdfSync('sha256', pepper, '', `parkwing ${purpose} v1`, 32))
+  return { bytes, name: `v1-${digestOf(`name ${Buffer.from(bytes).toString('base64')}`).slice(0, 12)}` }
+}
+
+/** AES-256-GCM with a key made of the secret for this purpose, bound to `context`: a copy in another row cannot be opened (CL-05). */
+export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: string, text: string): Sealed => {
+  const key = keyOf(deps, purpose)
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'), key: key.name }
+}
+
+/** null: sealed under another secret, moved or damaged. */
+export const unseal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: string, { sealed, key: name }: Sealed): string | null => {
+  const key = keyOf(deps, purpose)
+  if (key.name !== name) return null
+  const bytes = Buffer.from(sealed, 'base64')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

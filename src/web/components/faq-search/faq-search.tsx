@@ -1,0 +1,24 @@
+import { Button } from '../button/button.tsx'
+import { FilterForm, type FilterView } from '../filter-form/filter-form.tsx'
+import { useTexts } from '../texts.tsx'
+
+export type FaqSearchView = { filter: FilterView; contactHref: string }
+
+/** Finds questions by their words; without script the server answers, and each question opens by itself (design ux S21). */
+export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchView }) => {
+  const { t } = useTexts()
+  const none = (
+    <p>
+      {t('site.noQuestion')} <a href={contactHref}>{t('site.askUs')}</a>
+    </p>
+  )
+  return (
+    <FilterForm filter={filter} part="faq" label={t('site.findQuestion')} button={t('site.find')} showAll={t('site.allQuestions')} none={none}>
+      <div hidden data-close={t('site.closeAll')}>
+        <Button type="button" look="quiet">
+          {t('site.openAll')}
+        </Button>
+      </div>
+    </FilterForm>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Field } from '../field/field.tsx'
+import styles from './filter-form.module.css'
+
+export type FilterView = {
+  /** what was typed; empty: all is shown */
+  typed: string
+  /** parameters of the address that stay */
+  kept: [name: string, value: string][]
+  /** what is announced, by the number of entries shown */
+  said: string[]
+  shown: number
+  /** this page without what was typed */
+  all: string
+}
+
+type FilterFormProps = {
+  filter: FilterView
+  /** of src/web/site/start.ts: filters as one types */
+  part: 'filter' | 'faq'
+  label: string
+  button: string
+  showAll: string
+  /** instead of entries where there are none */
+  none: ReactNode
+  children?: ReactNode
+}
+
+/** A field that filters the list below it: by the server with `?q=`, and as one types where there is script (SEARCH-36). */
+export const FilterForm = ({ filter: { typed, kept, said, shown, all }, part, label, button, showAll, none, children }: FilterFormProps) => (
+  <form method="get" role="search" className={styles['form']} data-part={part} data-said={JSON.stringify(said)}>
+    {kept.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <div className={styles['row']}>
+      <Field type="search" name="q" label={label} defaultValue={typed} maxLength={60} autoComplete="off" enterKeyHint="search" />
+      <Button look="plain" icon="search">
+        {button}
+      </Button>
+    </div>
+    <p>
+      <span role="status">{typed && said[shown]}</span> {typed && <a href={all}>{showAll}</a>}
+    </p>
+    <div data-none="" hidden={!typed || shown > 0}>
+      {none}
+    </div>
+    {children}
+  </form>
+)

@@ -1,0 +1,3 @@
+import { GoodToKnow } from './good-to-know.tsx'
+
+export const examples = { all: () => <GoodToKnow /> }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { useTexts } from '../texts.tsx'
+import styles from './map.module.css'
+import type { MapView, PlaceView } from './view.ts'
+
+const credits = 'Natural Earth · GeoNames (CC BY 4.0)'
+
+/** A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves. */
+export const MapFrame = ({ view, listed, children }: { view: MapView; listed: boolean; children: ReactNode }) => {
+  const { t } = useTexts()
+  return (
+    <div className={`${styles['map']} ${styles[view.kind]}`} data-part="map" data-map={view.dataHref}>
+      <figure>
+        <div className={styles['frame']} data-map-frame="">
+          {children}
+        </div>
+        <figcaption>
+          <span data-map-show="" hidden>
+            <Button type="button" look="plain" icon="pin">
+              {t('site.mapShow')}
+            </Button>
+          </span>
+          <span role="status" data-map-message="" data-failed={t('site.mapFailed')} data-moves={t('site.mapMoves')} />
+          <small data-map-credits="">{credits}</small>
+        </figcaption>
+      </figure>
+      {listed && (
+        <ol role="list" aria-label={view.name}>
+          {view.places.map((place) => (
+            <Entry key={place.id} place={place} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ place: { id, kind, mark, name, detail, go, directions } }: { place: PlaceView }) => {
+  const { t } = useTexts()
+  const of = <span className="visually-hidden">: {name}</span>
+  return (
+    <li id={id} tabIndex={-1}>
+      <b className={styles[kind]}>{mark}</b>
+      <div>
+        {go ? <a href={go}>{name}</a> : <strong>{name}</strong>}
+        {detail && <div>{detail}</div>}
+        {directions && (
+          <div>
+            <a href={directions.web} rel="noreferrer">
+              {t('site.mapDirections')}
+              {of}
+            </a>
+            <a href={directions.device}>
+              {t('site.mapDevice')}
+              {of}
+            </a>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

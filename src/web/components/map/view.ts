@@ -1,0 +1,217 @@
+import { airports } from '#domain/airports/catalogue.ts'
+import { airportName, airportShort, cityName } from '#domain/airports/names.ts'
+import type { CarPark } from '#domain/carparks/product.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Place } from '#domain/maps/base/lines.ts'
+import { groundOf, pixelOf, ringsOf, townsIn, type DrawnTown, type View } from '#domain/maps/ground.ts'
+import { atEdge, spread } from '#domain/maps/pins.ts'
+import type { Point } from '#domain/maps/projection.ts'
+import { airportZoom, overviewCentre, overviewZoom, smallZoom, type MapZoom } from '#domain/maps/rules.ts'
+import { formatKilometres } from '#texts/formats.ts'
+import type { Translate } from '#texts/translate.ts'
+
+export type MapKind = 'small' | 'airport' | 'overview'
+
+export type MapAirport = { iata: string; latitude: number; longitude: number; /** its page in the language, null where there is none */ href: string | null }
+export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & { isValet: boolean }
+
+/** What a map shows: an airport with its car parks and the airports around, or (`centre` null) all airports. */
+export type MapFacts = { kind: MapKind; centre: MapAirport | null; airports: readonly MapAirport[]; carParks: readonly MapCarPark[] }
+
+export type MapReader = { t: Translate; language: Language }
+
+/** An entry of the list beside the map: the same place as a pin, and a way to it without any map. */
+export type PlaceView = {
+  /** of the entry; a pin's link leads here */
+  id: string
+  kind: 'airport' | 'carPark'
+  /** on the pin and before the name: the airport's code or the car park's number */
+  mark: string
+  name: string
+  /** of the pin for screen readers, with what is written on it */
+  label: string
+  detail: string
+  /** "Go to this location": the airport's own page */
+  go: string | null
+  latitude: number
+  longitude: number
+  /** of navigation, on the web and on the device; opened by a click only. On the small map, which is about getting there */
+  directions: { web: string; device: string } | null
+}
+
+export type PinView = { place: PlaceView; x: number; y: number; /** where it really is, when the pin had to move */ from: Point | null; /** outside of what a phone shows */ far: boolean }
+
+export type MapView = {
+  kind: MapKind
+  id: string
+  name: string
+  /** of the data for the map that moves */
+  dataHref: string
+  box: { width: number; height: number }
+  land: string
+  borders: string
+  towns: DrawnTown[]
+  /** `y`: where the distance is written, null where there is no room for it */
+  rings: { label: string; radius: number; y: number | null }[]
+  /** lines of the shuttles: from the airport in the middle to each car park */
+  rides: { x: number; y: number; label: string | null }[]
+  /** of the overview's dots */
+  names: { text: string; x: number; y: number; anchor: 'start' | 'end' }[]
+  pins: PinView[]
+  places: PlaceView[]
+}
+
+const zooms: Record<MapKind, MapZoom> = { small: smallZoom, airport: airportZoom, overview: overviewZoom }
+export const zoomOf = (kind: MapKind): MapZoom => zooms[kind]
+
+/** Drawn one to one, so that a zoom means the same everywhere; a narrow window shows the middle of it. */
+const boxes: Record<MapKind, { width: number; height: number }> = { small: { width: 800, height: 360 }, airport: { width: 1200, height: 420 }, overview: { width: 1200, height: 460 } }
+const phoneHalf = 160
+const pinSize = 30
+const edge = 24
+
+export const centreOf = ({ centre }: MapFacts): Place => (centre ? [centre.latitude, centre.longitude] : overviewCentre)
+
+/** "8–10", or "9" where both are the same. */
+const minutesOf = ({ rideMinutesFrom: from, rideMinutesTo: to }: NonNullable<CarPark['shuttle']>): string => (from === to ? String(from) : `${from}–${to}`)
+
+const rideOf = ({ t }: MapReader, { shuttle, isValet }: MapCarPark): string => {
+  if (isValet) return t('landing.valetParking')
+  return shuttle ? t('site.mapShuttle', { minutes: minutesOf(shuttle) }) : t('site.mapWalk')
+}
+
+const airportPlace = ({ language }: MapReader, prefix: string, { iata, latitude, longitude, href }: MapAirport): PlaceView => ({
+  id: `${prefix}-${iata.toLowerCase()}`,
+  kind: 'airport',
+  mark: iata,
+  name: airportName(iata, language),
+  label: `${airportName(iata, language)} (${iata})`,
+  detail: '',
+  go: href,
+  latitude,
+  longitude,
+  directions: null,
+})
+
+const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index: number): PlaceView => {
+  const position = `${park.latitude},${park.longitude}`
+  return {
+    id: `${prefix}-${park.id}`,
+    kind: 'carPark',
+    mark: String(index + 1),
+    name: park.name,
+    label: `${index + 1}: ${park.name}`,
+    detail: `${formatKilometres(park.distanceToAirportKm, reader.language)} · ${rideOf(reader, park)}`,
+    go: null,
+    latitude: park.latitude,
+    longitude: park.longitude,
+    directions: prefix !== 'map-small' ? null : { web: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(position)}`, device: `geo:${position}?q=${encodeURIComponent(`${position}(${park.name})`)}` },
+  }
+}
+
+/** Every place of a map, in the order of its list: car parks by number after the airport they belong to, then the airports around. */
+export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }: MapFacts): PlaceView[] => {
+  const prefix = `map-${kind}`
+  const others = airports.filter(({ iata }) => iata !== centre?.iata)
+  return [
+    ...(centre ? [airportPlace(reader, prefix, centre)] : []),
+    ...carParks.map((park, index) => carParkPlace(reader, prefix, park, index)),
+    ...others.map((one) => airportPlace(reader, prefix, one)),
+  ]
+}
+
+/** Towns that have one of our airports are named in the reader's language, the others as their people do. */
+const townNames = new Map<Language, Map<string, string>>()
+export const townName = (name: string, language: Language): string => {
+  const known = townNames.get(language) ?? new Map(airports.map(({ iata }) => [cityName(iata, 'en'), cityName(iata, language)]))
+  townNames.set(language, known)
+  return known.get(name) ?? name
+}
+
+/** On the overview pins are dots of `markerSize`; elsewhere they carry a mark. */
+const gapOf = (kind: MapKind) => (kind === 'overview' ? 12 : pinSize)
+
+const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinView[] => {
+  const toPixel = pixelOf(view)
+  const isSeen = ([x, y]: Point) => x > edge && y > edge && x < view.width - edge && y < view.height - edge
+  const drawn = places
+    .map((place) => ({ place, spot: toPixel([place.latitude, place.longitude]) }))
+    .filter(({ place, spot }) => place.kind === 'carPark' || isSeen(spot))
+    .map(({ place, spot }) => ({ place, spot, ...atEdge(spot, view, edge) }))
+  const apart = spread(drawn.map(({ point }) => point), gapOf(facts.kind), facts.centre ? 1 : 0)
+  return drawn.map(({ place, spot, point, isMoved }, index) => {
+    const [x, y] = (apart[index] ?? point).map(Math.round) as [number, number]
+    const strayed = !isMoved && Math.hypot(x - spot[0], y - spot[1]) > pinSize / 2
+    return { place, x, y, from: strayed && facts.kind !== 'overview' ? [Math.round(spot[0]), Math.round(spot[1])] : null, far: Math.abs(x - view.width / 2) > phoneHalf }
+  })
+}
+
+/** Room that the minutes of a ride need around the middle of its line, to each side. */
+const rideRoom = { x: 46, y: 24 }
+
+const ridesOf = (reader: MapReader, facts: MapFacts, view: View, pins: readonly PinView[], rings: MapView['rings']): MapView['rides'] => {
+  const taken: Point[] = [...pins.map(({ x, y }): Point => [x, y]), ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[view.width / 2, y]]))]
+  return pins.flatMap(({ place, x, y }) => {
+    const park = facts.carParks.find(({ id }) => place.id.endsWith(`-${id}`))
+    if (!park?.shuttle || place.kind !== 'carPark') return []
+    const [midX, midY] = [(x + view.width / 2) / 2, (y + view.height / 2) / 2]
+    const fits = !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
+    if (fits) taken.push([midX, midY])
+    return [{ x, y, label: fits ? reader.t('site.mapMinutes', { minutes: minutesOf(park.shuttle) }) : null }]
+  })
+}
+
+/** The distance stands on the circle, above the middle or else below it, where it covers no pin. */
+const ringViews = ({ language }: MapReader, view: View, pins: readonly PinView[]): MapView['rings'] =>
+  ringsOf(view).map(({ km, radius }) => {
+    const [x, middle] = [view.width / 2, view.height / 2]
+    const y = [middle - radius, middle + radius].find((one) => pins.every((pin) => Math.abs(pin.x - x) > 40 || Math.abs(pin.y - one) > 22))
+    return { label: formatKilometres(km, language), radius, y: y ?? null }
+  })
+
+/** Names of cities beside the dots of the overview, each once, to the right or else the left, where there is room; the list has them all. */
+const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['names'] => {
+  const taken = pins.map(({ x, y }) => ({ from: x - 8, to: x + 8, y }))
+  const written = new Set<string>()
+  return pins.flatMap(({ place, x, y }) => {
+    const text = cityName(place.mark, language)
+    const width = text.length * 6.2 + 4
+    const spots = [{ from: x + 9, to: x + 9 + width, anchor: 'start' as const }, { from: x - 9 - width, to: x - 9, anchor: 'end' as const }]
+    const free = spots.find(({ from, to }) => !taken.some((other) => from < other.to && to > other.from && Math.abs(other.y - y) < 14))
+    if (!free || written.has(text)) return []
+    taken.push({ ...free, y })
+    written.add(text)
+    return [{ text, x: free.anchor === 'start' ? free.from : free.to, y, anchor: free.anchor }]
+  })
+}
+
+/** Everything a map needs to be drawn on the server, and to be listed. `dataHref` is where the map that moves finds its data. */
+export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): MapView => {
+  const { kind, centre } = facts
+  const view: View = { centre: centreOf(facts), zoom: zoomOf(kind).zoom, ...boxes[kind] }
+  const places = placesOf(reader, facts)
+  const pins = pinsOf(facts, view, places)
+  const rings = centre ? ringViews(reader, view, pins) : []
+  const rides = centre ? ridesOf(reader, facts, view, pins, rings) : []
+  const middle: Point = [view.width / 2, view.height / 2]
+  const kept: Point[] = [
+    ...pins.map(({ x, y }): Point => [x, y]),
+    ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[middle[0], y]])),
+    ...rides.filter(({ label }) => label).map(({ x, y }): Point => [(x + middle[0]) / 2, (y + middle[1]) / 2]),
+  ]
+  const words = centre && { airport: airportShort(centre.iata, reader.language) }
+  return {
+    kind,
+    id: `map-${kind}`,
+    name: words ? reader.t(kind === 'small' ? 'site.mapSmall' : 'site.mapAirport', words) : reader.t('site.mapOverview'),
+    dataHref,
+    box: boxes[kind],
+    ...groundOf(view, centre ? 2 : 4),
+    towns: centre ? townsIn(view, kept).map((town) => ({ ...town, name: townName(town.name, reader.language) })) : [],
+    rings,
+    rides,
+    names: centre ? [] : namesOf(reader, pins),
+    pins,
+    places,
+  }
+}

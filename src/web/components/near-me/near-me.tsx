@@ -1,0 +1,37 @@
+import { AirportTiles, type AirportTileView } from '../airport-tile/airport-tile.tsx'
+import { Button } from '../button/button.tsx'
+import { useTexts } from '../texts.tsx'
+import styles from './near-me.module.css'
+
+export type NearMeView = {
+  /** the place the distances are from, in words: a country, or an airport */
+  place: string
+  airports: readonly AirportTileView[]
+  /** asked with a position by site/near-me.ts */
+  href: string
+  /** a proxy knows the visitor's country: the list is asked for once more, without a position */
+  knowsCountry: boolean
+}
+
+/**
+ * The four closest airports with parking (ledger S2, I4). A page for everybody starts at Schiphol (FE 7); the visitor's own position is asked for by a press
+ * only, and leaves the browser rounded (CONS-9).
+ */
+export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view: NearMeView }) => {
+  const { t } = useTexts()
+  return (
+    <div data-part="near-me" data-href={href} data-country={knowsCountry ? '' : undefined} data-you={t('site.nearYou')} data-asking={t('search.locating')} data-failed={t('search.locationFailed')}>
+      <h2 id="near">{t('search.nearMe')}</h2>
+      <p data-near="from">{t('site.nearFrom', { place })}</p>
+      <AirportTiles airports={airports} />
+      {/* needs script, which takes `hidden` away */}
+      <div className={styles['ask']} hidden>
+        <Button type="button" look="plain" icon="pin">
+          {t('search.useMyLocation')}
+        </Button>
+        <p className={styles['privacy']}>{t('site.nearPrivacy')}</p>
+      </div>
+      <p role="status" />
+    </div>
+  )
+}

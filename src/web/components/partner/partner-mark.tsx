@@ -1,0 +1,29 @@
+import type { Partner } from '#domain/partners/partners.ts'
+import { useTexts } from '../texts.tsx'
+import styles from './partner.module.css'
+
+/** Stands for the mark in the sentence, whose order is the language's. A private-use character. */
+const slot = '\uE000'
+
+/** "in partnership with" and the partner's mark; on phones the mark alone (FE 2.2). */
+export const PartnerMark = ({ partner: { name, logo } }: { partner: Pick<Partner, 'name' | 'logo'> }) => {
+  const { t } = useTexts()
+  const [before = '', after = ''] = t('site.inPartnership', { name: slot }).split(slot)
+  return (
+    <p className={styles['mark']}>
+      <span>{before.trim()}</span>
+      <img src={logo} alt={name} width="150" height="40" />
+      <span>{after.trim()}</span>
+    </p>
+  )
+}
+
+/** One line under the header, for the partner that has it. */
+export const PartnerBanner = ({ partner: { name } }: { partner: Pick<Partner, 'name'> }) => {
+  const { t } = useTexts()
+  return (
+    <p className={styles['banner']}>
+      <span className="wrap">{t('site.partnerBanner', { name })}</span>
+    </p>
+  )
+}

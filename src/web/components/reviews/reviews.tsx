@@ -1,0 +1,63 @@
+import { Slider } from '../slider/slider.tsx'
+import { useTexts } from '../texts.tsx'
+import styles from './reviews.module.css'
+import { Stars } from './stars.tsx'
+import type { RatingView, ReviewsView, ReviewView } from './view.ts'
+
+/** What drivers said (ledger T2, design ux S25): the average and how we know, then the newest. Made by the server only; `id` is the heading's. */
+export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: string }) => {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('site.reviewsTitle')}</h2>
+      <ReviewOverview rating={view.rating} />
+      <p className={styles['verified']}>{view.verified}</p>
+      {view.newest.length > 0 && (
+        <div className={styles['list']}>
+          <Slider id={`${id}-list`} label={t('site.reviewsTitle')} kind="always" slides={view.newest.map((review) => ({ key: review.key, name: review.title, content: <Review review={review} /> }))} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+export const ReviewOverview = ({ rating: { average, label, count, halves } }: { rating: RatingView }) => (
+  <p className={styles['overview']}>
+    <Stars halves={halves} />
+    <b>{average}</b> {label}, {count}
+  </p>
+)
+
+const Review = ({ review: { stars, title, body, start, name, lang, day, dateTime } }: { review: ReviewView }) => {
+  const { t } = useTexts()
+  return (
+    <article className={styles['review']}>
+      <Stars halves={stars.halves} />
+      <span className="visually-hidden">{stars.text}</span>
+      <h3 lang={lang}>
+        <bdi>{title}</bdi>
+      </h3>
+      {body && !start && (
+        <p lang={lang} className={styles['text']}>
+          <bdi>{body}</bdi>
+        </p>
+      )}
+      {start && (
+        <>
+          <p lang={lang} className={styles['text']}>
+            <bdi>{start}</bdi>
+          </p>
+          <details className={styles['whole']}>
+            <summary>{t('site.reviewsWhole')}</summary>
+            <p lang={lang} className={styles['text']}>
+              <bdi>{body}</bdi>
+            </p>
+          </details>
+        </>
+      )}
+      <p className={styles['by']}>
+        <bdi>{name}</bdi>, <time dateTime={dateTime}>{day}</time>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+/** Reviews as strings. Pure: facts and a reader in, words out. Server only but for its types. */
+import { tagOf, type Language } from '#domain/languages.ts'
+import { nearestHalf, ratingLabel, type RatingLabel } from '#domain/reviews/rating.ts'
+import type { Stars } from '#domain/reviews/review.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatNumber, formatReviewDay } from '#texts/formats.ts'
+import type { Translate } from '#texts/translate.ts'
+
+export type RatingView = {
+  /** "4.6 out of 5" */
+  average: string
+  /** "Excellent" */
+  label: string
+  /** "12 reviews" */
+  count: string
+  /** stars drawn, in halves: 9 is four and a half */
+  halves: number
+}
+
+export type ReviewView = {
+  key: string
+  stars: { halves: number; text: string }
+  title: string
+  /** the whole text, and its beginning where it is long */
+  body: string
+  start: string | null
+  name: string
+  /** of the language it was written in */
+  lang: string
+  day: string
+  dateTime: string
+}
+
+export type ReviewsView = { rating: RatingView; verified: string; newest: ReviewView[] }
+
+/** What the use case found (usecases/travellers/show-reviews.ts). */
+export type RatingFacts = { count: number; averageTenths: number }
+export type ReviewFacts = { stars: Stars; title: string; body: string; displayName: string; language: Language; createdAt: number }
+
+type Reader = { t: Translate; language: Language }
+
+const labelOf = (label: RatingLabel, t: Translate): string => {
+  if (label === 'excellent') return t('site.ratingExcellent')
+  if (label === 'great') return t('site.ratingGreat')
+  if (label === 'average') return t('site.ratingAverage')
+  return label === 'poor' ? t('site.ratingPoor') : t('site.ratingBad')
+}
+
+export const ratingView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): RatingView => ({
+  average: t('site.reviewsOutOf', { average: formatNumber(averageTenths / 10, language, 1) }),
+  label: labelOf(ratingLabel(averageTenths), t),
+  count: t('site.reviewsCount', { count }),
+  halves: nearestHalf(averageTenths) / 5,
+})
+
+const longest = 220
+
+/** The first words of a long text, whole words where it has any; null: it is short enough. */
+const startOf = (body: string): string | null => {
+  const letters = [...body]
+  if (letters.length <= longest) return null
+  const cut = letters.slice(0, longest - 20).join('')
+  return `${cut.replace(/\s+\S*$/, '')}…`
+}
+
+const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number): ReviewView => {
+  const day = dateOf(localAt(review.createdAt, 'UTC'))
+  return {
+    key: String(index + 1),
+    stars: { halves: review.stars * 2, text: t('site.reviewsOutOf', { average: formatNumber(review.stars, language) }) },
+    title: review.title,
+    body: review.body,
+    start: startOf(review.body),
+    name: review.displayName,
+    lang: tagOf[review.language],
+    day: formatReviewDay(day),
+    dateTime: day,
+  }
+}
+
+/** `of`: who was asked, as the page says it. Null without any review: nothing is shown then. */
+export const reviewsView = (reader: Reader, found: { overall: RatingFacts; newest: readonly ReviewFacts[] } | null, of: 'airport' | 'all'): ReviewsView | null =>
+  found && {
+    rating: ratingView(reader, found.overall),
+    verified: of === 'airport' ? reader.t('site.reviewsVerified') : reader.t('site.reviewsVerifiedAll'),
+    newest: found.newest.map((review, index) => reviewView(reader, review, index)),
+  }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { useTexts } from '../texts.tsx'
+import styles from './slider.module.css'
+
+/** `name` says in a few words what the slide is; `key` is unique on the page together with the slider's id. */
+export type Slide = { key: string; name: string; content: ReactNode }
+
+type Props = {
+  id: string
+  label: string
+  slides: readonly Slide[]
+  /** narrow: a slider on phones, else a grid of that many columns; always: a slider on every screen */
+  kind: 'narrow' | 'narrowTwo' | 'always'
+}
+
+/**
+ * A list that is pushed sideways, with dots as links to its slides: all of it works without script. site/slider.ts marks the active dot and those left
+ * behind, shows the two buttons, and takes the list out of the order of Tab where nothing can be pushed. Nothing ever
+ * moves by itself (design ux 2.9). Made by the server only.
+ */
+export const Slider = ({ id, label, slides, kind }: Props) => {
+  const { t } = useTexts()
+  return (
+    <div className={`${styles['slider']} ${styles[kind]}`} data-part="slider">
+      <ul role="list" className={styles['track']} aria-label={label} tabIndex={0}>
+        {slides.map(({ key, content }) => (
+          <li key={key} id={`${id}-${key}`} className={styles['slide']}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className={styles['controls']}>
+          <button type="button" hidden data-step="-1" className={styles['step']}>
+            <Icon name="chevron-left" />
+            <span className="visually-hidden">{t('site.slidePrevious')}</span>
+          </button>
+          <ul role="list" className={styles['dots']}>
+            {slides.map(({ key, name }) => (
+              <li key={key}>
+                <a href={`#${id}-${key}`} className={styles['dot']}>
+                  <span className="visually-hidden">{name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button type="button" hidden data-step="1" className={styles['step']}>
+            <Icon name="chevron-right" />
+            <span className="visually-hidden">{t('site.slideNext')}</span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { CheckField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import manage from '../my-booking/my-booking.module.css'
+import styles from './account.module.css'
+import { problemsOf, StillOpen, type EraseAnswer, type OpenItem } from './data.tsx'
+
+export type BookingDataView = { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] } | { kind: 'erased' }
+
+/** Export and erasure for whoever has no account: one booking (GD-01, GD-02). */
+export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answer: EraseAnswer | undefined }) => {
+  const { t } = useTexts()
+  const title = t('account.bookingDataTitle')
+  if (view.kind === 'erased') {
+    return (
+      <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
+        <PageHead title={title} noIndex />
+        <h1>{title}</h1>
+        <Notice kind="ok" title={t('account.bookingErased')} />
+      </main>
+    )
+  }
+  const problems = problemsOf(answer)
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
+      <PageHead title={title} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{title}</h1>
+      <p>
+        <a href={view.bookingHref}>
+          <span className="code">{view.number}</span>
+        </a>
+      </p>
+      <div className={styles['rows']}>
+        <Card as="section" labelledBy="download">
+          <h2 id="download">{t('account.download')}</h2>
+          <p>{t('account.bookingDownloadText')}</p>
+          <ButtonLink href={view.exportHref} icon="download" download>
+            {t('account.downloadFile')}
+          </ButtonLink>
+        </Card>
+        <Card as="section" labelledBy="erase">
+          <h2 id="erase">{t('account.bookingErase')}</h2>
+          <p>{t('account.bookingEraseText')}</p>
+          {view.open.length > 0 ? (
+            <StillOpen title={t('account.bookingEraseBlocked')} items={view.open} />
+          ) : (
+            <form method="post" noValidate className={manage['form']}>
+              <CheckField name="sure" label={t('account.bookingEraseSure')} error={answer?.errors.sure} />
+              <Button look="danger">{t('account.bookingEraseButton')}</Button>
+            </form>
+          )}
+        </Card>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { LockedOut } from '../my-booking/locked-out.tsx'
+import styles from '../my-booking/my-booking.module.css'
+import { PasswordField } from './password-field.tsx'
+
+/** `sent`: a letter with a link is on its way, to whatever address was typed. */
+export type LogInView = { lookUpHref: string; notice: 'sent' | 'out' | 'erased' | null }
+export type LogInAnswer = { email: string; errors: { email?: string; password?: string }; failed: string | null; lockedSeconds: number }
+
+/** Password and mailed link are equal ways in (design ux S27); nothing tells whether an address has an account. */
+export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnswer | undefined }) => {
+  const { t } = useTexts()
+  const { errors = {}, lockedSeconds = 0 } = answer ?? {}
+  const fields = (['email', 'password'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
+  const problems = answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('account.logIn')} noIndex hasErrors={problems.length > 0 || lockedSeconds > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('account.logIn')}</h1>
+      {!answer && view.notice === 'sent' && (
+        <Notice kind="ok" title={t('account.linkSent')}>
+          {t('account.linkSentText')}
+        </Notice>
+      )}
+      {!answer && view.notice === 'out' && <Notice kind="ok" title={t('manage.loggedOut')} />}
+      {!answer && view.notice === 'erased' && (
+        <Notice kind="ok" title={t('account.erased')}>
+          {t('account.erasedText')}
+        </Notice>
+      )}
+      {lockedSeconds > 0 && (
+        <>
+          <LockedOut seconds={lockedSeconds} />
+          <p>{t('account.lockedLink')}</p>
+        </>
+      )}
+      <p>{t('account.logInLead')}</p>
+      <Card>
+        <form method="post" noValidate className={styles['form']}>
+          <Field
+            name="email"
+            type="email"
+            label={t('account.email')}
+            error={errors.email}
+            defaultValue={answer?.email}
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          <PasswordField name="password" label={t('account.password')} error={errors.password} autoComplete="current-password" />
+          <div className={styles['two']}>
+            <Button name="intent" value="password" wide>
+              {t('account.logIn')}
+            </Button>
+            <Button name="intent" value="link" look="plain" wide aria-describedby="link-hint">
+              {t('account.mailLink')}
+            </Button>
+          </div>
+          <p id="link-hint">{t('account.mailLinkHint')}</p>
+        </form>
+      </Card>
+      <p>
+        <a href={view.lookUpHref}>{t('account.findBooking')}</a>
+      </p>
+    </main>
+  )
+}

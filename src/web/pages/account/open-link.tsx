@@ -1,0 +1,51 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from '../my-booking/my-booking.module.css'
+import { PasswordField } from './password-field.tsx'
+
+export type OpenLinkView = { kind: 'open'; email: string; isNew: boolean } | { kind: 'over'; logInHref: string }
+
+/** Where a mailed link leads: it does nothing before its button is pressed, because mail programs open links by themselves. */
+export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: string | undefined }) => {
+  const { t } = useTexts()
+  if (view.kind === 'over') return <Over logInHref={view.logInHref} />
+  const title = t(view.isNew ? 'account.linkTitleNew' : 'account.linkTitle')
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={title} noIndex hasErrors={error !== undefined} />
+      <ErrorSummary problems={error ? [{ field: 'password', text: error }] : []} />
+      <h1>{title}</h1>
+      <p>
+        {t('account.linkFor', { email: view.email })} {view.isNew && t('account.linkNewText')}
+      </p>
+      <Card>
+        <form method="post" noValidate className={styles['form']}>
+          {view.isNew && (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={view.email} />
+              <PasswordField name="password" label={t('account.newPassword')} hint={t('account.newPasswordHint')} error={error} optional autoComplete="new-password" />
+            </>
+          )}
+          <Button>{t(view.isNew ? 'account.createAccount' : 'account.openAccount')}</Button>
+        </form>
+      </Card>
+    </main>
+  )
+}
+
+const Over = ({ logInHref }: { logInHref: string }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('account.linkOver')} noIndex />
+      <h1>{t('account.linkOver')}</h1>
+      <p>{t('account.linkOverText')}</p>
+      <p>
+        <ButtonLink href={logInHref}>{t('account.askAgain')}</ButtonLink>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Tag, type TagKind } from '../../components/tag/tag.tsx'
+import type { IconName } from '../../components/icon.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from '../my-booking/my-booking.module.css'
+
+export type ClaimStatusView = { number: string; chip: { kind: TagKind; icon: IconName; text: string }; lines: string[]; facts: Definition[]; lookUpHref: string }
+
+/** How a claim stands: behind the link of its letter, so without account, files and booking. */
+export const ClaimStatusPage = ({ view }: { view: ClaimStatusView }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('claims.statusTitle', { number: view.number })} noIndex />
+      <h1>{t('claims.statusTitle', { number: view.number })}</h1>
+      <p className={styles['state']}>
+        <Tag kind={view.chip.kind} icon={view.chip.icon}>
+          {view.chip.text}
+        </Tag>
+      </p>
+      {view.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Card>
+        <DefinitionList items={view.facts} columns />
+      </Card>
+      <p>
+        <a href={view.lookUpHref}>{t('manage.title')}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { toldApart } from '../../components/error-summary/told-apart.ts'
+import { Field, TextField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from '../my-booking/my-booking.module.css'
+import { FileField } from './file-field.tsx'
+import { useSending } from './use-sending.ts'
+
+export type ClaimPageView = {
+  action: string
+  /** of this form: sent twice it is one claim */
+  formKey: string
+  values: Record<string, string>
+  /** what our records prove, in words */
+  proven: string | null
+  /** the claim that was just sent */
+  sent: { lines: string[]; href: string } | null
+  /** opened from a booking: the way back */
+  bookingHref: string | null
+}
+
+export type ClaimAnswer = { values: Record<string, string>; errors: Record<string, string>; failed: string | null }
+
+/** In the order they stand on the page, which is the order of the summary. */
+const names = ['bookingReference', 'email', 'firstName', 'lastName', 'newReturnFlightNumber', 'reasonForDelay', 'requestedClaimAmount', 'accountDetails', 'uploadBoardingPassAttachment', 'uploadReceiptCopyAttachment'] as const
+
+/** Design ux S19. */
+export const ClaimPage = ({ view, answer }: { view: ClaimPageView; answer: ClaimAnswer | undefined }) => {
+  const { t } = useTexts()
+  const { submit, percent, refusal } = useSending(names)
+  const values = answer?.values ?? view.values
+  const errors = refusal?.errors ?? answer?.errors ?? {}
+  const failed = refusal ? refusal.failed : (answer?.failed ?? null)
+  const labels = {
+    firstName: t('booking.firstName'), lastName: t('booking.lastName'), newReturnFlightNumber: t('claims.newReturnFlight'), reasonForDelay: t('claims.reason'), requestedClaimAmount: t('claims.amount'),
+    accountDetails: t('claims.account'),
+  }
+  const problems = toldApart(names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : [])), t('problems.mandatory'), labels)
+  const field = (name: (typeof names)[number]) => ({ name, error: errors[name], defaultValue: values[name] })
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('claims.title')} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('claims.title')}</h1>
+      {failed && (
+        <Notice kind="bad" live>
+          <p id="claim-failed">{failed}</p>
+        </Notice>
+      )}
+      {view.sent && !answer && (
+        <Notice kind="ok" title={t('claims.sent')} live>
+          {view.sent.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <ButtonLink look="plain" href={view.sent.href}>
+            {t('claims.follow')}
+          </ButtonLink>
+        </Notice>
+      )}
+      <p>{t('claims.lead')}</p>
+      {view.proven && <Notice>{view.proven}</Notice>}
+      <Card>
+        <form id="claim-form" method="post" action={view.action} encType="multipart/form-data" noValidate className={styles['form']} onSubmit={submit}>
+          <input type="hidden" name="key" value={view.formKey} />
+          <Field label={t('claims.reference')} {...field('bookingReference')} hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })} autoComplete="off" spellCheck={false} autoCapitalize="characters" code />
+          <Field label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} type="email" autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+          <Field label={t('booking.firstName')} {...field('firstName')} autoComplete="given-name" />
+          <Field label={t('booking.lastName')} {...field('lastName')} autoComplete="family-name" />
+          <Field label={t('claims.newReturnFlight')} {...field('newReturnFlightNumber')} hint={t('claims.newReturnFlightHint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} code />
+          <TextField label={t('claims.reason')} {...field('reasonForDelay')} hint={t('claims.reasonHint')} />
+          <Field label={t('claims.amount')} {...field('requestedClaimAmount')} hint={t('claims.amountHint')} inputMode="decimal" autoComplete="off" />
+          <Field label={t('claims.account')} {...field('accountDetails')} hint={t('claims.accountHint')} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+          {answer && <p>{t('claims.filesAgain')}</p>}
+          <FileField label={t('claims.boardingPass')} name="uploadBoardingPassAttachment" hint={t('claims.filesHint')} error={errors['uploadBoardingPassAttachment']} />
+          <FileField label={t('claims.receipt')} name="uploadReceiptCopyAttachment" hint={t('claims.filesHint')} error={errors['uploadReceiptCopyAttachment']} />
+          <Button>{t('claims.send')}</Button>
+          <p role="status">{percent === null ? '' : t('claims.sending', { percent })}</p>
+        </form>
+      </Card>
+      {view.bookingHref && (
+        <p>
+          <a href={view.bookingHref}>{t('manage.backToBooking')}</a>
+        </p>
+      )}
+    </main>
+  )
+}

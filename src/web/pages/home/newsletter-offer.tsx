@@ -1,0 +1,23 @@
+import { Button } from '../../components/button/button.tsx'
+import { CheckField, Field } from '../../components/field/field.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from '../landing.module.css'
+
+/** The form of the newsletter's own page, which answers it, also what is wrong with it. `action`: that page. */
+export const NewsletterOffer = ({ action, amount }: { action: string; amount: string }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['offer']}>
+      <div>
+        <h2 id="newsletter">{t('site.newsletterTitle', { amount })}</h2>
+        <p>{t('newsletter.lead', { amount })}</p>
+        <p className={styles['note']}>{t('newsletter.howUsed')}</p>
+      </div>
+      <form method="post" action={action} noValidate>
+        <Field name="email" type="email" label={t('newsletter.email')} autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+        <CheckField name="consent" label={t('newsletter.consent')} />
+        <Button>{t('newsletter.signUp')}</Button>
+      </form>
+    </div>
+  )
+}

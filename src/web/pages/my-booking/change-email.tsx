@@ -1,0 +1,97 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { RefusedPage } from './change.tsx'
+import styles from './my-booking.module.css'
+
+export type EmailView =
+  | { kind: 'form'; what: string; current: string; bookingHref: string }
+  | { kind: 'sent'; title: string; text: string; bookingHref: string }
+  | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string }
+
+export type EmailAnswer = { email: string; error: string | null; failed: string | null }
+
+/** Where the letters go: a new address counts when its owner says so (CH-12). */
+export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
+  const { t } = useTexts()
+  if (view.kind === 'refused') return <RefusedPage view={view} />
+  const back = <ButtonLink look="plain" href={view.bookingHref}>{t('manage.backToBooking')}</ButtonLink>
+  const problems = [...(answer?.error ? [{ field: 'email', text: answer.error }] : []), ...(answer?.failed ? [{ field: null, text: answer.failed }] : [])]
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('changes.emailTitle')} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('changes.emailTitle')}</h1>
+      {view.kind === 'sent' ? (
+        <>
+          <Notice kind="ok" title={view.title}>
+            <p>{view.text}</p>
+          </Notice>
+          <p className={styles['after']}>{back}</p>
+        </>
+      ) : (
+        <Card>
+          <p className={styles['lead']}>{view.what}</p>
+          <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
+          <p>{t('changes.emailLead')}</p>
+          <form method="post" noValidate className={styles['form']}>
+            <Field
+              name="email"
+              type="email"
+              label={t('changes.emailNew')}
+              error={answer?.error ?? undefined}
+              defaultValue={answer?.email}
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+              autoCapitalize="none"
+            />
+            <div className={styles['two']}>
+              <Button wide>{t('changes.emailSend')}</Button>
+              {back}
+            </div>
+          </form>
+        </Card>
+      )}
+    </main>
+  )
+}
+
+export type EmailLinkView = { kind: 'ask'; text: string } | { kind: 'confirmed'; href: string } | { kind: 'over'; text: string; href: string }
+
+/** The page behind the mailed link: reading it changes nothing, one button does (CS-07). */
+export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: string | undefined }) => {
+  const { t } = useTexts()
+  const title = t(view.kind === 'ask' ? 'changes.emailConfirmTitle' : view.kind === 'confirmed' ? 'changes.emailConfirmed' : 'changes.emailLinkOver')
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={title} noIndex hasErrors={failed !== undefined} />
+      <ErrorSummary problems={failed ? [{ field: null, text: failed }] : []} />
+      <h1>{title}</h1>
+      {view.kind === 'ask' ? (
+        <Card>
+          <p className={styles['lead']}>{view.text}</p>
+          <form method="post">
+            <Button>{t('changes.emailConfirm')}</Button>
+          </form>
+        </Card>
+      ) : (
+        <>
+          <Notice kind={view.kind === 'over' ? 'warn' : 'ok'}>
+            <p>{view.kind === 'over' ? view.text : t('changes.emailConfirmedText')}</p>
+          </Notice>
+          <p className={styles['after']}>
+            <ButtonLink look="plain" href={view.href}>
+              {t('manage.title')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </main>
+  )
+}

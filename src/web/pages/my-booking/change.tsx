@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary, type FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { FieldGroup, RadioField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
+import type { StayFieldsView } from '../../forms/stay-form/view.ts'
+import styles from './my-booking.module.css'
+
+/** One row of the comparison; null where one side has no such line. */
+export type CompareRow = { label: string; now: string | null; next: string | null; total?: boolean }
+
+/** What a change would do and cost; `hidden` is what the confirmation sends back. */
+export type QuoteShown = { headline: string; rows: CompareRow[]; lines: string[]; button: string; hidden: Record<string, string> }
+
+/** A change that waits for its payment. */
+export type HeldShown = { text: string; payHref: string; payLabel: string }
+
+export type ChangeView =
+  | {
+      kind: 'form'
+      title: string
+      lead: string
+      what: string
+      fields: StayFieldsView
+      /** where cards are taken at the exit: pay now or there */
+      payChoice: 'now' | 'exit' | null
+      quote: QuoteShown | null
+      held: HeldShown | null
+      problems: FieldProblem[]
+      bookingHref: string
+    }
+  | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string; claim?: { href: string; label: string } | null }
+  | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
+
+/** Dates and times (design ux S17): what is booked, what it would be, the difference line by line, and one button with the amount. */
+export const ChangePage = ({ view }: { view: ChangeView }) => {
+  if (view.kind === 'refused') return <RefusedPage view={view} />
+  return view.kind === 'done' ? <DonePage view={view} /> : <ChangeForm view={view} />
+}
+
+const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={view.title} noIndex hasErrors={view.problems.length > 0} />
+      <ErrorSummary problems={view.problems} />
+      <h1>{view.title}</h1>
+      <p>{view.what}</p>
+      {view.held && <Held held={view.held} />}
+      <Card>
+        <p className={styles['lead']}>{view.lead}</p>
+        <form method="get" noValidate className={styles['form']}>
+          <StayFields view={view.fields} />
+          {view.payChoice && (
+            <FieldGroup name="pay" label={t('changes.whenToPay')}>
+              <RadioField name="pay" value="now" label={t('booking.payNow')} defaultChecked={view.payChoice === 'now'} />
+              <RadioField name="pay" value="exit" label={t('changes.payAtExit')} hint={t('changes.payAtExitHint')} defaultChecked={view.payChoice === 'exit'} />
+            </FieldGroup>
+          )}
+          <Button look={view.quote ? 'plain' : 'primary'}>{t('changes.showPrice')}</Button>
+        </form>
+      </Card>
+      {view.quote && <Quote quote={view.quote} bookingHref={view.bookingHref} />}
+      {!view.quote && (
+        <p>
+          <a href={view.bookingHref}>{t('manage.backToBooking')}</a>
+        </p>
+      )}
+    </main>
+  )
+}
+
+const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string }) => {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <h2 id="quote">{t('changes.whatChanges')}</h2>
+      <div className={styles['region']} role="region" aria-labelledby="quote" tabIndex={0}>
+        <table className={styles['compare']}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('changes.now')}</th>
+              <th scope="col">{t('changes.next')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {quote.rows.map(({ label, now, next, total }) => (
+              <tr key={label} className={total ? styles['total'] : undefined}>
+                <th scope="row">{label}</th>
+                <td>{now ?? '–'}</td>
+                <td>{now === next ? next : <strong>{next ?? '–'}</strong>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div id="amount" className={styles['after']}>
+        <p className={styles['back']}>{quote.headline}</p>
+        {quote.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <form method="post" noValidate className={styles['form']}>
+        {Object.entries(quote.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles['two']}>
+          <Button look="accent" wide name="intent" value="confirm" aria-describedby="amount">
+            {quote.button}
+          </Button>
+          <ButtonLink look="plain" wide href={bookingHref}>
+            {t('manage.keepButton')}
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const Held = ({ held }: { held: HeldShown }) => {
+  const { t } = useTexts()
+  return (
+    <Notice kind="warn" title={t('changes.waiting')}>
+      <p>{held.text}</p>
+      <form method="post" className={styles['two']}>
+        <ButtonLink look="accent" href={held.payHref}>
+          {held.payLabel}
+        </ButtonLink>
+        <Button look="plain" name="intent" value="drop">
+          {t('manage.keepButton')}
+        </Button>
+      </form>
+    </Notice>
+  )
+}
+
+/** Not online, not any more, or not by this customer (M5): why, and who helps. */
+export const RefusedPage = ({ view }: { view: { title: string; text: string; help: string | null; bookingHref: string; claim?: { href: string; label: string } | null } }) => (
+  <Ended title={view.title} bookingHref={view.bookingHref}>
+    <Notice kind="warn" title={view.text}>
+      {view.help && <p>{view.help}</p>}
+    </Notice>
+    {view.claim && (
+      <p>
+        <a href={view.claim.href}>{view.claim.label}</a>
+      </p>
+    )}
+  </Ended>
+)
+
+export const DonePage = ({ view }: { view: { title: string; lines: string[]; passHref: string | null; bookingHref: string } }) => {
+  const { t } = useTexts()
+  return (
+    <Ended title={view.title} bookingHref={view.bookingHref} before={view.passHref && <ButtonLink href={view.passHref}>{t('booking.openPass')}</ButtonLink>}>
+      <Notice kind="ok">
+        {view.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+    </Ended>
+  )
+}
+
+const Ended = ({ title, bookingHref, before, children }: { title: string; bookingHref: string; before?: ReactNode; children: ReactNode }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={title} noIndex />
+      <h1>{title}</h1>
+      {children}
+      <p className={`${styles['after']} ${styles['foot']}`}>
+        {before}
+        <ButtonLink look="plain" href={bookingHref}>
+          {t('manage.backToBooking')}
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

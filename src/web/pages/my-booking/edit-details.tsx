@@ -1,0 +1,96 @@
+import type { EditableField } from '#domain/bookings/details-form.ts'
+import { fieldRules } from '#domain/bookings/fields.ts'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary, type FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { Field, SelectField } from '../../components/field/field.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import { DonePage, RefusedPage } from './change.tsx'
+import { editLabels } from './edit-labels.ts'
+import styles from './my-booking.module.css'
+
+export type EditView =
+  | {
+      kind: 'form'
+      what: string
+      /** in the form's order; what the car park does not ask for is left out */
+      fields: { name: EditableField; value: string; hint: string | null; error: string | null; optional: boolean }[]
+      countries: { code: string; name: string }[]
+      problems: FieldProblem[]
+      version: string
+      /** with an agency's account: who helps with everything else */
+      note: string | null
+      emailHref: string | null
+      bookingHref: string
+    }
+  | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string }
+  | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
+
+/** Only what can be edited, with what is stored, plate and flights first (design ux S16). */
+export const EditDetailsPage = ({ view }: { view: EditView }) => {
+  const { t } = useTexts()
+  if (view.kind === 'refused') return <RefusedPage view={view} />
+  if (view.kind === 'done') return <DonePage view={view} />
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('changes.editTitle')} noIndex hasErrors={view.problems.length > 0} />
+      <ErrorSummary problems={view.problems} />
+      <h1>{t('changes.editTitle')}</h1>
+      <p>{view.what}</p>
+      <Card>
+        <form method="post" noValidate className={styles['form']}>
+          <input type="hidden" name="version" value={view.version} />
+          {view.fields.map((field) => (
+            <EditField key={field.name} field={field} countries={view.countries} />
+          ))}
+          <div className={styles['two']}>
+            <Button wide>{t('changes.save')}</Button>
+            <ButtonLink look="plain" wide href={view.bookingHref}>
+              {t('manage.backToBooking')}
+            </ButtonLink>
+          </div>
+        </form>
+      </Card>
+      {view.note && <p>{view.note}</p>}
+      {view.emailHref && (
+        <p>
+          <a href={view.emailHref}>{t('changes.emailTitle')}</a>
+        </p>
+      )}
+    </main>
+  )
+}
+
+const codes: readonly EditableField[] = ['plate', 'arrivalFlight', 'returnFlight']
+
+const EditField = ({ field, countries }: { field: Extract<EditView, { kind: 'form' }>['fields'][number]; countries: { code: string; name: string }[] }) => {
+  const { t } = useTexts()
+  const { name, value, error, hint, optional } = field
+  const common = { name, label: editLabels(t)[name], hint: hint ?? undefined, error: error ?? undefined, optional }
+  if (name === 'plateCountry')
+    return (
+      <SelectField {...common} defaultValue={value}>
+        <option value="">{t('booking.chooseCountry')}</option>
+        {countries.map(({ code, name: country }) => (
+          <option key={code} value={code}>
+            {country}
+          </option>
+        ))}
+      </SelectField>
+    )
+  const { autocomplete, inputMode } = fieldRules[name]
+  const isCode = codes.includes(name)
+  return (
+    <Field
+      {...common}
+      defaultValue={value}
+      autoComplete={autocomplete}
+      inputMode={inputMode ?? undefined}
+      code={isCode}
+      {...(isCode && { spellCheck: false, autoCapitalize: 'characters' })}
+      {...(name === 'passengers' && { type: 'number', min: 1, max: 20 })}
+      {...(name === 'mobile' && { type: 'tel' })}
+    />
+  )
+}

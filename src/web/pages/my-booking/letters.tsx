@@ -1,0 +1,73 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Tag } from '../../components/tag/tag.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import type { StatusView } from './status.tsx'
+import styles from './my-booking.module.css'
+
+export type LettersView = {
+  title: string
+  /** where they go */
+  lead: string
+  none: string | null
+  /** what was just asked for is on its way */
+  sent: string | null
+  bounce: StatusView['notices'][number] | null
+  letters: { when: string; name: string; state: string | null; isBack: boolean }[]
+  again: { title: string; letters: { value: string; name: string }[] }
+  change: { href: string; label: string }
+  bookingHref: string
+}
+
+export type LettersAnswer = { failed: string }
+
+/** What we wrote, what became of it, and the same once more for whoever cannot find it (design ux S12, S37). */
+export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
+  const { t } = useTexts()
+  const problems = answer ? [{ field: null, text: answer.failed }] : []
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={view.title} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{view.title}</h1>
+      {view.sent && !answer && <Notice kind="ok" title={view.sent} />}
+      {view.bounce && (
+        <Notice kind={view.bounce.kind} title={view.bounce.title}>
+          <p>{view.bounce.text}</p>
+        </Notice>
+      )}
+      <Card>
+        <p>{view.lead}</p>
+        {view.none && <p>{view.none}</p>}
+        {view.letters.length > 0 && (
+          <ol role="list" className={styles['history']}>
+            {view.letters.map(({ when, name, state, isBack }, index) => (
+              <li key={`${when} ${name} ${index}`}>
+                <span className={styles['when']}>{when}</span> {name} {state && <Tag kind={isBack ? 'bad' : 'neutral'}>{state}</Tag>}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={`${styles['two']} ${styles['after']}`}>
+          {view.again.letters.map(({ value, name }) => (
+            <form key={value} method="post">
+              <input type="hidden" name="letter" value={value} />
+              <Button look="plain" wide>{`${view.again.title}: ${name}`}</Button>
+            </form>
+          ))}
+          <ButtonLink look="plain" wide icon="mail" href={view.change.href}>
+            {view.change.label}
+          </ButtonLink>
+        </div>
+      </Card>
+      <p className={styles['after']}>
+        <ButtonLink look="plain" href={view.bookingHref}>
+          {t('manage.backToBooking')}
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

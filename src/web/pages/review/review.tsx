@@ -1,0 +1,58 @@
+import { Button } from '../../components/button/button.tsx'
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Field, FieldGroup, RadioField, TextField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../components/texts.tsx'
+import styles from '../my-booking/my-booking.module.css'
+
+export type ReviewPageView =
+  | { kind: 'form'; stay: string; name: string; stars: { value: string; label: string }[]; limits: { title: number; displayName: number } }
+  | { kind: 'done' }
+  | { kind: 'refused'; text: string }
+
+type Fields = 'stars' | 'title' | 'body' | 'displayName'
+export type ReviewAnswer = { typed: Record<Fields, string>; errors: Partial<Record<Fields, string>> }
+
+/** Four fields, three of them needed, and what becomes of them said before the button. */
+export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: ReviewAnswer | undefined }) => {
+  const { t } = useTexts()
+  if (view.kind !== 'form') return <Told view={view} />
+  const { errors = {}, typed } = answer ?? {}
+  const problems = (['stars', 'title', 'body', 'displayName'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={t('reviews.title')} noIndex hasErrors={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>{t('reviews.title')}</h1>
+      <p>{view.stay}</p>
+      <form method="post" noValidate className={styles['form']}>
+        <FieldGroup name="stars" label={t('reviews.stars')} error={errors.stars}>
+          {view.stars.map(({ value, label }) => (
+            <RadioField key={value} name="stars" value={value} label={label} defaultChecked={typed?.stars === value} />
+          ))}
+        </FieldGroup>
+        <Field name="title" label={t('reviews.reviewTitle')} hint={t('reviews.reviewTitleHint')} error={errors.title} defaultValue={typed?.title} maxLength={view.limits.title} />
+        <TextField name="body" label={t('reviews.body')} optional error={errors.body} defaultValue={typed?.body} rows={5} />
+        <Field
+          name="displayName" label={t('reviews.displayName')} hint={t('reviews.displayNameHint')} error={errors.displayName}
+          defaultValue={typed?.displayName ?? view.name} maxLength={view.limits.displayName} autoComplete="given-name"
+        />
+        <p>{t('reviews.publication')}</p>
+        <Button look="accent">{t('reviews.send')}</Button>
+      </form>
+    </main>
+  )
+}
+
+const Told = ({ view }: { view: Exclude<ReviewPageView, { kind: 'form' }> }) => {
+  const { t } = useTexts()
+  const title = t(view.kind === 'done' ? 'reviews.doneTitle' : 'reviews.title')
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+      <PageHead title={title} noIndex />
+      <h1>{title}</h1>
+      <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.kind === 'done' ? t('reviews.doneText') : view.text} />
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { exportAccount } from '#usecases/travellers/accounts/export-account.ts'
+import { fixedPath } from '../paths.ts'
+import { loggedIn } from './account-frame.ts'
+import { request as requestContext } from './context.ts'
+import { jsonFile } from './json-file.ts'
+import { seeOther } from './private-pages.ts'
+
+/** Everything about the account as a file (GD-01). */
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response> => {
+  const facts = context.get(requestContext)
+  loggedIn(facts)
+  const exported = await exportAccount(facts.deps, facts.actor)
+  return exported.ok ? jsonFile('parkwing-account.json', exported.value) : seeOther(fixedPath('logIn', facts.language))
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import type { Problem } from '#domain/outcome.ts'
+import type { TextId } from '#texts/texts.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { accountOf } from '#usecases/actor.ts'
+import { sessionHours } from '#usecases/sessions.ts'
+import { isJustProved } from '#usecases/travellers/accounts/confirm-it-is-you.ts'
+import type { AccountFrameView } from '../pages/account/frame.tsx'
+import type { Proof } from '../pages/account/security.tsx'
+import { fixedPath } from '../paths.ts'
+import type { RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { inLanguage } from './private-pages.ts'
+
+/** Who is logged in; everybody else goes to the log-in. */
+export const loggedIn = (facts: RequestFacts): { id: string; email: string } => {
+  const account = accountOf(inLanguage(facts).actor)
+  if (!account) throw redirect(fixedPath('logIn', facts.language), 303)
+  return account
+}
+
+/** What was just done, by the mark in the address that a form's answer left. */
+const doneTexts = { saved: 'account.saved', deleted: 'account.deleted', changed: 'account.passwordChanged', sent: 'account.linkSent', new: 'account.welcome' } as const satisfies Record<string, TextId>
+
+export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView => {
+  const { language } = facts
+  const { t } = readerOf(facts)
+  const mark = (Object.keys(doneTexts) as (keyof typeof doneTexts)[]).find((one) => url.searchParams.has(one))
+  return {
+    email: loggedIn(facts).email,
+    links: { bookings: fixedPath('account', language), saved: fixedPath('accountSaved', language), security: fixedPath('accountSecurity', language), data: fixedPath('accountData', language) },
+    logOutAction: fixedPath('logOut', language),
+    done: mark ? t(doneTexts[mark]) : null,
+  }
+}
+
+/** The new session of a log-in, in the browser. */
+export const keepSession = (facts: RequestFacts, token: string): void => facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
+
+export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof => (isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link')
+
+/** A refused form in words: at its fields, above them, or as the countdown of a lock-out. */
+export const refusalOf = (facts: RequestFacts, problem: Problem): { errors: Record<string, string>; failed: string | null; lockedSeconds: number } => {
+  const { t } = readerOf(facts)
+  const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : 0
+  return { errors: fieldTextsOf(t, problem), failed: problem.fields || lockedSeconds > 0 ? null : textOf(t, problem), lockedSeconds }
+}

@@ -1,0 +1,46 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { airportName } from '#domain/airports/names.ts'
+import { amountDueMinor, isFullyPaid, type Booking } from '#domain/bookings/booking.ts'
+import { euro } from '#domain/money/money.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { formatMoney, formatStay } from '#texts/formats.ts'
+import { showAccount } from '#usecases/travellers/accounts/show-account.ts'
+import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } from '../pages/account/bookings.tsx'
+import { statusChip } from '../pages/my-booking/status-chip.ts'
+import { fixedPath, pathOf } from '../paths.ts'
+import { accountFrame, loggedIn } from './account-frame.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { privateHeaders, seeOther } from './private-pages.ts'
+
+export const headers = () => privateHeaders
+
+const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
+  const { t, language } = readerOf(facts)
+  // a hold is listed only while it lives, and what is due at the car park is paid there
+  const payable = booking.paymentLocation !== 'baCharged' && amountDueMinor(booking) > 0
+  return {
+    href: fixedPath('booking', language, booking.id),
+    number: booking.number,
+    airport: airportName(booking.iata, language),
+    stay: formatStay(booking.stay, language),
+    chip: statusChip(booking.status, isFullyPaid(booking), t),
+    pass: hasPass(booking) && booking.status !== 'checked_out' ? fixedPath('pass', language, booking.id) : null,
+    pay: payable ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) } : null,
+  }
+}
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<AccountBookingsView> => {
+  const facts = context.get(requestContext)
+  loggedIn(facts)
+  const shown = await showAccount(facts.deps, facts.actor)
+  // erased in another tab
+  if (!shown.ok) throw seeOther(fixedPath('logIn', facts.language))
+  const { upcoming, past, cancelled } = shown.value.bookings
+  const all = (bookings: Booking[]) => bookings.map((booking) => listed(facts, booking))
+  return { frame: accountFrame(facts, new URL(request.url)), upcoming: all(upcoming), past: all(past), cancelled: all(cancelled), searchHref: pathOf('home', facts.language) }
+}
+
+export default function AccountBookings() {
+  return <AccountBookingsPage view={useLoaderData<typeof loader>()} />
+}

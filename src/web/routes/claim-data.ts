@@ -1,0 +1,56 @@
+import { airportName } from '#domain/airports/names.ts'
+import { euro } from '#domain/money/money.ts'
+import type { Claim } from '#domain/claims/claim.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import type { ClaimView as ClaimFacts } from '#usecases/travellers/show-claim.ts'
+import type { ClaimStatusView } from '../pages/claim/claim-status.tsx'
+import { fixedPath } from '../paths.ts'
+import type { RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+
+/** Word, sign and colour of a claim's state. */
+export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf>['t']): ClaimStatusView['chip'] => {
+  switch (status) {
+    case 'received':
+      return { kind: 'warn', icon: 'clock', text: t('claims.stateReceived') }
+    case 'approved':
+      return { kind: 'ok', icon: 'check', text: t('claims.stateApproved') }
+    case 'refused':
+      return { kind: 'bad', icon: 'cancel', text: t('claims.stateRefused') }
+  }
+}
+
+const linesOf = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
+  const { t, language } = readerOf(facts)
+  const amount = (minor: number) => formatMoney(euro(minor), language)
+  if (claim.status === 'received') return [facts.deps.clock.now() > claim.dueAt ? t('claims.answerLate') : t('claims.answerBy', { moment: formatInstant(claim.dueAt, zone, language) })]
+  const because = claim.decisionNote ? [t('claims.because', { reason: claim.decisionNote })] : []
+  if (claim.status === 'refused') return [t('claims.refused'), ...because]
+  return [
+    t('claims.granted', { amount: amount(claim.refundMinor + claim.waivedMinor + claim.transferMinor) }),
+    ...(claim.refundMinor > 0 ? [t('claims.grantedRefund', { amount: amount(claim.refundMinor) })] : []),
+    ...(claim.waivedMinor > 0 ? [t('claims.grantedWaived', { amount: amount(claim.waivedMinor) })] : []),
+    ...(claim.transferMinor > 0 ? [t('claims.grantedTransfer', { amount: amount(claim.transferMinor), account: claim.accountHint ?? '' })] : []),
+    ...(claim.decidedBy === 'rule' ? [t('claims.byRecords')] : because),
+  ]
+}
+
+export const claimStatusView = (facts: RequestFacts, view: ClaimFacts): ClaimStatusView => {
+  const { t, language } = readerOf(facts)
+  const { claim, iata, zone, files } = view
+  const names: Record<string, string> = { boardingPass: t('claims.boardingPass'), receipt: t('claims.receipt') }
+  return {
+    number: claim.number,
+    chip: claimChip(claim.status, t),
+    lines: linesOf(facts, view),
+    lookUpHref: fixedPath('lookUp', language),
+    facts: [
+      { term: t('claims.sentOn'), value: formatInstant(claim.createdAt, zone, language) },
+      { term: t('claims.airport'), value: airportName(iata, language) },
+      { term: t('claims.asked'), value: formatMoney(euro(claim.amountMinor), language) },
+      { term: t('claims.newReturnFlight'), value: claim.returnFlight },
+      ...(claim.accountHint ? [{ term: t('claims.account'), value: claim.accountHint }] : []),
+      ...(files.length > 0 ? [{ term: t('claims.files'), value: files.map(({ slot }) => names[slot] ?? slot).join(', ') }] : []),
+    ],
+  }
+}

@@ -1,0 +1,82 @@
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { invoicesOf } from '#db/invoices.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { browser, must, pay, place } from '#test/builders/traveller.ts'
+import { loader as calendar } from './calendar.ts'
+import { request, type RequestFacts } from './context.ts'
+import { loader as invoicePdf } from './invoice-pdf.ts'
+import { loader as passPdf } from './pass-pdf.ts'
+import { loader as wallet } from './wallet.ts'
+
+const fresh = freshDeps()
+type Loader = (args: LoaderFunctionArgs) => Promise<Response>
+
+/** What a browser gets: the answer, or the status of what was thrown. */
+const get = async (deps: TestDeps, actor: Actor, loader: Loader, params: Record<string, string>): Promise<{ status: number; headers: Headers; text: string }> => {
+  const context = new RouterContextProvider()
+  context.set(request, { deps, actor, language: 'en', pathLanguage: 'en', currency: 'EUR', publicUrl: 'https://parkwing.example' } as unknown as RequestFacts)
+  const args = { context, params, request: new Request('https://parkwing.example/') } as unknown as LoaderFunctionArgs
+  try {
+    const answer = await loader(args)
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  } catch (thrown) {
+    if (thrown instanceof Response) return { status: thrown.status, headers: thrown.headers, text: '' }
+    const { init, data } = thrown as { init: { status: number } | null; data: unknown }
+    return { status: init?.status ?? 0, headers: new Headers(), text: JSON.stringify(data) }
+  }
+}
+
+const booked = async () => {
+  const deps = await fresh()
+  const [who, stranger] = [await browser(deps), await browser(deps)]
+  const bookingId = await place(deps, who)
+  await place(deps, stranger, { ordinal: 1 })
+  await pay(deps, who, bookingId)
+  await deps.worker.runDue()
+  const [invoice] = await invoicesOf(deps.db, bookingId)
+  return { deps, who, stranger, bookingId, number: invoice?.number ?? '' }
+}
+
+describe('files of a booking', () => {
+  test('ID-02 ID-03 ID-04 INV-8 its traveller gets them, privately; everybody else the same 404 as for nothing at all', async () => {
+    const { deps, who, stranger, bookingId, number } = await booked()
+    const files: [Loader, Record<string, string>, string][] = [
+      [invoicePdf, { bookingId, file: `${number}.pdf` }, 'application/pdf'], [calendar, { bookingId }, 'text/calendar; charset=utf-8; method=PUBLISH'], [passPdf, { bookingId }, 'application/pdf'],
+    ]
+    const nobody = await get(deps, await who.actor(), calendar, { bookingId: '00000000-0000-4000-8000-000000000000' })
+    for (const [loader, params, type] of files) {
+      const own = await get(deps, await who.actor(), loader, params)
+      expect(own.status).toBe(200)
+      expect(own.headers.get('content-type')).toBe(type)
+      expect(own.headers.get('cache-control')).toBe('no-store')
+      expect(own.headers.get('content-disposition')).toMatch(/^attachment; filename="parkwing-[a-z0-9-]+\.(pdf|ics)"$/)
+      const others: Actor[] = [await stranger.actor(), { kind: 'visitor', sessionId: null, address: 'x' }, { kind: 'traveller', sessionId: 's', bookingIds: [], payableIds: [bookingId], address: 'x' }]
+      for (const actor of others) expect(await get(deps, actor, loader, params)).toMatchObject({ status: 404, text: nobody.text })
+    }
+    for (const file of ['NL-2026-999999.pdf', number, `../${number}.pdf`, '.pdf']) expect((await get(deps, await who.actor(), invoicePdf, { bookingId, file })).status).toBe(404)
+  })
+
+  test('CAL-2 DOC-05 after cancelling the file takes the entries out', async () => {
+    const { deps, who, bookingId } = await booked()
+    expect((await get(deps, await who.actor(), calendar, { bookingId })).text).toContain('METHOD:PUBLISH')
+    must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
+    expect((await get(deps, await who.actor(), calendar, { bookingId })).text).toContain('METHOD:CANCEL')
+    expect((await get(deps, await who.actor(), passPdf, { bookingId })).status).toBe(404)
+  })
+
+  test('ID-02 a wallet that is not configured does not exist; one that is gives the pass to its traveller only', async () => {
+    const { deps, who, stranger, bookingId } = await booked()
+    for (const kind of ['apple', 'google', 'other']) expect((await get(deps, await who.actor(), wallet, { bookingId, kind })).status).toBe(404)
+    const seen: string[] = []
+    const configured: TestDeps = { ...deps, wallets: { apple: async ({ code }) => (seen.push(code), new Uint8Array([1])), google: async ({ code }) => `https://pay.example/${code}` } }
+    const apple = await get(configured, await who.actor(), wallet, { bookingId, kind: 'apple' })
+    expect([apple.status, apple.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass'])
+    const google = await get(configured, await who.actor(), wallet, { bookingId, kind: 'google' })
+    expect([google.status, google.headers.get('location')]).toEqual([303, `https://pay.example/${seen[0]}`])
+    expect(google.headers.get('cache-control')).toBe('no-store')
+    expect((await get(configured, await stranger.actor(), wallet, { bookingId, kind: 'apple' })).status).toBe(404)
+  })
+})

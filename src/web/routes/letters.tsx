@@ -1,0 +1,80 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { maskedAddress, type DeliveryState } from '#domain/letters/delivery.ts'
+import { repeatableLetters, type RepeatableLetter } from '#domain/letters/repeats.ts'
+import { problems } from '#domain/problems.ts'
+import type { LetterKind } from '#letters/models.ts'
+import { formatInstant } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import type { TextId, Translate } from '#texts/texts.ts'
+import { resendLetter } from '#usecases/travellers/resend-letter.ts'
+import { showLetters, type LettersView as Facts } from '#usecases/travellers/show-letters.ts'
+import { LettersPage, type LettersAnswer, type LettersView } from '../pages/my-booking/letters.tsx'
+import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { bounceNotice } from './status/notices.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+/** Letters about a booking by name; those about something else are on no list. */
+const names = {
+  confirmation: 'letters.nameConfirmation', paymentLink: 'letters.namePaymentLink', detailsReminder: 'letters.nameDetailsReminder', unpaidWarning: 'letters.nameUnpaidWarning',
+  arrivalReminder: 'letters.nameArrivalReminder', changed: 'letters.nameChanged', emailConfirm: 'letters.nameEmailConfirm', emailChanged: 'letters.nameEmailChanged', invoice: 'letters.nameInvoice',
+  cancelled: 'letters.nameCancelled', refundSent: 'letters.nameRefundSent', refundFailed: 'letters.nameRefundFailed', holdLost: 'letters.nameHoldLost', noShow: 'letters.nameNoShow',
+  exitDue: 'letters.nameExitDue', reviewInvitation: 'letters.nameReviewInvitation', claimReceived: 'letters.nameClaimReceived', claimDecided: 'letters.nameClaimDecided',
+} as const satisfies Partial<Record<LetterKind, TextId>>
+
+const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)
+
+/** What is worth saying: that a mail server took it goes without saying. */
+const states = { sent: null, delivered: 'letters.stateDelivered', bounced: 'letters.stateBounced', complained: 'letters.stateComplained' } as const satisfies Record<DeliveryState, TextId | null>
+
+const stateOf = (state: DeliveryState, t: Translate): string | null => {
+  const text = states[state]
+  return text && t(text)
+}
+
+const viewOf = (facts: RequestFacts, { booking, letters, repeatable }: Facts, sent: string | null): LettersView => {
+  const { t, language } = readerOf(facts)
+  const { email } = booking.details
+  return {
+    title: t('letters.listTitle'),
+    lead: t('letters.listLead', { email }),
+    none: letters.length === 0 ? t('letters.listNone') : null,
+    sent: sent !== null && repeatable.some((letter) => letter === sent) ? t('letters.listAgainDone', { email: maskedAddress(email) }) : null,
+    bounce: bounceNotice(facts, booking),
+    letters: letters.map(({ kind, sentAt, state }) => ({ when: formatInstant(sentAt, booking.zone, language), name: nameOf(kind, t), state: stateOf(state, t), isBack: state === 'bounced' })),
+    again: { title: t('letters.listAgain'), letters: repeatable.map((letter) => ({ value: letter, name: nameOf(letter, t) })) },
+    change: { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
+    bookingHref: fixedPath('booking', language, booking.id),
+  }
+}
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const { booking } = await wholeBooking(facts, params['bookingId'])
+  const found = await showLetters(facts.deps, facts.actor, { bookingId: booking.id })
+  if (!found.ok) throw notShown(facts)
+  return { view: viewOf(facts, found.value, new URL(request.url).searchParams.get('sent')) }
+}
+
+const isRepeatable = (letter: string): letter is RepeatableLetter => (repeatableLetters as readonly string[]).includes(letter)
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const bookingId = params['bookingId'] ?? ''
+  const { letter = '' } = await formValues(request)
+  if (!isRepeatable(letter)) throw data(null, { status: 400 })
+  const answer = await resendLetter(facts.deps, facts.actor, { bookingId, letter })
+  if (answer.ok) return seeOther(`${fixedPath('letters', facts.language, bookingId)}?sent=${letter}`)
+  if (answer.problem.code === 'not_found') throw notShown(facts)
+  return data<LettersAnswer>({ failed: textOf(readerOf(facts).t, answer.problem) }, { status: problems[answer.problem.code].status })
+}
+
+export default function Letters() {
+  const { view } = useLoaderData<typeof loader>()
+  return <LettersPage view={view} answer={useAnswer<typeof action>()} />
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { MapKind } from '../components/map/view.ts'
+import { request as requestContext } from './context.ts'
+import { liveMapOf } from './map-data.ts'
+
+const kinds: readonly MapKind[] = ['small', 'airport', 'overview']
+
+/** What a map that moves draws: the same for everybody, asked for by a click, so kept by browsers for an hour. */
+export const loader = ({ context, request }: LoaderFunctionArgs): Response => {
+  const facts = context.get(requestContext)
+  const query = new URL(request.url).searchParams
+  const kind = kinds.find((one) => one === query.get('kind'))
+  const iata = query.get('airport')
+  const data = facts.pathLanguage && kind && (kind === 'overview' || iata) ? liveMapOf(facts, kind, iata) : null
+  if (!data) return new Response(null, { status: 404 })
+  return new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { readPosition, type Position } from '#domain/airports/position.ts'
+import { translator } from '#texts/texts.ts'
+import type { NearAnswer } from '../site/near-me.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { countryPosition, nearestTiles, placeWords } from './near-me-data.ts'
+import { formValues, inLanguage } from './private-pages.ts'
+
+/** Of one visitor's whereabouts: kept nowhere, neither here nor on the way (CONS-9). */
+const answer = (facts: RequestFacts, position: Position, place: string | null): Response => {
+  const { latitude, longitude, countryCode } = position
+  const body: NearAnswer = {
+    position: { country_code: countryCode, latitude, longitude },
+    place,
+    airports: nearestTiles(facts, position).map(({ iata, name, href, detail }) => ({ iata, name, href, detail })),
+  }
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** By the country that a proxy names; Schiphol where none does (ledger I4). */
+export const loader = ({ context }: LoaderFunctionArgs): Response => {
+  const facts = inLanguage(context.get(requestContext))
+  const position = countryPosition(facts)
+  return answer(facts, position, translator(facts.language)('site.nearFrom', { place: placeWords(position, facts.language) }))
+}
+
+/** By the position that the browser found, rounded there and once more here: nobody can make us know it better. */
+export const action = async ({ context, request }: ActionFunctionArgs): Promise<Response> => {
+  const facts = inLanguage(context.get(requestContext))
+  const { latitude, longitude } = await formValues(request)
+  const position = readPosition(latitude, longitude)
+  return position ? answer(facts, position, null) : new Response(null, { status: 400 })
+}

@@ -1,0 +1,61 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { airportName } from '#domain/airports/names.ts'
+import { euro } from '#domain/money/money.ts'
+import { problems } from '#domain/problems.ts'
+import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { withdrawBooking } from '#usecases/travellers/withdraw-booking.ts'
+import { WithdrawPage, type WithdrawView } from '../pages/my-booking/withdraw.tsx'
+import { fixedPath } from '../paths.ts'
+import { useAnswer } from './answer.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
+import { readerOf } from './landing-data.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { refundTracksOf, wayLines } from './status/refunds.ts'
+
+export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export const headers = () => privateHeaders
+
+const viewOf = (facts: RequestFacts, view: BookingView): WithdrawView => {
+  const { t, language } = readerOf(facts)
+  const { booking, withdraw } = view
+  const bookingHref = fixedPath('booking', language, booking.id)
+  if (booking.status === 'cancelled' && booking.cancelReason === 'withdrawn') return { kind: 'done', text: t('refunds.withdrawnText', { email: booking.details.email }), refunds: refundTracksOf(facts, view), bookingHref }
+  if (!withdraw) return { kind: 'refused', text: textOf(t, { code: booking.status === 'cancelled' ? 'already_cancelled' : 'withdrawal_over' }), bookingHref }
+  return {
+    kind: 'form',
+    what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
+    until: t('refunds.withdrawUntil', { moment: formatInstant(withdraw.until, booking.zone, language) }),
+    back: withdraw.refundMinor > 0 ? t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) }) : t('refunds.withdrawNothing'),
+    lines: wayLines(facts, view, withdraw.refundMinor),
+    facts: [
+      { term: t('refunds.withdrawWho'), value: `${booking.details.firstName} ${booking.details.lastName}` },
+      { term: t('refunds.withdrawNumber'), value: booking.number },
+      { term: t('refunds.withdrawMail'), value: booking.details.email },
+    ],
+    version: String(booking.version),
+    bookingHref,
+  }
+}
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const facts = context.get(requestContext)
+  return { view: viewOf(facts, await wholeBooking(facts, params['bookingId'])) }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const facts = context.get(requestContext)
+  const bookingId = params['bookingId'] ?? ''
+  const { version = '' } = await formValues(request)
+  const answer = await withdrawBooking(facts.deps, facts.actor, { bookingId, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) })
+  // the page itself says that it is done, or that another tab did it (PRG, RC-08)
+  if (answer.ok || answer.problem.code === 'already_cancelled') return seeOther(fixedPath('withdraw', facts.language, bookingId))
+  if (answer.problem.code === 'not_found') throw notShown(facts)
+  return data({ failed: textOf(readerOf(facts).t, answer.problem) }, { status: problems[answer.problem.code].status })
+}
+
+export default function Withdraw() {
+  const { view } = useLoaderData<typeof loader>()
+  return <WithdrawPage view={view} failed={useAnswer<typeof action>()?.failed} />
+}

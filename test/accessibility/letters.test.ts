@@ -1,0 +1,62 @@
+/** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (design ux S37). */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#domain/languages.ts'
+import { letterKinds, type LetterKind } from '#letters/models.ts'
+import { renderLetter } from '#letters/render.ts'
+import { openBrowser } from '#test/builders/browser.ts'
+import { sampleModels } from '#test/builders/letters.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const screens = fileURLToPath(new URL('../../build/screens/letters/', import.meta.url))
+/** Rules about whole pages, which a letter is not: it lies inside a mail program's page. */
+const pageRules = ['region', 'landmark-one-main']
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  mkdirSync(screens, { recursive: true })
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+const shown = async (page: Page, kind: LetterKind, language: Language): Promise<void> => {
+  const { html, attachments } = await renderLetter(kind, sampleModels()[kind], language)
+  const pictures = attachments.reduce((text, { cid, contentType, content }) => (cid ? text.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`) : text), html)
+  await page.setContent(pictures)
+}
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return page.evaluate(async (off) => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) })
+    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }, pageRules)
+}
+
+describe.each(letterKinds)('%s', (kind) => {
+  test.each([['en', 390, 'light'], ['de', 320, 'dark']] as const)('S37 %s, %i wide, %s: axe finds nothing, nothing is cut off', async (language, width, colorScheme) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+    try {
+      await shown(page, kind, language)
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await page.locator('a').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent))).toEqual([])
+      await page.screenshot({ path: `${screens}${kind}-${language}.png`, fullPage: true })
+    } finally {
+      await page.close()
+    }
+  })
+})
+
+test('the check can fail: grey on white', async () => {
+  const page = await browser.newPage()
+  await page.setContent('<!doctype html><html lang="en"><head><title>x</title></head><body><main><h1>x</h1><p style="color:#ccc;background:#fff">too pale</p></main></body></html>')
+  expect(await violations(page)).toEqual([expect.stringContaining('color-contrast')])
+  await page.close()
+})

@@ -1,0 +1,56 @@
+/** What axe says about a page of the site, and how a test gets to a page in a state. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { follow } from '#test/builders/browser.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Violation = { id: string; nodes: { target: string; html: string }[] }
+
+/** Rules about whole pages, which a letter is not: it lies inside a mail program's page. */
+const pageRules = ['region', 'landmark-one-main']
+
+/** Rules that a page breaks, each with the first elements that do. */
+export const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  const ruleOff = page.url().endsWith('/html') ? pageRules : []
+  const found = await page.evaluate(async ({ runOnly, off }): Promise<Violation[]> => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }> } }
+    const { violations: all } = await axe.run(document, { runOnly, rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])), resultTypes: ['violations'] })
+    return all.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target: target.join(' '), html: html.slice(0, 160) })) }))
+  }, { runOnly: tags, off: ruleOff })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(' | ')}`)
+}
+
+/** What sticks out of the window, with everything unfolded. */
+export const overflow = async (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
+    const room = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= room) return null
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > room + 0.5).slice(-3)
+    return `${document.documentElement.scrollWidth} of ${room}: ${wide.map((element) => `<${element.tagName.toLowerCase()} ${element.className}> ${(element.textContent ?? '').slice(0, 40)}`).join(' | ')}`
+  })
+
+/** Where a page lies, how to get it into its state, and words that tell that it is. */
+export type Stop = { name: string; to: string; reach?: (page: Page) => Promise<unknown>; shows?: string }
+
+/** Presses the last such button of the page and waits for the page it leads to. */
+export const pressOn = (selector: string) => async (page: Page) => {
+  await follow(page.locator(selector).last())
+}
+
+/** Loaded, and awake where React has something to do. */
+export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
+  await page.goto(to)
+  await reach?.(page)
+  if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
+  if (shows) expect(await page.locator('main').innerText(), name).toContain(shows)
+  await page.waitForFunction(() => {
+    const { language, still } = document.documentElement.dataset
+    return language === undefined || still !== undefined || Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+  })
+}

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readContentFiles } from '#adapters/content/files.ts'
+import { cleanHtml } from '#adapters/html/cleaner.ts'
+import { blocksOf, idsOf } from '#domain/content/blocks.ts'
+import { readContentFile } from '#domain/content/file.ts'
+import { elementsIn, readHtml } from '#domain/content/html.ts'
+import { contentPages } from '#domain/content/names.ts'
+import { anchorsIn, findingsIn } from '#domain/content/report.ts'
+import { languages, type Language } from '#domain/languages.ts'
+import { retention } from '#domain/lifecycle/retention.ts'
+import { termsVersion } from '#usecases/travellers/place-booking.ts'
+import { contentValues } from '#web/routes/content-values.ts'
+
+const { files } = await readContentFiles(fileURLToPath(new URL('../content', import.meta.url)))
+const sourceOf = (pageName: string, language: Language): string | undefined => files.find((file) => file.pageName === pageName && file.language === language)?.source
+const htmlOf = (pageName: string, language: Language): string => {
+  const read = readContentFile(pageName, language, sourceOf(pageName, language) ?? '')
+  return read.ok ? read.text.html : ''
+}
+const listOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([whole]) => whole).sort()
+
+describe('content/', () => {
+  test('every page of a row is written in English', () => {
+    expect(contentPages.filter((page) => sourceOf(page, 'en') === undefined)).toEqual([])
+  })
+
+  test.each(files.map(({ language, pageName }) => [`${language}/${pageName}`, pageName, language] as const))('CONT-2 %s is shown as it is written', (_name, pageName, language) => {
+    const read = readContentFile(pageName, language, sourceOf(pageName, language) ?? '')
+    expect(read.ok ? '' : read.fault).toBe('')
+    const html = htmlOf(pageName, language)
+    const clean = cleanHtml(html)
+    expect(findingsIn(html, clean, blocksOf(clean))).toEqual([])
+    // cleaning takes nothing away: a start need not wait for it
+    expect(elementsIn(readHtml(html))).toEqual(elementsIn(readHtml(clean)))
+  })
+
+  test.each(files.filter(({ language }) => language !== 'en').map(({ language, pageName }) => [`${language}/${pageName}`, pageName, language] as const))(
+    '%s has the ids, placeholders and links of the English page',
+    (_name, pageName, language) => {
+      const [own, english] = [htmlOf(pageName, language), htmlOf(pageName, 'en')]
+      expect(idsOf(readHtml(own))).toEqual(idsOf(readHtml(english)))
+      expect(listOf(own, /\{\{[^{}]*\}\}/g)).toEqual(listOf(english, /\{\{[^{}]*\}\}/g))
+      expect(listOf(own, /href="[^"]*"/g)).toEqual(listOf(english, /href="[^"]*"/g))
+    },
+  )
+
+  test('links to a place on a page find it', () => {
+    const dead = files.flatMap(({ pageName, language }) =>
+      anchorsIn(htmlOf(pageName, language)).flatMap(({ page, anchor }) => {
+        const target = page ?? pageName
+        const there = sourceOf(target, language) === undefined ? htmlOf(target, 'en') : htmlOf(target, language)
+        return idsOf(readHtml(there)).includes(anchor) ? [] : [`${language}/${pageName}: ${target}#${anchor}`]
+      }),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('BD 9 P10 the terms name every figure that binds a customer, from the rules themselves', () => {
+    const terms = htmlOf('terms-of-service', 'en')
+    const binding = [
+      'minLeadHours', 'lastMinuteHours', 'cancelHours', 'zaventemMinutes', 'mediumFlexFee', 'dueHours', 'linkHours', 'detailsHours', 'freeUntil', 'delayHours', 'maxDays', 'surchargePerDay', 'exitDamages', 'exitMinutes',
+      'speedLimit', 'vehicleLength', 'vehicleWidth', 'vehicleWeight', 'valetCap', 'complaintMinutes', 'valetNoticeMinutes', 'arriveEarlyMinutes', 'noShowHours',
+    ]
+    expect(binding.filter((name) => !terms.includes(`{{value:${name}}}`))).toEqual([])
+    // a booking keeps which terms were shown (decision 5): a text with another meaning is another version
+    const read = readContentFile('terms-of-service', 'en', sourceOf('terms-of-service', 'en') ?? '')
+    expect(read.ok && read.text.updatedOn.startsWith(termsVersion)).toBe(true)
+  })
+
+  test('ERASE-1 the privacy statement names the periods of the table', () => {
+    const privacy = htmlOf('privacy-statement', 'en')
+    expect(['bookingYears', 'unpaidDays', 'photoDays', 'logInDays', 'sessionHours', 'accountIdleHours'].filter((name) => !privacy.includes(`{{value:${name}}}`))).toEqual([])
+    const value = contentValues('en', 0)
+    expect(['bookingYears', 'unpaidDays', 'photoDays', 'logInDays', 'claimAccountDays', 'logDays', 'invoiceYears'].map((name) => value(name as 'logDays'))).toEqual(['2', '30', '28', '2', '90', '30', '10'])
+    expect([retention.booking.days, retention.invoice.days]).toEqual([730, 3_653])
+  })
+})
+
+describe('values', () => {
+  test('CONT-5 are written as the language writes them', () => {
+    const all = (language: Language) => {
+      const value = contentValues(language, Date.UTC(2026, 10, 20))
+      return [value('vehicleWeight'), value('vehicleWidth'), value('lotEuropeHours'), value('mediumFlexFee'), value('valetCap'), value('freeUntil'), value('dropOffPrice'), value('year'), value('hours')].map((text) => text.replace(/[\u00a0\u202f]/g, ' '))
+    }
+    expect(all('en')).toEqual(['2,500', '1.90', '2.5', '€5.00', '€100,000', '03:00', 'PLN 10.00', '2026', 'every day 06:00–23:00'].map((text) => expect.stringMatching(new RegExp(`^${text.replace(/[.$]/g, '\\$&').replace('PLN 10\\.00', '(PLN|zł) ?10\\.00')}$`, 'i'))))
+    expect(all('de').slice(0, 6)).toEqual(['2.500', '1,90', '2,5', '5,00 €', '100.000 €', '03:00'])
+    expect(languages.every((language) => contentValues(language, 0)('cancelHours') === '24')).toBe(true)
+  })
+})

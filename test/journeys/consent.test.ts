@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { parseFlags } from '#domain/consent/consent.ts'
+import { storageTable } from '#domain/consent/storage-table.ts'
+import { follow, openBrowser, visit } from '#test/builders/browser.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { translator } from '#texts/texts.ts'
+import { fixedPath, pathOf } from '#web/paths.ts'
+import { searchPath, wordsOf } from './steps.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const t = translator('en')
+const banner = (page: Page) => page.getByRole('region', { name: t('site.consentTitle') })
+const answer = (page: Page, choice: string) => banner(page).locator(`button[value=${choice}]`)
+
+const functional = new Set(storageTable({ currencyCookie: 'currency', agentDays: 90, tests: [] }).filter(({ category }) => category === 'functional').map(({ name }) => name))
+
+/** Everything a site can keep in this browser, by name. */
+const stored = async (page: Page, context: BrowserContext): Promise<string[]> => {
+  const keys = await page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
+  return [...(await context.cookies()).map(({ name }) => name), ...keys]
+}
+const choiceOf = async (context: BrowserContext) => parseFlags((await context.cookies()).find(({ name }) => name === 'cookie-flags')?.value ?? '')
+
+const lookOf = (page: Page, choice: string) =>
+  answer(page, choice).evaluate((button) => {
+    const style = getComputedStyle(button)
+    return { tag: button.tagName, height: Math.round(button.getBoundingClientRect().height), width: Math.round(button.getBoundingClientRect().width), look: ['color', 'background-color', 'border', 'font', 'padding', 'opacity', 'box-shadow', 'text-decoration'].map((name) => style.getPropertyValue(name)) }
+  })
+
+test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our own host; refusing is as easy as accepting, and the page stays', async () => {
+  const { page, complaints, close } = await visit(browser, { asked: true })
+  const context = page.context()
+  for (const path of [pathOf('home', 'en'), pathOf('about', 'en'), `${searchPath('en')}&agent=NORD1`]) {
+    await page.goto(server.url + path, { waitUntil: 'networkidle', referer: 'https://www.google.com/' })
+    await expect.poll(() => banner(page).isVisible()).toBe(true)
+    expect((await stored(page, context)).filter((name) => !functional.has(name))).toEqual([])
+  }
+  // first in the document after the skip link, which leads past it; in the flow, and of one look
+  expect(await page.evaluate(() => [document.body.querySelector('a, button, input')?.getAttribute('href'), document.body.querySelectorAll('a, button, input')[1]?.closest('section')?.getAttribute('aria-label'), getComputedStyle(document.querySelector('section')!).position])).toEqual(['#main', t('site.consentTitle'), 'static'])
+  const [accept, reject, choose] = await Promise.all(['accept', 'reject', 'choose'].map((choice) => lookOf(page, choice)))
+  expect(reject).toEqual(accept)
+  expect(choose).toEqual(accept)
+  expect(accept?.height).toBeGreaterThanOrEqual(44)
+
+  await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const seen = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (entry as unknown as { hadRecentInput: boolean }).hadRecentInput || seen.push(entry.startTime))).observe({ type: 'layout-shift' })
+    document.body.dataset['same'] = 'yes'
+  })
+  // by key, without a trap: the answer is the first press, and the next stop is the header
+  await answer(page, 'reject').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choiceOf(context)).toMatchObject({ websiteImprovement: false, advertising: false, version: 1 })
+  await expect.poll(() => page.locator('[data-part=consent] [role=status]').innerText()).toBe(t('site.consentSaved'))
+  expect(await banner(page).isVisible()).toBe(false)
+  expect(await page.evaluate(() => [document.body.dataset['same'], (window as unknown as { shifts: number[] }).shifts])).toEqual(['yes', []])
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(pathOf('home', 'en'))
+  await page.goto(server.url + pathOf('airports', 'en'))
+  expect(await banner(page).count()).toBe(0)
+  expect((await stored(page, context)).filter((name) => !functional.has(name))).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('CK-03 CK-04 CONS-6 without script: choose, agree to a part, withdraw; what it allowed is deleted', async () => {
+  const { page, complaints, close } = await visit(browser, { asked: true, javaScriptEnabled: false })
+  const context = page.context()
+  const names = async () => (await context.cookies()).map(({ name }) => name).sort()
+  await page.goto(server.url + pathOf('faq', 'en'))
+  await answer(page, 'choose').click()
+  await page.waitForURL(/\/en\/cookie-settings\?back=/)
+  expect(await banner(page).count()).toBe(0)
+  expect(await page.locator('[name=functional]').isDisabled()).toBe(true)
+  expect(await page.locator('[name=websiteImprovement]').isChecked()).toBe(false)
+  await page.locator('[name=websiteImprovement]').check()
+  await page.locator('main button[value=save]').click()
+  await page.waitForURL(server.url + pathOf('faq', 'en'))
+  expect(await banner(page).count()).toBe(0)
+  expect(await choiceOf(context)).toMatchObject({ websiteImprovement: true, advertising: false })
+  await page.goto(server.url + searchPath('en'))
+  expect(await names()).toEqual(['cookie-flags', 'cookie-message', 'cp'])
+
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: t('site.cookieSettings') }))
+  expect(await page.locator('[name=websiteImprovement]').isChecked()).toBe(true)
+  await follow(page.locator('main button[value=reject]'))
+  expect(await wordsOf(page, '[role=status]')).toBe(t('site.consentSaved'))
+  expect(await names()).toEqual(['cookie-flags', 'cookie-message'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('CK-05 CONS-5 RD-01 under Global Privacy Control nobody is asked, a choice in the settings holds, and it leads nowhere else', async () => {
+  const { page, close } = await visit(browser, { asked: true, extraHTTPHeaders: { 'sec-gpc': '1' } })
+  await page.goto(server.url + pathOf('home', 'en'))
+  expect(await banner(page).count()).toBe(0)
+  await page.goto(`${server.url}${fixedPath('cookieSettings', 'en')}?back=${encodeURIComponent('//evil.example')}`)
+  expect(await wordsOf(page)).toContain(t('site.consentSignal'))
+  await page.locator('main button[value=accept]').click()
+  await page.waitForURL(/\/en\/cookie-settings\?saved$/)
+  expect(await choiceOf(page.context())).toMatchObject({ websiteImprovement: true, advertising: true, despiteSignal: true })
+  expect(await page.locator('[name=advertising]').isChecked()).toBe(true)
+  await close()
+})
+
+test('S2 I4 CONS-9 near me: Schiphol first, then the airports around a rounded position', async () => {
+  const { page, complaints, close } = await visit(browser, { geolocation: { latitude: 41.38879, longitude: 2.15899 }, permissions: ['geolocation'] })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/near-me.json') && sent.push(`${request.method()} ${request.postData() ?? ''}`))
+  await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  const tiles = page.locator('[data-part=near-me] li')
+  expect(await tiles.count()).toBe(4)
+  expect(await tiles.first().innerText()).toContain('AMS')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: t('search.useMyLocation') }).click()
+  await expect.poll(() => tiles.first().innerText()).toContain('BCN')
+  expect(sent).toEqual(['POST latitude=41.4&longitude=2.2'])
+  expect(await page.evaluate(() => [localStorage.getItem('qpw-user-geolocation'), (JSON.parse(localStorage.getItem('qpw-user-closest-airport-parking') ?? '[]') as unknown[]).length])).toEqual(['{"country_code":null,"latitude":41.4,"longitude":2.2}', 4])
+  await tiles.first().getByRole('link').click()
+  await page.waitForURL(/barcelona/)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { airportPageOf, pathOf } from '#web/paths.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
+const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const settled = (page: Page, id: string, top: number) => expect.poll(() => topOf(page, id)).toBe(top)
+
+test.each([[phone, 120], [desktop, 160]] as const)('T3 the section bar stays, leads and says where one is: %o', async (viewport, offset) => {
+  const { page, complaints, close } = await visit(browser, { viewport })
+  await page.goto(server.url + eindhoven)
+  const bar = page.locator('nav[data-part=section-nav]')
+  expect(await bar.locator('[aria-current]').count()).toBe(0)
+  await bar.locator('a[href="#where"]').click()
+  await settled(page, 'where', offset)
+  await expect.poll(() => bar.locator('[aria-current]').getAttribute('href')).toBe('#where')
+  expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#where', 'where'])
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('P4 T4 cards side by side on a phone: dots say which is active and which are left behind; choosing one leads to the form', async () => {
+  const { page, complaints, close } = await visit(browser, { reducedMotion: 'reduce' })
+  await page.goto(server.url + eindhoven)
+  const dots = page.locator('[data-part=product-cards] a[href^="#product-"]')
+  const states = () => dots.evaluateAll((all) => all.map((dot) => (dot.hasAttribute('aria-current') ? 'active' : dot.hasAttribute('data-left') ? 'left' : '')))
+  await expect.poll(states).toEqual(['active', '', ''])
+  await dots.nth(1).click()
+  await expect.poll(states).toEqual(['left', 'active', ''])
+  await page.locator('[data-part=product-cards] button[data-step="1"]').click()
+  await expect.poll(states).toEqual(['left', 'left', 'active'])
+  await page.evaluate(() => document.addEventListener('productselect', (event) => (document.title = JSON.stringify((event as CustomEvent).detail))))
+  const chosen = page.locator('a[data-product]').nth(2)
+  const product = Number(await chosen.getAttribute('data-product'))
+  await chosen.click()
+  await settled(page, 'reservation', 80)
+  expect(JSON.parse(await page.title())).toEqual({ product, airport: 'EIN' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('T4 P4 without script the dots and the choice are links', async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false })
+  await page.goto(server.url + eindhoven)
+  expect(await page.locator('[data-part=product-cards] button[data-step]:visible').count()).toBe(0)
+  const second = page.locator('[data-part=product-cards] a[href^="#product-"]').nth(1)
+  const target = (await second.getAttribute('href'))!
+  await second.click()
+  await expect.poll(async () => (await page.locator(target).boundingBox())?.x ?? 999).toBeLessThan(60)
+  await page.locator('a[data-product]').nth(1).click()
+  await expect.poll(() => page.url()).toContain('#reservation')
+  await close()
+})

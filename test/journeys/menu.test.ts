@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { desktop, openBrowser, visit } from '#test/builders/browser.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { translator } from '#texts/texts.ts'
+import { fixedPath, pathOf } from '#web/paths.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+
+const t = translator('en')
+const opener = (page: Page, name: string) => page.locator('header summary').filter({ hasText: name })
+const visibleLinks = (page: Page) => page.locator('header a:visible').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+test('T5 S36 on a phone the menu fills the screen, works without script, and the page behind stands still', async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false })
+  await page.goto(server.url + pathOf('home', 'en'))
+  expect(await visibleLinks(page)).toEqual(['/', fixedPath('lookUp', 'en')])
+  await opener(page, t('site.menu')).click()
+  const wanted = [pathOf('airports', 'en'), pathOf('parking-locations', 'en'), pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en'), fixedPath('logInBusiness', 'en')]
+  expect((await visibleLinks(page)).filter((href) => wanted.includes(href ?? ''))).toHaveLength(wanted.length)
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
+  await opener(page, t('site.menu')).click()
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible')
+  await close()
+})
+
+test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both lists', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  await opener(page, t('site.menu')).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('header details[open]').count()).toBe(0)
+  expect(await hasFocus(page)).toBe(t('site.menu'))
+
+  await page.setViewportSize(desktop)
+  expect(await visibleLinks(page)).toEqual(['/', pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en')])
+  await opener(page, t('common.airports')).click()
+  expect((await visibleLinks(page)).filter((href) => href?.startsWith('/en/airports'))).not.toEqual([])
+  await page.locator('header details[open] a').last().focus()
+  await page.keyboard.press('Tab')
+  expect(await page.locator('header details[open]').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('T5 the way to the top shows past 500 px and takes the focus along; the reserve link leads into the form', async () => {
+  const { page, complaints, close } = await visit(browser, { reducedMotion: 'reduce' })
+  await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  const link = page.locator('[data-part=go-to-top]')
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.waitForTimeout(100)
+  expect(await link.isVisible()).toBe(false)
+  await page.evaluate(() => scrollTo(0, 501))
+  await expect.poll(() => link.isVisible()).toBe(true)
+  const box = await link.boundingBox()
+  expect([box?.width, box?.height]).toEqual([44, 44])
+  await link.click()
+  await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'top'])
+  await page.getByRole('link', { name: t('site.reserve') }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('location')
+  await page.goto(server.url + pathOf('faq', 'en'))
+  await page.getByRole('link', { name: t('site.reserve') }).click()
+  await page.waitForURL(/\/#location$/)
+  expect(complaints).toEqual([])
+  await close()
+})
