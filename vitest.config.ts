@@ -8,7 +8,7 @@ export default defineConfig({
     passWithNoTests: false,
     // limits, not measurements: a busy machine is not a fault of the product
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 180_000,
   },
 })

@@ -44,7 +44,10 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
       const sizes = await Promise.all([...asked].filter((one) => new URL(one).pathname.endsWith(ending)).map(async (one) => (await fetchBrotli(one)).bytes))
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     }
-    await page.goto(url + path, { waitUntil: 'networkidle' })
+    // every page has some script
+    await Promise.all([page.waitForRequest(/\.js(\?|$)/), page.goto(url + path, { waitUntil: 'networkidle' })])
+    // on a busy machine half a second of silence is not the end: the openers are there when React is
+    if (picker) await page.locator('button[aria-haspopup=dialog]').first().waitFor()
     const script = await weightOf('.js')
     if (picker) {
       await page.locator('[name=location]').click()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 /** Namespaces no browser needs: their texts stay out of the catalogues pages load. */
-export const serverOnly = ['letters', 'refusals', 'documents', 'prices', 'landing', 'site']
+export const serverOnly = ['letters', 'parked', 'refusals', 'documents', 'prices', 'landing', 'site']
 
 /** Namespaces of the pages about one's own bookings and account: a catalogue of its own, which only those pages load. */
 export const ownPages = ['manage', 'pass', 'changes', 'refunds', 'claims', 'account', 'newsletter', 'reviews']

@@ -27,26 +27,17 @@ const answerOf = (report, status) => {
   }
 }
 
-const commandOf = (paths, extra, report) => [vitest, 'run', ...paths, ...extra, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-
+/** `beside` others, what it prints is passed on at once ('shown'), or in one piece when it ends ('kept'). */
 const suite = (name, paths, extra = []) => ({
   name,
-  run(env) {
-    const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
-    const report = join(folder, 'report.json')
-    const { status } = spawnSync(process.execPath, commandOf(paths, extra, report), { cwd: root, stdio: 'inherit', env })
-    const result = answerOf(report, status)
-    rmSync(folder, { recursive: true, force: true })
-    return result
-  },
-  /** The same beside others: what it prints is shown at once (`live`), or in one piece when it ends. */
-  start: (env, live) =>
+  run: (env, beside) =>
     new Promise((resolve) => {
       const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
       const report = join(folder, 'report.json')
       const printed = []
-      const child = spawn(process.execPath, commandOf(paths, extra, report), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (live ? process.stdout.write(chunk) : printed.push(chunk)))
+      const args = [vitest, 'run', ...paths, ...extra, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const child = spawn(process.execPath, args, { cwd: root, stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (beside === 'shown' ? process.stdout.write(chunk) : printed.push(chunk)))
       child.on('close', (status) => {
         process.stdout.write(Buffer.concat(printed))
         const result = answerOf(report, status)
@@ -114,16 +105,16 @@ export const runTests = async ({ everything, only = [] }) => {
     if (result.failed > 0) total.complaints.push(...(result.complaints?.length ? result.complaints : [`${step.name}: see above`]))
     say(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`)
   }
-  const take = (steps) => {
+  const take = async (steps) => {
     for (const step of steps.filter(wanted)) {
       const begin = Date.now()
-      count(step, step.run(env), begin)
+      count(step, await step.run(env), begin)
     }
   }
   /** Both wait a good deal, for workers and for pages to load: side by side they need less time. */
   const takeTogether = async (steps) => {
     const begin = Date.now()
-    await Promise.all(steps.filter(wanted).map(async (step, index, all) => count(step, await step.start(env, index === all.length - 1), begin)))
+    await Promise.all(steps.filter(wanted).map(async (step, index, all) => count(step, await step.run(env, index === all.length - 1 ? 'shown' : 'kept'), begin)))
   }
 
   compileTexts({ draft: true })
@@ -137,11 +128,11 @@ export const runTests = async ({ everything, only = [] }) => {
     env.CHROMIUM = findBrowser() ?? ''
   }
   try {
-    take(fast(everything))
+    await take(fast(everything))
     if (everything && [killed, ...slow].some(wanted)) {
       try {
         buildPages()
-        take([killed])
+        await take([killed])
         await takeTogether(slow)
       } catch (error) {
         say(error instanceof Error ? error.message : String(error))

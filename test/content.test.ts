@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readContentFiles } from '#adapters/content/files.ts'
@@ -6,13 +7,16 @@ import { blocksOf, idsOf } from '#domain/content/blocks.ts'
 import { readContentFile } from '#domain/content/file.ts'
 import { elementsIn, readHtml } from '#domain/content/html.ts'
 import { contentPages } from '#domain/content/names.ts'
+import { questionsWith } from '#domain/content/questions.ts'
 import { anchorsIn, findingsIn } from '#domain/content/report.ts'
-import { languages, type Language } from '#domain/languages.ts'
+import { inWords, readWords } from '#domain/content/words.ts'
+import { languageOfVariant, languages, type Language } from '#domain/languages.ts'
 import { retention } from '#domain/lifecycle/retention.ts'
 import { termsVersion } from '#usecases/travellers/place-booking.ts'
 import { contentValues } from '#web/routes/content-values.ts'
 
-const { files } = await readContentFiles(fileURLToPath(new URL('../content', import.meta.url)))
+const folder = fileURLToPath(new URL('../content', import.meta.url))
+const { files } = await readContentFiles(folder)
 const sourceOf = (pageName: string, language: Language): string | undefined => files.find((file) => file.pageName === pageName && file.language === language)?.source
 const htmlOf = (pageName: string, language: Language): string => {
   const read = readContentFile(pageName, language, sourceOf(pageName, language) ?? '')
@@ -45,6 +49,26 @@ describe('content/', () => {
     },
   )
 
+  test.each(Object.entries(languageOfVariant))('CONT-12 %s has every page of %s, and nothing is written twice', (variant, language) => {
+    const list = `${folder}/${variant}/words.json`
+    const words = readWords(existsSync(list) ? readFileSync(list, 'utf8') : '{}') ?? {}
+    const theirs = files.filter((file) => file.language === language)
+    expect(files.filter((file) => file.language === variant).map(({ pageName }) => pageName)).toEqual(theirs.map(({ pageName }) => pageName))
+    expect(Object.keys(words).filter((word) => !theirs.some(({ source }) => inWords(source, { [word]: '' }) !== source))).toEqual([])
+    expect(theirs.filter(({ pageName, source }) => existsSync(`${folder}/${variant}/${pageName}.html`) && sourceOf(pageName, variant as Language) === inWords(source, words))).toEqual([])
+  })
+
+  test('S21 SEARCH-36 who types “refund” in their language finds what they get back', () => {
+    const words: Record<Language, string> = {
+      en: 'refund', de: 'Rückerstattung', nl: 'terugbetaling', 'nl-be': 'terugbetaling', fr: 'remboursement', 'fr-be': 'remboursement', es: 'reembolso', it: 'rimborso', pl: 'zwrot', cs: 'vrácení', da: 'refusion', nb: 'refusjon', sv: 'återbetalning', tr: 'iade',
+    }
+    const missed = languages.filter((language) => {
+      const { blocks } = questionsWith(blocksOf(htmlOf('faq', language)), words[language])
+      return !blocks.some((block) => block.kind === 'element' && block.attributes['id'] === 'faq-refund')
+    })
+    expect(missed).toEqual([])
+  })
+
   test('links to a place on a page find it', () => {
     const dead = files.flatMap(({ pageName, language }) =>
       anchorsIn(htmlOf(pageName, language)).flatMap(({ page, anchor }) => {
@@ -70,7 +94,7 @@ describe('content/', () => {
 
   test('ERASE-1 the privacy statement names the periods of the table', () => {
     const privacy = htmlOf('privacy-statement', 'en')
-    expect(['bookingYears', 'unpaidDays', 'photoDays', 'logInDays', 'sessionHours', 'accountIdleHours'].filter((name) => !privacy.includes(`{{value:${name}}}`))).toEqual([])
+    expect(['bookingYears', 'unpaidDays', 'photoDays', 'logInDays', 'sessionHours', 'idleMinutes'].filter((name) => !privacy.includes(`{{value:${name}}}`))).toEqual([])
     const value = contentValues('en', 0)
     expect(['bookingYears', 'unpaidDays', 'photoDays', 'logInDays', 'claimAccountDays', 'logDays', 'invoiceYears'].map((name) => value(name as 'logDays'))).toEqual(['2', '30', '28', '2', '90', '30', '10'])
     expect([retention.booking.days, retention.invoice.days]).toEqual([730, 3_653])

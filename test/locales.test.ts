@@ -37,7 +37,7 @@ describe('I1 every language', () => {
     expect(Object.keys(results).sort()).toEqual([...languages].sort())
   })
 
-  test.each(languages)('I1 %s has every text, the same placeholders and all its plural categories', (language) => {
+  test.each(languages)('I1 I18-01 I18-02 I18-03 %s has every text, the same placeholders and all its plural categories', (language) => {
     const { faults, gaps } = resultOf(language)
     expect({ faults, gaps }).toEqual({ faults: [], gaps: [] })
   })
@@ -53,7 +53,7 @@ describe('the checks can fail', () => {
   const english = checkLanguage('en', { texts, faults: [] }, null)
   const check = (language: string, texts: Record<string, string>) => checkLanguage(language, { texts, faults: [] }, english)
 
-  test('gaps, extra texts, placeholders, plural categories and broken messages are found', () => {
+  test('I18-01 I18-02 I18-03 gaps, extra texts, placeholders, plural categories and broken messages are found', () => {
     expect(english.faults).toEqual([])
     const pl = check('pl', { 'a.days': '{count, plural, one {# dzień} other {# dnia}}', 'a.error': 'Błąd: {tytul}', 'a.more': 'x' })
     expect(pl.gaps).toEqual(['a.close'])

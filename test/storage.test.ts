@@ -21,7 +21,7 @@ const calls = [
 ]
 
 /** What is handed on by a function whose own callers are looked at, or named inside. */
-const handedOn = /^(name|key|name: string|cookieName.*|options\?\.readable \? .*)$/
+const handedOn = /^(name|key|name: string|cookieName.*|(?:options\?\.)?readable \? .*)$/
 
 /** Named by the configuration, by a test, or by a function of its own. */
 const expressions: Record<string, string> = {

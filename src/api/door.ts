@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 /** A call of the machine doors, described once: the server mounts it and the OpenAPI document is made from it. */
 export type ApiDoor = {
-  /** OPTIONS are preflights, left out of the document */
-  method: 'GET' | 'POST' | 'OPTIONS'
+  /** OPTIONS are preflights, left out of the document; PUT, PATCH and DELETE only ever refused */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
   summary: string
   /** of a 200 in JSON; of an answer that is not JSON its media type; null: 204, nothing */

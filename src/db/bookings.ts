@@ -12,7 +12,7 @@ import { json, timestamp } from './columns.ts'
 type BookingRow = {
   airport_id: number; iata: string; time_zone: string; id: string; number: string; voucher_code: string; product_id: number; takes: number[]
   extras: 'covered'[]; status: BookingStatus; local_arrival: LocalDateTime; local_departure: LocalDateTime; payment_location: Booking['paymentLocation']
-  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; waived_minor: number; language: Language; details: BookingDetails
+  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; waived_minor: number; disputed_minor: number; language: Language; details: BookingDetails
   terms: BookedTerms; cancel_reason: string | null; created_at: number; version: number; coupon_code: string | null; agent_code: string | null; charged_minor: number
   checked_in_at: number | null; checked_out_at: number | null; shown_delay_minutes: number | null; email_bounced_at: number | null; erased_at: number | null
 }
@@ -35,6 +35,7 @@ const toBooking = (row: BookingRow): Booking => ({
   paidMinor: row.paid_minor,
   refundedMinor: row.refunded_minor,
   waivedMinor: row.waived_minor,
+  disputedMinor: row.disputed_minor,
   language: row.language,
   details: row.details,
   terms: row.terms,
@@ -53,7 +54,7 @@ const toBooking = (row: BookingRow): Booking => ({
 
 const COLUMNS = `
   select b.airport_id, a.iata, a.time_zone, b.id, b.number, b.voucher_code, b.product_id, b.takes, b.extras, b.status, b.local_arrival, b.local_departure,
-         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.waived_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version, b.coupon_code, b.agent_code,
+         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.waived_minor, b.disputed_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version, b.coupon_code, b.agent_code,
          b.charged_minor, b.checked_in_at, b.checked_out_at, b.shown_delay_minutes, b.email_bounced_at, b.erased_at
     from booking b
     join airport a on a.id = b.airport_id`
@@ -219,6 +220,13 @@ export const addPaid = async (tx: Queryable, airportId: number, id: string, amou
  */
 export const addRefunded = async (tx: Queryable, airportId: number, id: string, amountMinor: number, isWaiver = false): Promise<void> => {
   await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
+}
+
+const ADD_DISPUTED = `update booking set disputed_minor = disputed_minor + $3, version = version + 1 where airport_id = $1 and id = $2`
+
+/** What the bank took, or gave back (negative). Call with the booking locked, with the dispute and its ledger entry. */
+export const addDisputed = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
+  await tx.query(ADD_DISPUTED, [airportId, id, amountMinor], 'booking_add_disputed')
 }
 
 const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`

@@ -39,7 +39,7 @@ export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]
 export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> => (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
 
 export type NewClaim = Omit<Claim, 'status' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refundMinor' | 'waivedMinor' | 'transferMinor'> & {
-  tokenHash: string; formKey: string; account: string; accountKey: string; accountHint: string
+  tokenHash: string; formKey: string; account: string | null; accountKey: string | null
 }
 
 const INSERT = `

@@ -70,7 +70,7 @@ export const blankBooking = async (tx: Queryable, { airportId, id: bookingId }: 
 
 const DUE = `
   select airport_id, id from booking
-   where erased_at is null and (departure <= $1 or status = 'expired' and created_at <= $2) and status not in ('held', 'confirmed', 'checked_in') and not (id = any ($4::uuid[]))
+   where erased_at is null and (departure <= $1 or status = 'expired' and created_at <= $2) and status not in ('held', 'confirmed') and not (id = any ($4::uuid[]))
    order by departure limit $3`
 
 /** Bookings whose time is over, without those of `except` (still under way). */

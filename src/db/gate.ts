@@ -34,8 +34,8 @@ const REVIVE = `
   )
   select id from changed`
 
-/** What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced. */
-export type GateNote = { at: string; forced?: string; nonce?: string }
+/** What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced, or that nobody saw it (ERASE-7). */
+export type GateNote = { at: string; forced?: string; nonce?: string; unseen?: true }
 
 /** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
 export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>

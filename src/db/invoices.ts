@@ -1,4 +1,4 @@
-import { invoiceNumber, seriesOf, type Invoice, type InvoiceFacts } from '#domain/documents/invoice.ts'
+import { invoiceNumber, seriesOf, type Corrected, type Invoice, type InvoiceFacts } from '#domain/documents/invoice.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
@@ -8,8 +8,11 @@ import { json, timestamp } from './columns.ts'
 
 type InvoiceRow = {
   airport_id: number; id: string; booking_id: string; place: number; number: string; kind: Invoice['kind']; issued_on: LocalDate; gross_minor: number; vat_minor: number
-  vat_rate_percent: number; document: InvoiceFacts
+  vat_rate_percent: number; document: Omit<InvoiceFacts, 'corrects'> & { corrects: InvoiceFacts['corrects'] | Corrected | null }
 }
+
+/** The first documents named one invoice or none. What was issued is never written again, so both forms are read (INV-7, INV-10). */
+const correctsOf = ({ corrects }: InvoiceRow['document']): InvoiceFacts['corrects'] => (corrects === null ? [] : 'number' in corrects ? [corrects] : corrects)
 
 const toInvoice = (row: InvoiceRow): Invoice => ({
   airportId: row.airport_id,
@@ -22,7 +25,7 @@ const toInvoice = (row: InvoiceRow): Invoice => ({
   grossMinor: row.gross_minor,
   vatMinor: row.vat_minor,
   vatRatePercent: row.vat_rate_percent,
-  facts: row.document,
+  facts: { ...row.document, corrects: correctsOf(row.document) },
 })
 
 const INVOICE = `select airport_id, id, booking_id, place, number, kind, issued_on, gross_minor, vat_minor, vat_rate_percent, document from invoice`

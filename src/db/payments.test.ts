@@ -26,7 +26,7 @@ describe.each(engines())('payments on $name', ({ open }) => {
   })
 
   const payment = (attempt = 1): Payment => ({
-    airportId: 1, id: randomUUID(), bookingId, attempt, provider: 'sandbox', providerRef: null, checkoutUrl: null, method: 'ideal', amountMinor: 3_500, status: 'open', createdAt: noon, changeId: null, failureReason: null,
+    airportId: 1, id: randomUUID(), bookingId, attempt, provider: 'sandbox', providerRef: null, checkoutUrl: null, method: 'ideal', amountMinor: 3_500, status: 'open', createdAt: noon, changeId: null, paysAgain: false, failureReason: null, settledAt: null,
   })
   const entry = (p: Payment, more: Partial<LedgerEntry>): LedgerEntry => ({
     airportId: 1, bookingId, paymentId: p.id, refundId: null, debit: 'provider', credit: 'receivable', amountMinor: p.amountMinor, at: noon, ...more,

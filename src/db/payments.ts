@@ -6,7 +6,7 @@ import { timestamp, timestampOrNull } from './columns.ts'
 
 type PaymentRow = {
   airport_id: number; id: string; booking_id: string; attempt: number; provider: string; provider_ref: string | null; checkout_url: string | null
-  method: PaymentMethod | null; amount_minor: number; status: PaymentStatus; created_at: number; change_id: string | null; failure_reason: string | null
+  method: PaymentMethod | null; amount_minor: number; status: PaymentStatus; created_at: number; change_id: string | null; pays_again: boolean; failure_reason: string | null; settled_at: number | null
 }
 
 const toPayment = (row: PaymentRow): Payment => ({
@@ -22,10 +22,12 @@ const toPayment = (row: PaymentRow): Payment => ({
   status: row.status,
   createdAt: row.created_at,
   changeId: row.change_id,
+  paysAgain: row.pays_again,
   failureReason: row.failure_reason,
+  settledAt: row.settled_at,
 })
 
-const PAYMENT = `select airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, failure_reason from payment`
+const PAYMENT = `select airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again, failure_reason, settled_at from payment`
 const PAYMENT_BY_ID = `${PAYMENT} where airport_id = $1 and id = $2`
 const PAYMENT_BY_OWN_ID = `${PAYMENT} where id = $1`
 const PAYMENT_BY_REF = `${PAYMENT} where provider_ref = $2 and ($1::text is null or provider = $1)`
@@ -36,13 +38,13 @@ const NOTE_FAILURE = `update payment set failure_reason = $3 where airport_id = 
 const KNOW_METHOD = `update payment set method = $3 where airport_id = $1 and id = $2 and method is null`
 const PAID_SINCE = `${PAYMENT} where status = 'paid' and provider_ref is not null and created_at >= $1 and (created_at, id) > ($2, $3::uuid) order by created_at, id limit $4`
 const INSERT_PAYMENT = `
-  insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+  insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 /** Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505). */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
   await q.query(INSERT_PAYMENT,
-    [p.airportId, p.id, p.bookingId, p.attempt, p.provider, p.providerRef, p.checkoutUrl, p.method, p.amountMinor, p.status, timestamp(p.createdAt), p.changeId], 'payment_insert')
+    [p.airportId, p.id, p.bookingId, p.attempt, p.provider, p.providerRef, p.checkoutUrl, p.method, p.amountMinor, p.status, timestamp(p.createdAt), p.changeId, p.paysAgain ?? false], 'payment_insert')
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {

@@ -1,39 +1,17 @@
+import type { SandboxChargeback, SandboxPayment, SandboxRefund, SandboxStatus } from '#domain/payments/sandbox-books.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { isUniqueViolation } from './failures.ts'
 
-/** The payment sandbox's own books, in words of the Mollie protocol. The product never reads them but through its gateway. Amounts in cents. */
-type Status = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
-type Payment = {
-  ref: string
-  idempotencyKey: string | null
-  status: Status
-  amountMinor: number
-  refundedMinor: number
-  chargedBackMinor: number
-  currency: string
-  description: string
-  redirectUrl: string
-  webhookUrl: string
-  metadata: unknown
-  methods: string[]
-  locale: string | null
-  failureReason: string | null
-  createdAt: Instant
-  expiresAt: Instant
-}
-type Refund = { ref: string; paymentRef: string; idempotencyKey: string | null; amountMinor: number; status: 'pending' | 'refunded' | 'failed'; metadata: unknown; createdAt: Instant }
-type Chargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
-
 type PaymentRow = {
-  ref: string; idempotency_key: string | null; status: Status; amount_minor: number; refunded_minor: number; charged_back_minor: number; currency: string; description: string
+  ref: string; idempotency_key: string | null; status: SandboxStatus; amount_minor: number; refunded_minor: number; charged_back_minor: number; currency: string; description: string
   redirect_url: string; webhook_url: string; metadata: unknown; methods: string[]; locale: string | null; failure_reason: string | null; created_at: number; expires_at: number
 }
-type RefundRow = { ref: string; payment_ref: string; idempotency_key: string | null; amount_minor: number; status: Refund['status']; metadata: unknown; created_at: number }
+type RefundRow = { ref: string; payment_ref: string; idempotency_key: string | null; amount_minor: number; status: SandboxRefund['status']; metadata: unknown; created_at: number }
 type ChargebackRow = { ref: string; payment_ref: string; amount_minor: number; created_at: number; reversed_at: number | null }
 
-const toPayment = (row: PaymentRow): Payment => ({
+const toPayment = (row: PaymentRow): SandboxPayment => ({
   ref: row.ref,
   idempotencyKey: row.idempotency_key,
   status: row.status,
@@ -52,11 +30,11 @@ const toPayment = (row: PaymentRow): Payment => ({
   expiresAt: row.expires_at,
 })
 
-const toRefund = (row: RefundRow): Refund => ({
+const toRefund = (row: RefundRow): SandboxRefund => ({
   ref: row.ref, paymentRef: row.payment_ref, idempotencyKey: row.idempotency_key, amountMinor: row.amount_minor, status: row.status, metadata: row.metadata, createdAt: row.created_at,
 })
 
-const toChargeback = (row: ChargebackRow): Chargeback => ({
+const toChargeback = (row: ChargebackRow): SandboxChargeback => ({
   ref: row.ref, paymentRef: row.payment_ref, amountMinor: row.amount_minor, createdAt: row.created_at, reversedAt: row.reversed_at,
 })
 
@@ -113,7 +91,7 @@ const REVERSE = `
   update sandbox_payment set charged_back_minor = charged_back_minor - (select sum(amount_minor) from back) where ref = $1 and exists (select from back)
   returning ref`
 
-const insertPayment = async (q: Queryable, p: Payment): Promise<Payment> => {
+const insertPayment = async (q: Queryable, p: SandboxPayment): Promise<SandboxPayment> => {
   const [made] = await q.query<PaymentRow>(INSERT, [
     p.ref, p.idempotencyKey, p.status, p.amountMinor, p.refundedMinor, p.chargedBackMinor, p.currency, p.description, p.redirectUrl, p.webhookUrl, json(p.metadata ?? null), p.methods, p.locale,
     p.failureReason, timestamp(p.createdAt), timestamp(p.expiresAt),
@@ -123,7 +101,7 @@ const insertPayment = async (q: Queryable, p: Payment): Promise<Payment> => {
   return toPayment(row)
 }
 
-const insertRefund = async (q: Queryable, r: Refund): Promise<Refund | null> => {
+const insertRefund = async (q: Queryable, r: SandboxRefund): Promise<SandboxRefund | null> => {
   const [made] = await q.query<RefundRow>(REFUND, [r.ref, r.paymentRef, r.idempotencyKey, r.amountMinor, timestamp(r.createdAt), r.status, json(r.metadata ?? null)], 'sandbox_refund').catch((error: unknown) => {
     // two with the same key at once: the other one wrote it
     if (isUniqueViolation(error)) return []
@@ -136,23 +114,23 @@ const insertRefund = async (q: Queryable, r: Refund): Promise<Refund | null> => 
 /** The books as adapters/payments/sandbox/store.ts asks for them. */
 export const sandboxStore = (db: Queryable) => ({
   /** Same key, same payment: answers the one that was first (PY-08). */
-  insertPayment: (payment: Payment): Promise<Payment> => insertPayment(db, payment),
-  payment: async (ref: string): Promise<Payment | null> => {
+  insertPayment: (payment: SandboxPayment): Promise<SandboxPayment> => insertPayment(db, payment),
+  payment: async (ref: string): Promise<SandboxPayment | null> => {
     const [row] = await db.query<PaymentRow>(BY_REF, [ref], 'sandbox_by_ref')
     return row ? toPayment(row) : null
   },
   /** Compare and set; false when somebody was faster. */
-  movePayment: async (ref: string, from: Status[], to: Status, failureReason: string | null): Promise<boolean> =>
+  movePayment: async (ref: string, from: SandboxStatus[], to: SandboxStatus, failureReason: string | null): Promise<boolean> =>
     (await db.query(MOVE, [ref, from, to, failureReason], 'sandbox_move')).length === 1,
   /** The refund as stored, the first one's for a known key; null when the payment is not paid or less is left. */
-  insertRefund: (refund: Refund): Promise<Refund | null> => insertRefund(db, refund),
-  refunds: async (ref: string): Promise<Refund[]> => (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
+  insertRefund: (refund: SandboxRefund): Promise<SandboxRefund | null> => insertRefund(db, refund),
+  refunds: async (ref: string): Promise<SandboxRefund[]> => (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
   /** Pending ones made at `until` or earlier; how many ended. Failed ones can be paid back anew. */
   endRefunds: async (ref: string, to: 'refunded' | 'failed', until: Instant): Promise<number> =>
     (await db.query<{ n: number }>(END_REFUNDS, [ref, to, timestamp(until)], 'sandbox_end_refunds'))[0]?.n ?? 0,
-  chargebacks: async (ref: string): Promise<Chargeback[]> => (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
+  chargebacks: async (ref: string): Promise<SandboxChargeback[]> => (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
   /** All that is left of a paid payment. */
   chargeBack: async (paymentRef: string, ref: string, now: Instant): Promise<boolean> => (await db.query(CHARGE_BACK, [paymentRef, ref, timestamp(now)], 'sandbox_charge_back')).length === 1,
   reverseChargebacks: async (paymentRef: string, now: Instant): Promise<boolean> => (await db.query(REVERSE, [paymentRef, timestamp(now)], 'sandbox_reverse')).length === 1,
-  list: async (limit: number, from: string | null): Promise<Payment[]> => (await db.query<PaymentRow>(LIST, [limit, from], 'sandbox_list')).map(toPayment),
+  list: async (limit: number, from: string | null): Promise<SandboxPayment[]> => (await db.query<PaymentRow>(LIST, [limit, from], 'sandbox_list')).map(toPayment),
 })

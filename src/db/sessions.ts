@@ -22,7 +22,8 @@ const READ = `
     select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
            case when s.account_at > $5 and s.seen_at > $4 then a.email end as open_email
       from session s left join account a on a.id = s.account_id
-     where s.id = $1 and s.seen_at > $2 and s.created_at > $3)
+     where s.id = $1 and s.seen_at > $2 and s.created_at > $3
+       and (s.seen_at > $7 or s.account_id is null and not exists (select from session_booking g where g.session_id = s.id)))
   select s.*, g.booking_id, g.airport_id, g.scope
     from s left join lateral (
          select booking_id, airport_id, scope, granted_at from session_booking where session_id = s.id
@@ -39,14 +40,17 @@ type SessionRow = {
   booking_id: string | null; airport_id: number | null; scope: GrantScope | null
 }
 
-/** How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an account. */
-export type SessionLife = { idleMs: number; longestMs: number; account?: { idleMs: number; longestMs: number; bookings: number } }
+/**
+ * How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an account. `openIdleMs`: how long one that
+ * opens a booking or an account may be idle; absent: as long as any.
+ */
+export type SessionLife = { idleMs: number; longestMs: number; openIdleMs?: number; account?: { idleMs: number; longestMs: number; bookings: number } }
 
 const noAccount = { idleMs: 0, longestMs: 0, bookings: 0 }
 
-/** Null when unknown, idle for `idleMs` or older than `longestMs`. The latest grant comes first, each booking once. */
-export const readSession = async (q: Queryable, id: string, now: Instant, { idleMs, longestMs, account = noAccount }: SessionLife): Promise<Session | null> => {
-  const values = [id, timestamp(now - idleMs), timestamp(now - longestMs), timestamp(now - account.idleMs), timestamp(now - account.longestMs), account.bookings]
+/** Null when unknown, idle for `idleMs` (`openIdleMs`) or older than `longestMs`. The latest grant comes first, each booking once. */
+export const readSession = async (q: Queryable, id: string, now: Instant, { idleMs, longestMs, openIdleMs = idleMs, account = noAccount }: SessionLife): Promise<Session | null> => {
+  const values = [id, timestamp(now - idleMs), timestamp(now - longestMs), timestamp(now - account.idleMs), timestamp(now - account.longestMs), account.bookings, timestamp(now - openIdleMs)]
   const rows = await q.query<SessionRow>(READ, values, 'session_read')
   const [first] = rows
   if (!first) return null

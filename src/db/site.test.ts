@@ -42,8 +42,17 @@ describe.each(engines())('rows of the site on $name', ({ open }) => {
     const told: [number, Partial<TrackerEvent>, number][] = [[1, {}, now], [2, {}, now], [3, { visitId: id(8) }, now], [4, { event: 'page_view' }, now], [5, { event: 'page_view' }, now + 1]]
     for (const [n, change, at] of told) await insertTrackerEvent(db, id(n), { ...event, ...change }, at)
     expect(await eventsIn(db)).toEqual([1, 3, 4, 5].map(id))
-    await deleteOldTrackerEvents(db, now)
+    await deleteOldTrackerEvents(db, now, 9)
     expect(await eventsIn(db)).toEqual([id(5)])
+  })
+
+  test('TRACK-4 beyond what may be kept the oldest go', async () => {
+    const db = await open()
+    for (const n of [1, 2, 3, 4]) await insertTrackerEvent(db, id(n), { ...event, event: 'page_view' }, now + n)
+    await deleteOldTrackerEvents(db, now - 1, 4)
+    expect(await eventsIn(db)).toHaveLength(4)
+    await deleteOldTrackerEvents(db, now - 1, 2)
+    expect(await eventsIn(db)).toEqual([id(3), id(4)])
   })
 
   test('REVIEW-7 an airport without reviews has none', async () => {

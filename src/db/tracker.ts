@@ -14,8 +14,9 @@ export const insertTrackerEvent = async (q: Queryable, id: string, event: Tracke
   await q.query(INSERT, [id, timestamp(now), environment, agent, service, organisation, pageType, techPlatform, templateGroup, event.event, language, path, variant, visitId], 'tracker_insert')
 }
 
-const DELETE = `delete from tracker_event where at <= $1`
+const DELETE = `delete from tracker_event where at <= $1 or at <= (select at from tracker_event order by at desc offset $2 limit 1)`
 
-export const deleteOldTrackerEvents = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE, [timestamp(before)], 'tracker_delete_old')
+/** Those of `before` and earlier, and the oldest beyond `atMost`. */
+export const deleteOldTrackerEvents = async (q: Queryable, before: Instant, atMost: number): Promise<void> => {
+  await q.query(DELETE, [timestamp(before), atMost], 'tracker_delete_old')
 }

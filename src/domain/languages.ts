@@ -19,9 +19,11 @@ export const wireIdOf: Record<Language, number> = {
   en: 1, nl: 2, 'nl-be': 2, fr: 3, 'fr-be': 3, es: 4, sv: 5, da: 6, de: 7, tr: 8, nb: 9, pl: 10, it: 11, cs: 12,
 }
 
+/** The language of which another one is a country's variant. */
+export const languageOfVariant: Partial<Record<Language, Language>> = { 'nl-be': 'nl', 'fr-be': 'fr' }
+
 /** Fall-back for content, never for interface texts (decision 27). */
-export const contentFallback = (language: Language): Language[] =>
-  language === 'nl-be' ? ['nl-be', 'nl', 'en'] : language === 'fr-be' ? ['fr-be', 'fr', 'en'] : language === 'en' ? ['en'] : [language, 'en']
+export const contentFallback = (language: Language): Language[] => [...new Set([language, languageOfVariant[language] ?? 'en', 'en' as const])]
 
 export const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
 

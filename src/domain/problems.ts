@@ -3,7 +3,7 @@
  * heading per code and test/documents.test.ts holds the two together. Texts of the specifications' error catalogues keep their wording.
  * Texts that a browser checks by itself are `problems.…`; those only the server gives are `refusals.…` and stay out of what pages load.
  */
-type Entry = { status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 502 | 503; severity: 'info' | 'warn' | 'error'; text: `problems.${string}` | `refusals.${string}` }
+type Entry = { status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 500 | 502 | 503; severity: 'info' | 'warn' | 'error'; text: `problems.${string}` | `refusals.${string}` }
 
 export const problems = {
   // search form (FE 5, FE 8)
@@ -157,6 +157,8 @@ export const problems = {
   not_allowed: { status: 403, severity: 'warn', text: 'problems.notAllowed' },
   key_refused: { status: 401, severity: 'warn', text: 'refusals.keyRefused' },
   not_found: { status: 404, severity: 'info', text: 'problems.notFound' },
+  image_unknown: { status: 404, severity: 'info', text: 'refusals.imageUnknown' },
+  method_not_allowed: { status: 405, severity: 'info', text: 'refusals.methodNotAllowed' },
   too_many_requests: { status: 429, severity: 'warn', text: 'problems.tooManyRequests' },
   bad_request: { status: 400, severity: 'warn', text: 'problems.badRequest' },
   booking_error: { status: 500, severity: 'error', text: 'problems.bookingError' },

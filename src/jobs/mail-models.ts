@@ -1,5 +1,6 @@
 import { airportName } from '#domain/airports/names.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
+import { gateRulesOf } from '#domain/gate/rules.ts'
 import type { Language } from '#domain/languages.ts'
 import { searchParameters } from '#domain/search/parameters.ts'
 import type { BookingModel, ChangedModel, Letter } from '#letters/models.ts'
@@ -27,23 +28,25 @@ export const write = (deps: JobDeps, { booking, product, amountDueMinor, to, now
   const bookingUrl = `${site}/my-booking/${booking.id}`
   const [first, second, third] = product?.carPark.directions ?? []
   const directions: [string, string, string] = [first?.[language] ?? '', second?.[language] ?? '', third?.[language] ?? '']
-  const model = { booking, airportName: airportName(iata, language), directions, bookingUrl }
+  const model = { booking, airportName: airportName(iata, language), directions, bookingUrl, writtenAt: now }
   const passUrl = `${bookingUrl}/pass`
   switch (facts.kind) {
     case 'confirmation':
-      return renderLetter('confirmation', { ...model, passUrl, replacedAt: facts.replacedAt, at: now }, language)
+      return renderLetter('confirmation', { ...model, passUrl, replacedAt: facts.replacedAt }, language)
     case 'paymentLink':
       return renderLetter('paymentLink', { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor, isFinal: facts.isFinal }, language)
     case 'unpaidWarning':
       return renderLetter('unpaidWarning', { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor, until: facts.until }, language)
     case 'exitDue':
-      return renderLetter('exitDue', { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor }, language)
+      return renderLetter('exitDue', { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor, leaveMinutes: gateRulesOf(product).leaveAfterPayingMinutes }, language)
+    case 'exitPaid':
+      return renderLetter('exitPaid', { ...model, paidMinor: facts.paidMinor, dueMinor: amountDueMinor, leaving: facts.leaving }, language)
     case 'detailsReminder':
       return renderLetter('detailsReminder', { ...model, missing: facts.missing, until: facts.until, otherwise: facts.otherwise, editUrl: `${bookingUrl}/edit` }, language)
     case 'arrivalReminder': {
       const hours = product && shownHours(product.carPark.hours, stay.arrival, stay.departure)
       const payUrl = facts.payToken && `${site}/pay/${facts.payToken}`
-      return renderLetter('arrivalReminder', { ...model, at: now, passUrl, hours, shuttle: product?.carPark.shuttle ?? null, payUrl }, language)
+      return renderLetter('arrivalReminder', { ...model, passUrl, hours, shuttle: product?.carPark.shuttle ?? null, payUrl }, language)
     }
     case 'changed':
       return renderLetter('changed', { ...model, what: whatChanged(facts.changed, booking.chargedMinor) }, language)
@@ -73,9 +76,10 @@ export const write = (deps: JobDeps, { booking, product, amountDueMinor, to, now
   }
 }
 
-const claimLetter = (kind: 'claimReceived' | 'claimDecided', model: BookingModel, { claim, grantedMinor, paidTo, reason }: ClaimLetter, language: Language, claimUrl: string): Promise<Letter> => {
+const claimLetter = (kind: 'claimReceived' | 'claimDecided', model: BookingModel, { claim, grantedMinor, paidTo, reason, service }: ClaimLetter, language: Language, claimUrl: string): Promise<Letter> => {
+  const { firstName, lastName, email, returnFlight, accountHint } = claim
   const about = { ...model, caseNumber: claim.number, claimedMinor: claim.amountMinor, claimUrl }
   return kind === 'claimReceived'
-    ? renderLetter(kind, { ...about, receivedAt: claim.createdAt, answerBy: claim.dueAt }, language)
+    ? renderLetter(kind, { ...about, receivedAt: claim.createdAt, answerBy: claim.dueAt, service: service && { ...service, name: `${firstName} ${lastName}`, email, returnFlight, reason: claim.reason, accountHint } }, language)
     : renderLetter(kind, { ...about, grantedMinor, paidTo, reason }, language)
 }

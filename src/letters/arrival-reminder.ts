@@ -25,6 +25,10 @@ const hourFacts = ({ booking: { stay }, hours }: ArrivalReminderModel, language:
   return dateOf(stay.arrival) === dateOf(stay.departure) ? [first] : [first, on(stay.departure, hours.onExit)]
 }
 
+/** OH-08: what to do when one lands after the gate has closed; nothing where it never does. */
+const lateFlight = ({ booking, hours }: ArrivalReminderModel, t: Translate): Block[] =>
+  hours === null || hours.onExit === '00:00 - 24:00' || isValet(booking) ? [] : [{ kind: 'paragraph', text: t('letters.arrivalLateFlight') }]
+
 /** From the car park to the airport and back. */
 const transferSteps = ({ booking, shuttle }: ArrivalReminderModel, t: Translate): Block[] => {
   if (isValet(booking)) return valetSteps(booking, t)
@@ -44,7 +48,7 @@ export const arrivalReminder = (model: ArrivalReminderModel, language: Language,
   const subject = (airport: string) => t('letters.arrivalSubject', { airport, moment })
   const directions = model.directions.filter((direction) => direction !== '')
   const arriving: Block[] = directions.length === 0 ? [] : [{ kind: 'heading', text: t('letters.arriving') }, { kind: 'list', items: directions }]
-  const isAhead = Math.max(cancelUntil ?? 0, changeUntil ?? 0) >= model.at
+  const isAhead = Math.max(cancelUntil ?? 0, changeUntil ?? 0) >= model.writtenAt
   const pay: Block[] = payUrl === null ? [] : [{ kind: 'link', text: t('letters.paymentLinkButton', { amount: formatMoney(euro(amountDueMinor(booking)), language) }), url: payUrl }]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
@@ -56,12 +60,13 @@ export const arrivalReminder = (model: ArrivalReminderModel, language: Language,
       { kind: 'facts', facts: [...stayFacts(booking, language, t).slice(0, 2), ...placeFacts(booking, t), ...hourFacts(model, language, t)] },
       ...arriving,
       ...transferSteps(model, t),
+      ...lateFlight(model, t),
       // a driver waits for whoever hands the car over: the booked time is the time to be there
       ...(isValet(booking) ? [] : [{ kind: 'paragraph' as const, text: t('letters.arrivalEarly') }]),
       { kind: 'code', label: t('letters.passCode'), code: groupCode(booking.voucherCode) },
       { kind: 'paragraph', text: passHint(booking, t) },
       { kind: 'button', text: t('letters.openPass'), url: model.passUrl },
-      { kind: 'facts', facts: [{ label: t('letters.bookingNumber'), value: booking.number }, { label: t('letters.airport'), value: airportName, user: true }, ...travellerFacts(booking, t), { label: t('letters.status'), value: paymentStatus(booking, language, t) }] },
+      { kind: 'facts', facts: [{ label: t('letters.bookingNumber'), value: booking.number }, { label: t('letters.airport'), value: airportName, user: true }, ...travellerFacts(booking, t), { label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }] },
       ...pay,
       ...(isAhead ? [{ kind: 'heading' as const, text: t('letters.terms') }, { kind: 'list' as const, items: termLines(booking, language, t) }] : []),
       { kind: 'link', text: t('letters.openBooking'), url: model.bookingUrl },

@@ -2,9 +2,9 @@ import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { customerService } from '#domain/customer-service.ts'
 import type { Language } from '#domain/languages.ts'
 import type { FollowingDetail } from '#domain/lifecycle/details.ts'
-import { euro, minus, money, percentOf, type Money } from '#domain/money/money.ts'
+import { euro, minus, money, percentOf, vatContained, type Money } from '#domain/money/money.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
 import { spell } from '#domain/vouchers/code.ts'
 import { formatDay, formatInstant, formatMoment, formatMoney, formatPercent, formatTime } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
@@ -23,15 +23,20 @@ export const shortDay = (instant: number, zone: string, language: Language): str
 export const spokenCode = (code: string, t: Translate): string =>
   spell(code).map((spelled) => (spelled.kind === 'digit' ? t(spelled.word) : spelled.word)).join(', ')
 
-/** Paid, or what is due, how and until when. */
-export const paymentStatus = (booking: Booking, language: Language, t: Translate): string => {
+/** PAY-18: whether the moment to pay by link is over. Who drove in was due before that. */
+export const isPastDue = ({ terms: { payLaterDue }, checkedInAt }: Pick<Booking, 'terms' | 'checkedInAt'>, at: Instant): boolean => payLaterDue !== null && (checkedInAt !== null || at > payLaterDue)
+
+/** Paid, or what is due, how and until when, as it is `at` a moment. */
+export const paymentStatus = (booking: Booking, language: Language, t: Translate, at: Instant): string => {
   const due = amountDueMinor(booking)
   if (booking.paymentLocation === 'invoiceAgent') return t('letters.statusAgent')
   if (due === 0) return t('letters.statusPaid', { amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), language) })
   const amount = formatMoney(euro(due), language)
   if (booking.paymentLocation === 'baCharged') return t('letters.statusAtCarPark', { amount })
   const { payLaterDue } = booking.terms
-  if (payLaterDue === null) return t('letters.statusDue', { amount })
+  // what was charged at the exit, or taken back by the bank, had no such moment
+  if (payLaterDue === null || due <= booking.chargedMinor + booking.disputedMinor) return t('letters.statusDue', { amount })
+  if (isPastDue(booking, at)) return t('parked.statusWasDue', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
   return t('letters.statusDueBy', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
 }
 
@@ -89,20 +94,20 @@ export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   return facts
 }
 
-export const priceFacts = (booking: Booking, language: Language, t: Translate): Fact[] => {
+export const priceFacts = (booking: Booking, language: Language, t: Translate, at: Instant): Fact[] => {
   const { price } = booking.terms
-  const vat = formatMoney(money(price.vat.minor, price.vat.currency), language)
+  const isCharged = booking.chargedMinor > 0
+  // a charge contains the tax of the price it is added to, as on its invoice (INV-5)
+  const vat = formatMoney(isCharged ? vatContained(euro(booking.totalMinor), price.vatRatePercent) : money(price.vat.minor, price.vat.currency), language)
   const facts: Fact[] = [{ label: t('letters.package'), value: packageNames[booking.terms.package] }]
   if (booking.extras.includes('covered')) facts.push({ label: t('letters.extras'), value: t('letters.covered') })
-  // the tax of the agreed price is not that of a total with charges; each has its invoice
-  const isCharged = booking.chargedMinor > 0
   if (isCharged) facts.push({ label: t('letters.exitDueCharged'), value: formatMoney(euro(booking.chargedMinor), language) })
   facts.push(
     { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
-    ...(isCharged ? [] : [{ label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) }]),
+    { label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) },
   )
   // after a cancellation nothing is paid or due any more; what was paid back is in the history
-  if (booking.status !== 'cancelled') facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t) })
+  if (booking.status !== 'cancelled') facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t, at) })
   return facts
 }
 

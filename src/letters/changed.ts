@@ -83,7 +83,7 @@ export const changed = (model: ChangedModel, language: Language, t: Translate): 
       : [
           { kind: 'paragraph', text: moneySentence(what, language, t) },
           ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
-          { kind: 'facts', facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t) }] },
+          { kind: 'facts', facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }] },
         ]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),

@@ -3,30 +3,49 @@ import { euro } from '#domain/money/money.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts } from './booking-facts.ts'
-import { subjectOf, userSlot, type Content } from './content.ts'
+import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { ClaimReceivedModel } from './models.ts'
 
-/** A claim has arrived: its number, and when somebody answers (decision 37). */
+const caseFacts = ({ caseNumber, claimedMinor, receivedAt, booking }: ClaimReceivedModel, language: Language, t: Translate): Fact[] => [
+  { label: t('letters.claimNumber'), value: caseNumber },
+  { label: t('letters.claimAmount'), value: formatMoney(euro(claimedMinor), language) },
+  { label: t('letters.withdrawnAt'), value: formatInstant(receivedAt, booking.zone, language) },
+]
+
+/** Who claims, why and with which proofs; the account only as it may be shown (CLAIM-6). */
+const serviceFacts = ({ name, email, returnFlight, reason, accountHint, slots }: NonNullable<ClaimReceivedModel['service']>, t: Translate): Fact[] => {
+  const names: Record<string, string> = { boardingPass: t('claims.boardingPass'), receipt: t('claims.receipt') }
+  const typed = (label: string, value: string | null): Fact[] => (value ? [{ label, value, user: true }] : [])
+  return [
+    ...typed(t('refunds.withdrawWho'), name),
+    ...typed(t('booking.email'), email),
+    ...typed(t('claims.newReturnFlight'), returnFlight),
+    ...typed(t('claims.reason'), reason),
+    ...typed(t('claims.account'), accountHint),
+    ...(slots.length > 0 ? [{ label: t('claims.files'), value: slots.map((slot) => names[slot] ?? slot).join(', ') }] : []),
+  ]
+}
+
+/** A claim has arrived: to the customer its number, and when somebody answers (decision 37); to customer service what they need for the answer. */
 export const claimReceived = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
-  const { booking, airportName, caseNumber } = model
-  const answer = t('letters.claimAnswer', { moment: formatInstant(model.answerBy, booking.zone, language) })
+  const { booking, airportName, caseNumber, service } = model
+  const moment = formatInstant(model.answerBy, booking.zone, language)
+  const answer = !service
+    ? t('letters.claimAnswer', { moment })
+    : service.settledMinor === null
+      ? t('letters.claimServiceAnswer', { moment })
+      : t('letters.claimServiceSettled', { amount: formatMoney(euro(service.settledMinor), language) })
+  const greeting: Block[] = service ? [] : [{ kind: 'paragraph', text: t('letters.claimReceivedIntro', { name: userSlot }), user: booking.details.firstName }]
   return {
     subject: subjectOf(t('letters.claimReceivedSubject', { number: caseNumber })),
     preheader: answer,
-    heading: t('letters.claimReceivedHeading'),
+    heading: service ? t('letters.claimServiceHeading') : t('letters.claimReceivedHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.claimReceivedIntro', { name: userSlot }), user: booking.details.firstName },
+      ...greeting,
       { kind: 'paragraph', text: answer },
       { kind: 'button', text: t('letters.claimButton'), url: model.claimUrl },
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('letters.claimNumber'), value: caseNumber },
-          { label: t('letters.claimAmount'), value: formatMoney(euro(model.claimedMinor), language) },
-          { label: t('letters.withdrawnAt'), value: formatInstant(model.receivedAt, booking.zone, language) },
-        ],
-      },
+      { kind: 'facts', facts: [...caseFacts(model, language, t), ...(service ? serviceFacts(service, t) : [])] },
       { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
     ],
     footer: [t('letters.localTime'), t('letters.footerBooking')],

@@ -25,7 +25,7 @@ export const confirmation = (model: ConfirmationModel, language: Language, t: Tr
   const directions = model.directions.filter((direction) => direction !== '')
   const arriving: Block[] = directions.length === 0 ? [] : [{ kind: 'heading', text: t('letters.arriving') }, { kind: 'list', items: directions }]
   const names = [{ label: t('letters.bookingNumber'), value: booking.number }, { label: t('letters.airport'), value: airportName, user: true }]
-  const missing = model.at > detailsDue(booking) ? [] : missingDetails(booking)
+  const missing = model.writtenAt > detailsDue(booking) ? [] : missingDetails(booking)
   const lacking: Block[] =
     missing.length === 0
       ? []
@@ -50,7 +50,7 @@ export const confirmation = (model: ConfirmationModel, language: Language, t: Tr
       { kind: 'facts', facts: [...names, ...stayFacts(booking, language, t), ...placeFacts(booking, t)] },
       ...arriving,
       ...(valet ? valetSteps(booking, t) : []),
-      { kind: 'facts', facts: [...travellerFacts(booking, t), ...priceFacts(booking, language, t)] },
+      { kind: 'facts', facts: [...travellerFacts(booking, t), ...priceFacts(booking, language, t, model.writtenAt)] },
       { kind: 'heading', text: t('letters.terms') },
       { kind: 'list', items: termLines(booking, language, t) },
       { kind: 'paragraph', text: t('letters.confirmationPdf') },

@@ -95,7 +95,6 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
   const sum = (parts: Part[]) => parts.reduce((total, { netMinor }) => total + netMinor, 0)
   const period = [date('ram:StartDateTime', dateOf(facts.stay.arrival)), date('ram:EndDateTime', dateOf(facts.stay.departure))]
   const tax = [['ram:CalculatedAmount', amount(vatMinor)], ['ram:TypeCode', 'VAT'], ['ram:BasisAmount', amount(facts.netMinor)], ...category(invoice)] as const
-  const before = facts.corrects
   return [
     'ram:ApplicableHeaderTradeSettlement',
     [
@@ -115,7 +114,8 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
           ['ram:DuePayableAmount', '0.00'],
         ],
       ],
-      ...(before ? [['ram:InvoiceReferencedDocument', [['ram:IssuerAssignedID', before.number], qualified(before.issuedOn)]] as const] : none),
+      // BG-3, once for each
+      ...facts.corrects.map((before) => ['ram:InvoiceReferencedDocument', [['ram:IssuerAssignedID', before.number], qualified(before.issuedOn)]] as const),
     ],
   ]
 }

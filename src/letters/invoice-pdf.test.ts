@@ -28,6 +28,7 @@ const priced = (minor: Record<string, number>, rate: number, changes: Partial<Bo
 
 const sale = priced({ parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 }, 21, {}, company)
 const cancelled = { ...sale, status: 'cancelled' as const, refundedMinor: sale.totalMinor - 500 }
+const dearer = (times: number): Booking => ({ ...sale, totalMinor: sale.totalMinor + times * 2_500, chargedMinor: times * 2_500, paidMinor: sale.totalMinor + times * 2_500 })
 const cases: [string, Invoice][] = [
   ['a traveller, 21 %', sampleInvoice()],
   ['a company, two discounts', sampleInvoice(sale)],
@@ -36,6 +37,7 @@ const cases: [string, Invoice][] = [
   ['no VAT', sampleInvoice(priced({ parking: 4_000, discount: -100 }, 0), 'CH')],
   ['a longer stay', sampleInvoices([sale, { ...sale, totalMinor: sale.totalMinor + 2_500, chargedMinor: 2_500, paidMinor: sale.totalMinor + 2_500 }])[1]!],
   ['a credit note less a fee', sampleInvoices([sale, cancelled])[1]!],
+  ['a credit note of three invoices', sampleInvoices([sale, dearer(1), dearer(2), { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor }])[3]!],
   ['a credit note of all', sampleInvoices([sale, { ...cancelled, refundedMinor: sale.totalMinor }])[1]!],
 ]
 
@@ -82,6 +84,16 @@ describe('the data (Factur-X, EN 16931)', () => {
     expect(xml).toContain('<ram:PostcodeCode>90-001</ram:PostcodeCode>')
     expect(xml).toContain('20270305')
     expect(valuesOf(xmlOf(sampleInvoice()), 'CountryID')).toEqual(['NL', 'NL'])
+  })
+
+  test('INV-10 a credit note names every invoice it takes back: once each in the data, all on the page', async () => {
+    const [first, second, third, credit] = sampleInvoices([sale, dearer(1), dearer(2), { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor }])
+    const references = [...xmlOf(credit!).matchAll(/<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>([^<]*)</g)].map((match) => match[1])
+    expect(references).toEqual([first?.number, second?.number, third?.number])
+    expect(credit?.grossMinor).toBe((first?.grossMinor ?? 0) + (second?.grossMinor ?? 0) + (third?.grossMinor ?? 0))
+    const text = await textOfPdf(await pdfOf(credit!))
+    for (const number of references) expect(text).toContain(number)
+    expect(text).toContain('Credit for invoices')
   })
 
   test('DOC-02 text cannot become markup', () => {

@@ -34,9 +34,9 @@ const head = (page: PdfPage, paper: Paper): number => {
   const date = page.fact(t('documents.date'), formatDay(invoice.issuedOn, language, { weekday: false }), right, title + 4, half, 13)
   const { corrects } = invoice.facts
   const below = Math.max(number, date)
-  if (!corrects) return below
-  const value = t('documents.correctsOf', { number: corrects.number, date: formatDay(corrects.issuedOn, language, { weekday: false }) })
-  return page.fact(t('documents.corrects'), value, sheet.margin, below + 4, inner)
+  if (corrects.length === 0) return below
+  const values = corrects.map((one) => t('documents.correctsOf', { number: one.number, date: formatDay(one.issuedOn, language, { weekday: false }) }))
+  return page.fact(t(corrects.length === 1 ? 'documents.corrects' : 'documents.correctsSeveral'), values.join('; '), sheet.margin, below + 4, inner)
 }
 
 const block = (page: PdfPage, title: string, lines: string[], x: number, top: number): number => {

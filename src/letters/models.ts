@@ -5,6 +5,7 @@ import type { RefundReason } from '#domain/payments/payment.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import type { LeavingShown } from '#texts/leaving-words.ts'
 
 /** What letters about a booking know: raw facts; amounts, moments and texts are written by the letter in its own language. */
 export type BookingModel = {
@@ -15,6 +16,8 @@ export type BookingModel = {
   directions: [string, string, string]
   /** absolute address of the booking's status page; it asks for the proof itself, so it carries no secret (ML-05, ML-07) */
   bookingUrl: string
+  /** when it is written: deadlines that are over are said to be, or left out */
+  writtenAt: Instant
 }
 
 export type ConfirmationModel = BookingModel & {
@@ -22,8 +25,6 @@ export type ConfirmationModel = BookingModel & {
   passUrl: string
   /** when the code was replaced by the present one; null: it is the first (CH-19) */
   replacedAt: Instant | null
-  /** when it is written: details are asked for while there is time */
-  at: Instant
 }
 
 export type PaymentLinkModel = BookingModel & {
@@ -93,8 +94,6 @@ export type DetailsReminderModel = BookingModel & {
 }
 
 export type ArrivalReminderModel = BookingModel & {
-  /** when it is written: deadlines that are over are left out */
-  at: Instant
   passUrl: string
   /** the wire's words for the day of arrival and of departure (`04:00 - 24:00`, `Closed`); null: not known */
   hours: { onEnter: string; onExit: string } | null
@@ -108,12 +107,24 @@ export type NoShowModel = BookingModel & { at: Instant }
 
 export type ReviewInvitationModel = BookingModel & { reviewUrl: string; validUntil: Instant | null }
 
-export type ExitDueModel = BookingModel & { payUrl: string; amountMinor: number }
+/** `leaveMinutes`: how long after paying one has to leave (EXIT-9). */
+export type ExitDueModel = BookingModel & { payUrl: string; amountMinor: number; leaveMinutes: number }
+
+/** Paid while the car is inside, or after it left. `leaving`: null when it is gone (EXIT-12). */
+export type ExitPaidModel = BookingModel & { paidMinor: number; dueMinor: number; leaving: LeavingShown | null }
 
 /** The document is attached (letters/invoice-pdf.ts). */
 export type InvoiceModel = BookingModel & { invoice: Invoice }
 
-export type ClaimReceivedModel = BookingModel & { caseNumber: string; claimedMinor: number; receivedAt: Instant; answerBy: Instant; claimUrl: string }
+/** `service`: of customer service's copy what they need to answer; null: the customer's own letter. `settledMinor`: granted at once, by a rule. */
+export type ClaimReceivedModel = BookingModel & {
+  caseNumber: string
+  claimedMinor: number
+  receivedAt: Instant
+  answerBy: Instant
+  claimUrl: string
+  service: { name: string; email: string; returnFlight: string; reason: string; accountHint: string | null; slots: readonly string[]; settledMinor: number | null } | null
+}
 
 export type ClaimDecidedModel = BookingModel & {
   caseNumber: string
@@ -158,6 +169,7 @@ export type LetterModels = {
   holdLost: HoldLostModel
   noShow: NoShowModel
   exitDue: ExitDueModel
+  exitPaid: ExitPaidModel
   reviewInvitation: ReviewInvitationModel
   claimReceived: ClaimReceivedModel
   claimDecided: ClaimDecidedModel
@@ -170,7 +182,7 @@ export type LetterModels = {
 export type LetterKind = keyof LetterModels
 export const letterKinds = [
   'confirmation', 'paymentLink', 'detailsReminder', 'unpaidWarning', 'arrivalReminder', 'changed', 'emailConfirm', 'emailChanged', 'invoice', 'cancelled', 'refundSent', 'refundFailed',
-  'holdLost', 'noShow', 'exitDue', 'reviewInvitation', 'claimReceived', 'claimDecided', 'code', 'accountLink', 'accountErased', 'newsletterConfirm', 'newsletterCode',
+  'holdLost', 'noShow', 'exitDue', 'exitPaid', 'reviewInvitation', 'claimReceived', 'claimDecided', 'code', 'accountLink', 'accountErased', 'newsletterConfirm', 'newsletterCode',
 ] as const satisfies readonly LetterKind[]
 
 /** The same shape as ports/mail.ts Attachment, which this room may not import. */

@@ -17,6 +17,7 @@ import { detailsReminder } from './details-reminder.ts'
 import { emailChanged } from './email-changed.ts'
 import { emailConfirm } from './email-confirm.ts'
 import { exitDue } from './exit-due.ts'
+import { exitPaid } from './exit-paid.ts'
 import { holdLost } from './hold-lost.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 import { invoice } from './invoice.ts'
@@ -48,6 +49,7 @@ const contents: { [K in LetterKind]: (model: LetterModels[K], language: Language
   holdLost,
   noShow,
   exitDue,
+  exitPaid,
   reviewInvitation,
   claimReceived,
   claimDecided,

@@ -68,9 +68,9 @@ const section = (page: PdfPage, title: string, items: string[], mark: (index: nu
   return page.list(items, mark, sheet.margin, below + 2, style) + 5 * page.scale
 }
 
-const gridFacts = ({ model: { booking }, language, t }: Voucher): Fact[] => {
+const gridFacts = ({ model: { booking, writtenAt }, language, t }: Voucher): Fact[] => {
   const traveller = travellerFacts(booking, t).filter(({ label }) => label !== t('letters.plate'))
-  const facts = [...placeFacts(booking, t), ...stayFacts(booking, language, t).slice(2), ...traveller, ...priceFacts(booking, language, t)]
+  const facts = [...placeFacts(booking, t), ...stayFacts(booking, language, t).slice(2), ...traveller, ...priceFacts(booking, language, t, writtenAt)]
   facts.push({ label: t('letters.bookingNumber'), value: booking.number })
   return facts.filter(({ value }) => printable(value) !== '')
 }
@@ -87,8 +87,8 @@ const compose = (page: PdfPage, voucher: Voucher): number => {
 }
 
 /**
- * The parking pass as one tagged A4 page (PDF/UA-1), black on white. Pure: the same booking gives the same bytes, so it may be cached by
- * booking version. Long texts make the type smaller, never a second page. Throws RangeError for a booking without a pass.
+ * The parking pass as one tagged A4 page (PDF/UA-1), black on white. Pure: the same booking gives the same bytes, but for a payment
+ * whose moment has passed meanwhile. Long texts make the type smaller, never a second page. Throws RangeError for a booking without a pass.
  */
 export const voucherPdf = async (model: BookingModel, language: Language, t: Translate): Promise<Uint8Array> => {
   const { booking } = model

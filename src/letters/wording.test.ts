@@ -42,13 +42,37 @@ describe('the pass', () => {
     expect(text).toContain('- Number plate\n- Return flight\n')
     expect(text).toContain('Please add them by Thu 4 March 2027, 08:05.')
     expect(text).toContain('your booking is cancelled')
-    expect(await textOf('confirmation', { booking, at: sampleModels().detailsReminder.until + 1 })).not.toContain('still needs')
+    expect(await textOf('confirmation', { booking, writtenAt: sampleModels().detailsReminder.until + 1 })).not.toContain('still needs')
     expect(await textOf('confirmation', { booking: sampleBooking({}, {}, asked) })).not.toContain('still needs')
     expect(await textOf('detailsReminder', { otherwise: 'flagged' })).toContain('you may have to wait')
   })
 })
 
 describe('money', () => {
+  test('PAY-18 past the moment to pay the letter says that it was due', async () => {
+    const booking = sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2' }, {}, later)
+    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue })).toContain('To pay by Thu 4 March 2027, 08:05: €50.00')
+    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue + 1 })).toContain('Was due by Thu 4 March 2027, 08:05, still to pay: €50.00')
+  })
+
+  test('EXIT-9 EXIT-12 before leaving: how long one has after paying; paid: until when, the code, what is left; away: neither', async () => {
+    expect(await textOf('exitDue', { booking: sampleBooking({ status: 'checked_in' }) })).toContain('When it is paid, the barrier opens with your pass. You then have 60 minutes to drive out.')
+    expect(await textOf('exitDue', { booking: sampleBooking({ status: 'checked_out' }) })).not.toContain('60 minutes')
+    const paid = await textOf('exitPaid')
+    expect(paid).toContain('Drive out by Sun 14 March 2027, 03:00. Until then nothing is added.')
+    expect(paid).toContain('7K3P-9XQD-4HC2-7K3P')
+    expect(await textOf('exitPaid', { dueMinor: 1215 })).toContain('€14.00 received, €12.15 still to pay')
+    const away = await textOf('exitPaid', { leaving: null })
+    expect(away).not.toMatch(/7K3P-9XQD-4HC2-7K3P|barrier|Drive out by/)
+    // still within the booked stay: nothing presses
+    expect(await textOf('exitPaid', { leaving: { until: 0, addsMinor: 0, perDayMinor: 550, isOver: false } })).not.toContain('Drive out by')
+    // written after that minute: what it costs by now, and no promise of the barrier
+    const late = await textOf('exitPaid', { leaving: { until: null, addsMinor: 550, perDayMinor: 550, isOver: true } })
+    expect(late).toContain('Driving out now costs €5.50 more.')
+    expect(late).not.toContain('opens the barrier')
+    expect(await textOf('exitPaid', { booking: sampleBooking({}, {}, { transfer: 'valet' }) })).toMatch(/When you have landed, phone/)
+  })
+
   test('pay later: until when, and what happens otherwise (decision 7)', async () => {
     const stands = await renderLetter('paymentLink', sampleModels(sampleBooking({ paidMinor: 0 }, {}, later)).paymentLink, 'en')
     expect(stands.subject).toBe('€50.00 to pay by Thu 4 March: Eindhoven')
@@ -97,6 +121,15 @@ describe('money', () => {
     expect(no.subject).toBe('Claim refused: C-7K3P-9XQD')
     expect(no.text).toContain('Reason: The delay was 2 hours.')
     expect(no.text).not.toMatch(/bank account|€60/)
+  })
+
+  test('CLAIM-9 customer service reads who claims, why and with what, and is not greeted as the customer', async () => {
+    const service = { name: 'Łukasz Nowak', email: 'lukasz@example.org', returnFlight: 'HV5634', reason: 'Storm over Crete', accountHint: 'NL•• •••• 4300', slots: ['boardingPass'], settledMinor: null }
+    const { text } = await written('claimReceived', { service })
+    for (const fact of ['Łukasz Nowak', 'lukasz@example.org', 'HV5634', 'Storm over Crete', 'NL•• •••• 4300', 'Documents: Boarding pass', 'was promised an answer by']) expect(text).toContain(fact)
+    expect(text).not.toMatch(/Hello|look into it/)
+    expect(await textOf('claimReceived', { service: { ...service, settledMinor: 700 } })).toContain('Our records prove it: €7.00 are granted already, and the traveller has been told.')
+    expect(await textOf('claimReceived')).not.toMatch(/Storm|was promised/)
   })
 
   test('a credit note is called one', async () => {
@@ -157,8 +190,17 @@ describe('before the arrival', () => {
     expect(await textOf('arrivalReminder')).toContain('Open on Fri 12 March: Closed')
     expect(await textOf('arrivalReminder', { hours: { onEnter: '00:00 - 24:00', onExit: '00:00 - 24:00' } })).toContain('Open on Fri 5 March: All day')
     expect(await textOf('arrivalReminder', { hours: null })).not.toContain('Open on')
-    expect(await textOf('arrivalReminder', { at: cancelUntil })).toContain('Free cancellation until')
-    expect(await textOf('arrivalReminder', { at: (cancelUntil ?? 0) + 1 })).not.toContain('Free cancellation')
+    expect(await textOf('arrivalReminder', { writtenAt: cancelUntil })).toContain('Free cancellation until')
+    expect(await textOf('arrivalReminder', { writtenAt: (cancelUntil ?? 0) + 1 })).not.toContain('Free cancellation')
+  })
+
+  test('EXIT-11 OH-08 what to do after closing when the flight is late; nothing where the car park never closes or a driver brings the car', async () => {
+    const advice = 'If your flight is late and the car park has closed, drive out when it opens again. With a late flight that costs nothing extra: show the delay when you leave.'
+    const at = (onExit: string) => ({ hours: { onEnter: '00:00 - 24:00', onExit } })
+    expect(await textOf('arrivalReminder', at('04:00 - 24:00'))).toContain(advice)
+    expect(await textOf('arrivalReminder', at('00:00 - 24:00'))).not.toContain(advice)
+    expect(await textOf('arrivalReminder', { hours: null })).not.toContain(advice)
+    expect(await textOf('arrivalReminder', { ...at('04:00 - 24:00'), booking: sampleBooking({}, {}, { transfer: 'valet' }) })).not.toContain(advice)
   })
 
   test('a stay of one day names its hours once', async () => {

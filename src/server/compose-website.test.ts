@@ -15,7 +15,7 @@ test('W1 addresses by environment, the own one first; another service for review
     ENVIRONMENT: 'stage', API_BASE: 'https://api.example', API_BASE_QA: 'https://qa.example', VALCON_API_KEY: 'partner-key', REVIEWS: 'trustpilot', TRUSTPILOT_API_KEY: 'trust-key', TRUSTPILOT_BUSINESS_UNIT: '46d6a890000064000500e0c3',
   })
   expect(servers).toEqual([{ url: 'https://parkwing.example', description: 'stage' }, { url: 'https://qa.example', description: 'qa' }, { url: 'https://api.example', description: 'default' }])
-  expect([reviews?.name, apiKey]).toEqual(['trustpilot', 'partner-key'])
+  expect([reviews?.name, apiKey]).toEqual(['Trustpilot', 'partner-key'])
 })
 
 test('EXP-6 W1 what cannot work is refused before anything starts', () => {

@@ -18,7 +18,9 @@ import type { Db } from '#db/db.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
+import { zoneFaults } from '#domain/time/zone-sources.ts'
 import type { FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
@@ -89,6 +91,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     wake: () => undefined,
   }
   await deps.catalogue.refresh()
+  refuseDoubtfulZones([...airports, ...deps.catalogue.airports()].map(({ zone }) => zone), clock.now())
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
@@ -107,6 +110,12 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
   }
+}
+
+/** TIME-10: a product that computes with one time and writes another is worse than none. */
+const refuseDoubtfulZones = (zones: readonly string[], now: number): void => {
+  const faults = zoneFaults(zones, now)
+  if (faults.length > 0) throw new Error(`Time zones: ${faults.join('; ')}. Install a newer Node.js.`)
 }
 
 const openDatabase = async (config: Config): Promise<Db> => {
@@ -135,8 +144,9 @@ const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]
 
 /** A file that cannot be used is said and leaves its page as it was: nobody's site stays closed for a comma (CT-06). */
 const loadContent = async (deps: Deps): Promise<void> => {
-  const { faults } = await seedContent(deps, { kind: 'system', job: 'seed-content' }, await readContentFiles(contentFolder))
-  for (const fault of faults) console.error(fault)
+  const read = await readContentFiles(contentFolder)
+  const { faults } = await seedContent(deps, { kind: 'system', job: 'seed-content' }, read)
+  for (const fault of [...read.faults, ...faults]) console.error(fault)
   await deps.content.refresh()
 }
 

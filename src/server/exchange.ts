@@ -5,7 +5,7 @@ import { addressKey } from './addresses.ts'
 
 /** Between Fastify and the web's own Request and Response, for the router and for doors that are framework-free. */
 export type Door = {
-  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'OPTIONS'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
   /** `address`: who asks, as a limiter may keep it */
   handle(request: Request, params: Record<string, string>, address?: string): Promise<Response>

@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { allowOf } from '#api/website/allow.ts'
+import { languageIn } from '#api/website/asked-language.ts'
+import { everyOrigin } from '#api/website/reading.ts'
 import { isTemporary } from '#db/failures.ts'
 import { isLanguage } from '#domain/languages.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { networkOf } from './addresses.ts'
@@ -16,6 +20,7 @@ import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
 import { isCrooked, refuseUnreadable } from './refusals.ts'
+import { createSearchLimit, searchWindowMs } from './search-limit.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
 import { createUploadGate } from './upload-gate.ts'
@@ -29,6 +34,8 @@ const machineDoors = /^\/(webhooks|sandbox\/v2|api\/website)\//
 /** forms with files, which take their time to arrive */
 const takesFiles = /^\/([a-z-]+\/claim|api\/website\/bookings\/claimemail)(\?|$)/
 const isApi = /^\/api\//
+/** pages of every origin may read why these failed; calls that take something name no origin (decision 0023) */
+const readsOnly = /^\/api\/(?!website\/(events|bookings)\b)/
 const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -44,6 +51,7 @@ export type HttpServices = {
 }
 
 export const createHttp = async ({ config, log, publicUrl, doors, middleware, register }: HttpServices): Promise<FastifyInstance> => {
+  const secure = publicUrl.startsWith('https:')
   const options: FastifyHttpOptions<Server> = {
     // Its own lines (listening on …) only when something is wrong: start-up says one line, requests are logged below.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : 'silent' }) as FastifyBaseLogger,
@@ -62,12 +70,15 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: refuseUnreadable,
-    // an address that cannot be decoded never reaches the hooks below
-    frameworkErrors: (_error, _incoming, reply) => void reply.raw.writeHead(400, { ...constantHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(unanswerable),
+    // an address that cannot be decoded never reaches the hooks below (SEO-4)
+    frameworkErrors: (_error, incoming, reply) => {
+      reply.statusCode = 400
+      reply.headers({ ...constantHeaders, ...(secure && { 'strict-transport-security': strictTransport }), 'x-request-id': incoming.id })
+      sendFailure(reply as FastifyReply, incoming as FastifyRequest, 'unreadable')
+    },
   }
   const app: FastifyInstance = fastify(options)
   app.server.headersTimeout = 5_000
-  const secure = publicUrl.startsWith('https:')
 
   // the first of all, so that it also ends what is refused before its body was read
   app.addHook('onRequest', (incoming, reply, done) => {
@@ -83,8 +94,13 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     if (secure) reply.header('strict-transport-security', strictTransport)
     reply.header('x-request-id', incoming.id)
     if (isCrooked(incoming.url)) return reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
-    if (!allowedMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
+    if (!allowedMethods.has(incoming.method)) return refuseMethod(reply.code(405), incoming, doors)
     if (unsafe.has(incoming.method) && !machineDoors.test(incoming.url) && isForeign(incoming.headers, incoming.host)) return reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
+  })
+  const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
+  app.addHook('onRequest', async (incoming, reply) => {
+    if (!maySearch(incoming, Date.now())) return sendFailure(reply.code(429).header('retry-after', String(searchWindowMs / 1_000)), incoming, 'tooMany')
+    return undefined
   })
   const uploads = createUploadGate()
   app.addHook('onRequest', async (incoming, reply) => {
@@ -104,7 +120,7 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
-    if (!isOurs && status !== 429 && isApi.test(incoming.url)) return sendProblem(reply.code(status ?? 400), 'bad_request', incoming.id)
+    if (!isOurs && status !== 429 && isApi.test(incoming.url)) return sendProblem(reply.code(status ?? 400), incoming, 'bad_request')
     if (!isOurs && status !== 429) return reply.code(status ?? 400).type('text/plain; charset=utf-8').send(unanswerable)
     return sendFailure(reply.code(status ?? 500), incoming, status === 429 ? 'tooMany' : 'failed')
   })
@@ -139,21 +155,34 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   return app
 }
 
-/** A call of the API is told what happened as its other answers are (WIRE-4). */
-const sendProblem = (reply: FastifyReply, code: 'too_many_requests' | 'general_error' | 'bad_request', reference: string): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
+/** A call of the API is told what happened as its other answers are: in the language asked for, readable wherever it was made (WIRE-3, WIRE-4). */
+const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, code: ProblemCode): FastifyReply => {
+  const language = languageIn(headers['accept-language'])
+  if (readsOnly.test(url)) reply.headers({ ...everyOrigin, 'access-control-expose-headers': 'retry-after' })
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-language': language })
     .type('application/problem+json')
-    .send(JSON.stringify({ type: `/problems/${code}`, title: textOf(translator('en'), { code }), status: reply.statusCode, code, reference }))
+    .send(JSON.stringify({ type: `/problems/${code}`, title: textOf(translator(language), { code }), status: reply.statusCode, code, reference: id }))
+}
+
+/** Methods that no door and no page knows. */
+const refuseMethod = (reply: FastifyReply, incoming: FastifyRequest, doors: readonly Door[]): FastifyReply => {
+  reply.header('allow', allowOf(doors, incoming.url.split('?', 1)[0] ?? '') ?? 'GET, HEAD, POST')
+  return isApi.test(incoming.url) ? sendProblem(reply, incoming, 'method_not_allowed') : reply.send()
+}
+
+const problemOf = { tooMany: 'too_many_requests', unreadable: 'bad_request', failed: 'general_error', unavailable: 'general_error' } as const satisfies Record<ErrorKind, ProblemCode>
 
 /** Where not even the error page could be made: words in the language of the address, and the reference by which the log knows the cause (ledger Z1). */
-const sendFailure = (reply: FastifyReply, { url, id, headers }: FastifyRequest, kind: ErrorKind): FastifyReply => {
-  if (isApi.test(url)) return sendProblem(reply, kind === 'tooMany' ? 'too_many_requests' : 'general_error', id)
+const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind): FastifyReply => {
+  const { url, id, headers } = incoming
+  if (isApi.test(url)) return sendProblem(reply, incoming, problemOf[kind])
   const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
   const language = isLanguage(first) ? first : 'en'
   const reference = kind === 'failed' ? id : undefined
   if (headers.accept?.includes('text/html')) return reply.header('content-security-policy', errorPolicy).type('text/html; charset=utf-8').send(errorDocument({ kind, language, reference }))
   const t = translator(language)
+  if (kind === 'unreadable') return reply.type('text/plain; charset=utf-8').send(unanswerable)
   return reply.type('text/plain; charset=utf-8').send(kind === 'tooMany' ? t('site.tooManyText') : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`)
 }
 

@@ -19,6 +19,7 @@ import { jobFailures } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { freePort } from './ports.ts'
+import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { isKeptPage, textStateOf } from './text-state.ts'
 
@@ -46,13 +47,14 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
 
   const publicVersion = () => `${deps.catalogue.version()}:${deps.content.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
+  const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
   const app = await createHttp({
     config,
     log,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
-    doors: [...product.doors, paymentWebhook(deps, logNotice), ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []), ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []), ...websiteDoors(deps, composeWebsite(config, deps, log)), ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
+    doors: [...product.doors, paymentWebhook(deps, logNotice), ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []), ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []), ...websiteDoors(deps, website), ...problemPages(), ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
     register: (http) => {
       serveHealth(http, deps, health)
       servePartnerLogos(http, logos)
@@ -66,6 +68,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         // While a page is being written nothing is kept of it.
         isPublicPage: development ? () => false : isKeptPage(deps.content),
         publicVersion,
+        reviews: website.reviews ?? null,
         partnerLogos: new Map([...logos].map(([drawn, { address }]) => [drawn, address])),
       })
     },

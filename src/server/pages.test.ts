@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
 import { chosen, formatFlags } from '#domain/consent/consent.ts'
+import { pathOf } from '#web/paths.ts'
 import { request as requestContext } from '#web/routes/context.ts'
 import { readConfig } from './config.ts'
 import { servePages } from './pages.ts'
@@ -14,7 +15,7 @@ afterEach(() => app?.close())
 type Loader = (args: LoaderFunctionArgs) => unknown
 
 /** The router with one page, whose loader is the test's; the answer is what the loader gave, as text. */
-const serve = (loader: Loader, { environment = {}, random }: { environment?: Record<string, string>; random?: () => number } = {}): FastifyInstance => {
+const serve = (loader: Loader, { environment = {}, random, publicPages = ['/public'] }: { environment?: Record<string, string>; random?: () => number; publicPages?: readonly string[] } = {}): FastifyInstance => {
   const build = {
     entry: {
       module: {
@@ -36,7 +37,7 @@ const serve = (loader: Loader, { environment = {}, random }: { environment?: Rec
   app = fastify()
   servePages(app, {
     deps: { publicUrl: 'https://parkwing.example', clock: { now: () => Date.UTC(2026, 10, 20) } } as Deps,
-    config: readConfig(environment), ...(random && { random }), log: pino({ level: 'silent' }), build: async () => build, formTargets: [], publicVersion: () => '1', isPublicPage: (path) => path === '/public', production: true,
+    config: readConfig(environment), ...(random && { random }), log: pino({ level: 'silent' }), build: async () => build, formTargets: [], publicVersion: () => '1', isPublicPage: (path) => publicPages.includes(path), production: true,
   })
   return app
 }
@@ -76,6 +77,43 @@ describe('a page for everybody', () => {
     expect((await pages.inject({ url: '/public', headers: { 'if-none-match': first.headers.etag ?? '', cookie: 'currency=PLN' } })).statusCode).toBe(304)
     await pages.inject('/public')
     expect(seen).toHaveLength(2)
+  })
+})
+
+describe('a page in the reader’s language', () => {
+  const told = () => {
+    let made = 0
+    return serve(({ context }) => [++made, context.get(requestContext).suggested], { publicPages: ['/de', '/nl'] })
+  }
+  const ask = async (pages: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
+    const answer = await pages.inject({ url, headers })
+    return { shown: (JSON.parse(answer.body) as { root: unknown }).root, cookie: answer.headers['set-cookie'], answer }
+  }
+  const line = '__Host-language-suggested=1; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=2592000'
+
+  test('LANG-3 a page for everybody is kept once more for each language it is suggested in, and who was asked gets the plain one', async () => {
+    const pages = told()
+    const dutch = { 'accept-language': 'nl,en;q=0.8' }
+    const first = await ask(pages, '/de', dutch)
+    expect([first.shown, first.cookie]).toEqual([[1, 'nl'], [line]])
+    expect(first.answer.headers.vary).toContain('Accept-Language')
+    const again = await ask(pages, '/de', { ...dutch, cookie: '__Host-language-suggested=1' })
+    expect([again.shown, again.cookie]).toEqual([[2, null], undefined])
+    expect((await ask(pages, '/de', dutch)).shown).toEqual([1, 'nl'])
+    for (const headers of [{}, { 'accept-language': 'de-AT' }, { 'accept-language': 'pt' }, { ...dutch, referer: 'https://parkwing.example/nl' }]) {
+      const { shown, cookie } = await ask(pages, '/de', headers)
+      expect([shown, cookie]).toEqual([[2, null], undefined])
+    }
+    expect((await ask(pages, '/de', { ...dutch, referer: 'https://elsewhere.example/' })).shown).toEqual([1, 'nl'])
+  })
+
+  test('LANG-2 LANG-3 a page for one visitor suggests as well, but no page of a booking, no form that was sent and no page that the language lacks', async () => {
+    const pages = told()
+    const headers = { 'accept-language': 'pl' }
+    const results = await ask(pages, '/en/search?location=EIN', headers)
+    expect([results.shown, results.cookie]).toEqual([[1, 'pl'], [line]])
+    for (const path of ['/en/my-booking/1/pass', '/en/nowhere', '/en/request-error', pathOf('prague-airport', 'cs') ?? '']) expect([path, (await ask(pages, path, headers)).cookie]).toEqual([path, undefined])
+    expect((await pages.inject({ method: 'POST', url: '/en/search', headers })).headers['set-cookie']).toBeUndefined()
   })
 })
 
@@ -138,6 +176,14 @@ describe('partners and agents', () => {
   test('PART-4 default takes the cookie away', async () => {
     const { facts, cookies } = await read(told(), '/en?businessAccount=Default', { cookie: '__Host-partner=BTN' })
     expect([facts, cookies]).toEqual([[null, null, true, main], ['__Host-partner=; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=0']])
+  })
+  test('PART-4 where the agent is a partner too, the reset holds until the browser is closed', async () => {
+    const { facts, cookies } = await read(told(), '/en?businessAccount=default', { cookie: '__Host-partner=BTN; agent=zoov' })
+    expect([facts, cookies]).toEqual([[null, null, true, { code: 'ZOOV', by: 'cookie' }], ['__Host-partner=default; Path=/; SameSite=Lax; HttpOnly; Secure']])
+    const next = await read(told(), '/en', { cookie: '__Host-partner=default; agent=zoov' })
+    expect([next.facts, next.cookies]).toEqual([[null, null, false, { code: 'ZOOV', by: 'cookie' }], []])
+    // another partner named later counts again
+    expect((await read(told(), '/en?businessAccount=TUI', { cookie: '__Host-partner=default; agent=zoov' })).facts).toMatchObject(['theme-tui', expect.anything(), false, expect.anything()])
   })
   test.each(['//evil', '\\\\evil', 'https:evil', '%2f%2fevil', 'javascript:alert(1)', 'a%0d%0aSet-Cookie:x=1'])('RD-01 XS-10 businessAccount and agent %s name nothing', async (bad) => {
     const { facts, cookies } = await read(told(), `/en?businessAccount=${bad}&agent=${bad}`)

@@ -12,6 +12,7 @@ import { readBusinessAccount } from '#domain/search/parameters.ts'
 import { openSession, readSession, sessionHours } from '#usecases/sessions.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
+import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { uploadBodyBytes } from '#usecases/uploads.ts'
 import { addressKey } from './addresses.ts'
 import type { Config } from './config.ts'
@@ -22,7 +23,8 @@ import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { contentPolicy, developmentPolicy, newNonce, scriptHashes } from './security.ts'
-import { cookiesToKeep, partnerCookie, sellersOf, type Visit } from './sellers.ts'
+import { cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
+import { suggestedLine, suggestionFor } from './suggestion.ts'
 import { variantCookies, variantsFor } from './variants.ts'
 
 export type PageServices = {
@@ -39,6 +41,8 @@ export type PageServices = {
   isPublicPage: (path: string) => boolean
   /** addresses of the marks that partners brought themselves, by the drawn one they replace (partner-logos.ts) */
   partnerLogos?: ReadonlyMap<string, string>
+  /** reviews kept elsewhere, as the website API gives them (compose-website.ts) */
+  reviews?: ReviewSource | null
   production: boolean
   /** chance of the split tests, from 0 to 1; tests bring their own */
   random?: () => number
@@ -46,13 +50,20 @@ export type PageServices = {
 
 const sessionCookie = 'session'
 const noVariants: ReadonlyMap<string, string> = new Map()
+/** What a request says of its visitor: read once, for pages that are kept and for those that are made for it. `suggested`: the language another page is offered in. */
+type Visitor = { visit: Visit; language: Language; consent: Consent | null; sellers: Sellers; variants: ReadonlyMap<string, string>; suggested: Language | null; setCookies: string[] }
+/** What a kept page depends on besides its address; `code` of a known partner: the page wears its look and hands it on. */
+type Kept = Pick<Visitor, 'consent' | 'variants' | 'suggested'> & { code: string }
 const bodyLimitBytes = 256 * 1024
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
 
-const pathLanguageOf = (path: string): Language | null => {
-  const first = path.split('/', 2)[1] ?? ''
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
+
+const pathLanguageOf = (incoming: FastifyRequest): Language | null => {
+  const first = pathOf(incoming).split('/', 2)[1] ?? ''
   return isLanguage(first) ? first : null
 }
+const languageOf = (incoming: FastifyRequest): Language => pathLanguageOf(incoming) ?? 'en'
 
 export const servePages = (app: FastifyInstance, services: PageServices): void => {
   const { deps, config, log } = services
@@ -82,20 +93,27 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     secure,
   })
 
-  /** `drawn`: variants of split tests that are decided already, of a page that is kept */
-  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, drawn?: ReadonlyMap<string, string>): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
-    const path = incoming.url.split('?', 1)[0] ?? '/'
-    const pathLanguage = pathLanguageOf(path)
-    const language = pathLanguage ?? 'en'
-    const token = cookies.get(cookieName(sessionCookie, secure))
-    const session = token ? await readSession(deps, token) : null
-    const consent = consentOf(incoming, cookies, () => deps.clock.now())
+  const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null => suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost })
+
+  const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null => consentOf(incoming, cookies, () => deps.clock.now())
+
+  /** `drawn`: variants of split tests that are decided already */
+  const visitorOf = (incoming: FastifyRequest, cookies: Map<string, string>, suggested: Language | null, drawn?: ReadonlyMap<string, string>): Visitor => {
     const visit = visitOf(incoming, cookies)
+    const language = languageOf(incoming)
+    const consent = consentIn(incoming, cookies)
     const sellers = sellersOf(visit, config)
-    const partner = sellers.account?.partner ?? null
     const testVisit = { ...visit, language }
     const variants = drawn ?? variantsFor(tests, testVisit, random)
-    const setCookies = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...(drawn ? [] : variantCookies(tests, variants, testVisit, consent))]
+    const setCookies = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...variantCookies(tests, variants, testVisit, consent), ...(suggested ? [suggestedLine(secure)] : [])]
+    return { visit, language, consent, sellers, variants, suggested, setCookies }
+  }
+
+  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, { visit, language, consent, sellers, variants, suggested, setCookies: kept }: Visitor): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
+    const token = cookies.get(cookieName(sessionCookie, secure))
+    const session = token ? await readSession(deps, token) : null
+    const partner = sellers.account?.partner ?? null
+    const setCookies = [...kept]
     const errors: unknown[] = []
     const address = addressKey(incoming.ip)
     const actor: Actor = session ? { kind: 'traveller', sessionId: session.id, bookingIds: session.bookingIds, payableIds: session.payableIds, account: session.account, address } : { kind: 'visitor', sessionId: null, address }
@@ -105,7 +123,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       deps,
       actor,
       language,
-      pathLanguage,
+      pathLanguage: pathLanguageOf(incoming),
       currency: currencyFor(chosen, language),
       slots: new Map(),
       partner: partner && { ...partner, logo: services.partnerLogos?.get(partner.logo) ?? partner.logo },
@@ -118,8 +136,10 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       country: countryOf(incoming, config),
       geoConfigured: config.GEO_HEADER !== undefined,
       variants,
+      suggested,
       nonce,
       requestId: incoming.id,
+      reviewSource: services.reviews ?? null,
       marketingFigures: config.MARKETING_FIGURES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_ATTRIBUTION ?? '' } : null,
       imageOrigins: new Set(),
@@ -138,7 +158,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         setCookies.push(writeCookie(options?.readable ? name : cookieName(name, secure), value, secure, options))
       },
       // never under the bare name behind https: a sibling host may have planted that one
-      cookie: (name) => cookies.get(cookieName(name, secure)) ?? null,
+      cookie: (name, { readable = false } = {}) => cookies.get(readable ? name : cookieName(name, secure)) ?? null,
       logError(error) {
         errors.push(error)
         log.error({ requestId: incoming.id, err: error }, 'page failed')
@@ -147,8 +167,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return { facts, setCookies, errors }
   }
 
-  const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, drawn?: ReadonlyMap<string, string>): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
-    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, drawn)
+  const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, visitor: Visitor): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
+    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, visitor)
     const { handle, key } = await router()
     const context = new RouterContextProvider()
     context.set(key, facts)
@@ -156,18 +176,18 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return { response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response, setCookies, imageOrigins: [...facts.imageOrigins] }
   }
 
-  /** `code` of a known partner: the page wears its look and hands it on. */
-  const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>, code: string, variants: ReadonlyMap<string, string>, consent: Consent | null): Promise<FastifyReply> => {
-    const path = incoming.url.split('?', 1)[0] ?? '/'
+  const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>, { code, consent, variants, suggested }: Kept): Promise<FastifyReply> => {
+    const path = pathOf(incoming)
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
-    const key = `${path}\n${isCurrency(chosen) ? chosen : ''}\n${consent ? '' : 'asks'}\n${code}${variants.size ? `\n${variantList(variants)}` : ''}`
+    const key = `${path}\n${isCurrency(chosen) ? chosen : ''}\n${consent ? '' : 'asks'}\n${code}${variants.size ? `\n${variantList(variants)}` : ''}${suggested ? `\nin ${suggested}` : ''}`
     const page = await cache.get(key, services.publicVersion(), async () => {
       // Rendered as nobody: without the asker's cookies or query, so that nothing personal can be kept.
       const nobody = Object.create(incoming, { url: { value: path }, headers: { value: { host: incoming.headers.host ?? '' } } }) as FastifyRequest
-      const { response, imageOrigins } = await run(nobody, '', new Map([...answeredCookies(consent, deps.clock.now()), ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []), ...(code ? [[partnerCookie(secure), code] as const] : [])]), variants)
+      const known = new Map([...answeredCookies(consent, deps.clock.now()), ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []), ...(code ? [[partnerCookie(secure), code] as const] : [])])
+      const { response, imageOrigins } = await run(nobody, '', known, visitorOf(nobody, known, suggested, variants))
       const body = (await response.text()).replaceAll(' nonce=""', '')
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-      return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie, Sec-GPC' }, body }
+      return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC' }, body }
     })
     cachedPages.set(cache.size())
     return sendCached(incoming, reply, page)
@@ -178,31 +198,26 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const answer = async (incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       // The router would take PUT and PATCH for a sent form.
       if (!pageMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
-      const path = incoming.url.split('?', 1)[0] ?? '/'
       const cookies = readCookies(incoming.headers.cookie)
+      const suggested = suggestion(incoming, cookies)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
-      if (incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(path)) {
-        // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of such an answer
-        if (!isTesting && incoming.headers.cookie === undefined && incoming.headers.referer === undefined)
-          return answerPublic(incoming, reply, cookies, '', noVariants, consentOf(incoming, cookies, () => deps.clock.now()))
-        const visit = visitOf(incoming, cookies)
-        const sellers = sellersOf(visit, config)
-        const testVisit = { ...visit, language: pathLanguageOf(path) ?? ('en' as const) }
-        const variants = variantsFor(tests, testVisit, random)
-        // anybody can invent codes: only partners' pages are worth keeping, and none that hands an agent on to the trip app
-        if (sellers.account?.partner !== null && !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')) {
-          const consent = consentOf(incoming, cookies, () => deps.clock.now())
-          const lines = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...variantCookies(tests, variants, testVisit, consent)]
-          if (lines.length) reply.header('set-cookie', lines)
-          return answerPublic(incoming, reply, cookies, sellers.account?.code ?? '', variants, consent)
-        }
+      const isPublic = incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
+      // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of such an answer
+      if (isPublic && !isTesting && suggested === null && incoming.headers.cookie === undefined && incoming.headers.referer === undefined)
+        return answerPublic(incoming, reply, cookies, { code: '', consent: consentIn(incoming, cookies), variants: noVariants, suggested })
+      const visitor = visitorOf(incoming, cookies, suggested)
+      const { visit, sellers, variants } = visitor
+      // anybody can invent codes: only partners' pages are worth keeping, and none that hands an agent on to the trip app
+      if (isPublic && sellers.account?.partner !== null && !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')) {
+        if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
+        return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const nonce = newNonce()
-      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies)
+      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies, visitor)
       // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
       if (!response.headers.get('cache-control')?.includes('public')) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
       // a branded address is the same page once more (PART-5)
-      if (readBusinessAccount(visitOf(incoming, cookies).query) !== null) response.headers.set('x-robots-tag', 'noindex')
+      if (readBusinessAccount(visit.query) !== null) response.headers.set('x-robots-tag', 'noindex')
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       if (response.headers.get('content-type')?.startsWith('text/html')) {
         const policy = contentPolicy([`'nonce-${nonce}'`], services.formTargets, imageOrigins)

@@ -30,8 +30,8 @@ export const wantedProviders = ({ PAYMENT_PROVIDER, PAYMENT_MARKETS }: Pick<Conf
 export const composePayments = async (config: Config, { db, clock, publicUrl, internalUrl, sandboxKey, send }: Surroundings): Promise<Payments> => {
   const gateways: PaymentGateway[] = []
   const hasSandbox = wantedProviders(config).has('sandbox')
-  // the sandbox is in this very process: it reaches us by the loopback address
-  if (hasSandbox) gateways.push(createMollie({ name: 'sandbox', base: `${internalUrl}/sandbox`, key: sandboxKey, webhookUrl: internalUrl + notices, ...(send && { send }) }))
+  // the sandbox is in this very process: it reaches us by the loopback address, and answers late when the process is busy
+  if (hasSandbox) gateways.push(createMollie({ name: 'sandbox', base: `${internalUrl}/sandbox`, key: sandboxKey, webhookUrl: internalUrl + notices, timeoutMs: 20_000, ...(send && { send }) }))
   if (config.MOLLIE_API_KEY) gateways.push(createMollie({ name: 'mollie', base: config.MOLLIE_BASE_URL, key: config.MOLLIE_API_KEY, webhookUrl: publicUrl + notices }))
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_BASE_URL: base } = config
   let readNotice: Payments['readNotice'] = null

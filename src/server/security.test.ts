@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { readCookies, writeCookie } from './cookies.ts'
 import { loggable } from './http.ts'
 import { contentPolicy, formTargets, scriptHashes } from './security.ts'
+import { errorPolicy } from './static-errors.ts'
 
 describe('what a page may do', () => {
-  test('XS-12 nothing inline but what is named, nothing from elsewhere', () => {
+  test('XS-12 CS-06 nothing inline but what is named, nothing from elsewhere, in nobody’s frame', () => {
     const policy = contentPolicy(["'nonce-x'"])
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(errorPolicy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("script-src 'self' 'nonce-x'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
   })

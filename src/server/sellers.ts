@@ -36,7 +36,14 @@ export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Vis
   }
 }
 
-/** Lines of Set-Cookie for what this visit says (PART-5, PART-10). */
+/** PART-4: the cookie goes; where the agent would bring its partner back on the next page it says so until the browser is closed. */
+const resetCookie = (query: URLSearchParams, cookies: Visit['cookies'], secure: boolean): string => {
+  const agent = readAgentCode(query) ?? readAgentCookie(cookies.get('agent') ?? null)
+  const name = partnerCookie(secure)
+  return chooseAccount({ address: null, page: null, kept: null, agent }) === null ? writeCookie(name, '', secure, { maxAgeSeconds: 0 }) : writeCookie(name, 'default', secure)
+}
+
+/** Lines of Set-Cookie for what this visit says (PART-4, PART-5, PART-10). */
 export const cookiesToKeep = ({ query, referrer, cookies, secure }: Visit, { account, agent }: Sellers, consent: Consent | null, config: Config, ownHost: string): string[] => {
   const named = readBusinessAccount(query)
   const advertising = consent?.advertising ?? false
@@ -44,7 +51,7 @@ export const cookiesToKeep = ({ query, referrer, cookies, secure }: Visit, { acc
   const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
   const line = (name: string, value: string, days: number) => writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
   return [
-    ...(named === null ? [] : isReset(named) ? [line(partnerCookie(secure), '', 0)] : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
+    ...(named === null ? [] : isReset(named) ? [resetCookie(query, cookies, secure)] : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
     ...(kept === null ? [] : [line('agent', kept, config.AGENT_COOKIE_DAYS)]),
     ...(origin === null ? [] : [line('origin', origin, originDays)]),
   ]

@@ -30,7 +30,7 @@ describe('sitemaps', () => {
   test('SEO-1 every page with a text in every language that has it, the request-error page nowhere', () => {
     const paths = listedPages(deps, always).map(({ path }) => path)
     expect(paths).toHaveLength(14 * 14 + 33 * 14 + 1)
-    expect(paths).toContain('/cs/airports/letiste/parkovani-praha.html')
+    expect(paths).toContain('/cs/letiste/parkovani-praha.html')
     expect(paths).not.toContain(pathOf('error-message', 'en'))
   })
 
@@ -56,6 +56,17 @@ describe('sitemaps', () => {
     expect(days.get('/')).toBe('2026-12-03')
     expect(days.get(pathOf('faq', 'fr'))).toBe('2026-11-20')
     expect(await ask('/sitemap.xml')).toContain('<loc>https://parkwing.example/sitemap-fr.xml</loc><lastmod>2026-12-03</lastmod>')
+  })
+
+  test('SEO-2 a text that shows prices of an airport changes with them; the home page only with those it shows; a price that ended counts as well', () => {
+    const faqWith = (prices: readonly string[] | 'all'): TextState => (page) => ({ updated: '2026-11-20', ...(page === 'faq' && { prices }) })
+    const dayOf = (path: string, textState: TextState, of: typeof deps = deps) => listedPages(of, textState).find((one) => one.path === path)?.day
+    expect([dayOf('/en/faq', faqWith(['EIN'])), dayOf('/en/faq', faqWith(['VIE'])), dayOf('/en/faq', faqWith('all')), dayOf('/en/faq', faqWith([]))]).toEqual(['2026-12-03', '2026-11-20', '2026-12-03', '2026-11-20'])
+    // nobody parks in Eindhoven any more: its tile and its new price are gone
+    const without = { ...deps, catalogue: { ...deps.catalogue, airports: () => [{ ...eindhoven, products: [] }, vienna] } } as typeof deps
+    expect(dayOf('/', always, without)).toBe('2026-11-20')
+    const ended = { ...deps, catalogue: { ...deps.catalogue, history: () => [{ from: pricedOn, until: Date.parse('2026-12-09T10:00:00Z') }] as PriceVersion[] } } as typeof deps
+    expect(dayOf(pathOf('vienna-airport', 'nl')!, always, ended)).toBe('2026-12-09')
   })
 
   test('SEO-2 made once for a state of the data, anew for the next', async () => {

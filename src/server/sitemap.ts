@@ -1,14 +1,29 @@
 import type { Instant } from '#domain/time/zones.ts'
+import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { alternatesOf, everyPath, resolvePath, type Page } from '#web/paths.ts'
+import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page } from '#web/paths.ts'
 import type { Door } from './exchange.ts'
 
-/** What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; null where the page is not shown to search engines. */
-export type TextState = (page: Page, language: Language) => { updated: string } | null
+/**
+ * What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; `prices` the airports (IATA) whose prices it shows. Null
+ * where the page is not shown to search engines.
+ */
+export type TextState = (page: Page, language: Language) => { updated: string; prices?: readonly string[] | 'all' } | null
 
-/** Pages that show prices: their facts change when a price does. */
-const pricedPages = new Set<Page>(['home', 'airports'])
+/** Airports whose prices a page shows by itself, whatever its text says: their changes are changes of the page. */
+const pricesOn = ({ catalogue }: Pick<Deps, 'catalogue'>, page: Page, iata: string | null, language: Language): readonly string[] | 'all' => {
+  if (iata !== null) return [iata]
+  if (page === 'airports') return 'all'
+  return page === 'home' ? [homeTableIata, ...popularOf(offeredIn(catalogue, language)).map((airport) => airport.iata)] : []
+}
+
+/** Airports that the home page chooses its tiles from. */
+const offeredIn = (catalogue: Deps['catalogue'], language: Language) =>
+  catalogue.airports().flatMap(({ iata, products }) => {
+    const page = products.length > 0 ? airportPageOf(iata) : null
+    return page && pathOf(page, language) ? [{ iata, capacity: products.reduce((sum, { capacity }) => sum + capacity, 0) }] : []
+  })
 
 /** Never for search engines: it tells of an error (ledger R8). */
 const unlisted = new Set<Page>(['error-message'])
@@ -20,24 +35,26 @@ const dayOf = (instant: Instant): string => new Date(instant).toISOString().slic
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/** The day on which a product of these airports was last priced anew; empty where there is none. */
-const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, iata: string | null): string => {
-  const chosen = iata === null ? catalogue.airports() : [catalogue.airport(iata) ?? []].flat()
-  const starts = chosen.flatMap(({ airportId, products }) => products.flatMap(({ id }) => catalogue.history(airportId, id).at(-1)?.from ?? []))
-  return starts.length ? dayOf(starts.reduce((last, one) => Math.max(last, one))) : ''
+/** The day on which a product of these airports was last priced anew, or lost its price; empty where there is none. */
+const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, of: readonly string[] | 'all'): string => {
+  const chosen = of === 'all' ? catalogue.airports() : of.flatMap((iata) => catalogue.airport(iata) ?? [])
+  const moments = chosen.flatMap(({ airportId, products }) => products.flatMap(({ id }) => {
+    const last = catalogue.history(airportId, id).at(-1)
+    return last ? [last.until ?? last.from] : []
+  }))
+  return moments.length ? dayOf(moments.reduce((last, one) => Math.max(last, one))) : ''
 }
 
 /** Every page that search engines may show, with the day it truly changed (SEO-1, SEO-2). */
 export const listedPages = (deps: Pick<Deps, 'catalogue'>, textState: TextState): Entry[] => {
-  const allPriced = lastPriced(deps, null)
   return [...everyPath()].flatMap((path): Entry[] => {
     const found = resolvePath(path)
     if (!found || 'redirect' in found || unlisted.has(found.page)) return []
     const { page, language } = found
     const text = textState(page, language)
     if (!text) return []
-    const priced = 'iata' in found ? lastPriced(deps, found.iata) : pricedPages.has(page) ? allPriced : ''
-    return [{ page, language, path, day: later(text.updated, priced) }]
+    const own = pricesOn(deps, page, 'iata' in found ? found.iata : null, language)
+    return [{ page, language, path, day: [text.updated, lastPriced(deps, own), lastPriced(deps, text.prices ?? [])].reduce(later) }]
   })
 }
 

@@ -7,9 +7,10 @@ import { pathOf } from '#web/paths.ts'
 
 /**
  * Error pages that need nothing: no database, router, script, stylesheet or font (design ux S32, ERR-1). A proxy shows the files of `errorFiles` when
- * no process answers; the server itself sends the same document where not even the page of an error can be made.
+ * no process answers; the server itself sends the same document where not even the page of an error can be made. `unreadable`: an address that cannot
+ * be decoded.
  */
-export type ErrorKind = 'unavailable' | 'failed' | 'tooMany'
+export type ErrorKind = 'unavailable' | 'failed' | 'tooMany' | 'unreadable'
 
 const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] } => {
   switch (kind) {
@@ -19,6 +20,8 @@ const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] 
       return { title: t('common.errorPageTitle'), lines: [t('problems.generalError'), t('common.errorPageText')] }
     case 'tooMany':
       return { title: t('site.tooManyTitle'), lines: [t('site.tooManyText')] }
+    case 'unreadable':
+      return { title: t('common.notFoundTitle'), lines: [t('common.notFoundText')] }
   }
 }
 
@@ -44,26 +47,30 @@ const style = [
 const sign = `<svg viewBox="0 0 34 34" fill="none" stroke="${colour('ink')}" aria-hidden="true"><rect width="34" height="34" rx="9" fill="${colour('yellow')}" stroke="none"/><path d="M11 27V8h7.2a6 6 0 0 1 0 12H11" stroke-width="4.2"/><path d="M17 24.5l10-3.2" stroke-width="2.6" stroke-dasharray="3 2.2"/></svg>`
 
 /** Of these documents: their one style and nothing else. */
-export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`
+export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-export type ErrorDocument = { kind: ErrorKind; language: Language; /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined }
-
-/** A whole document in the language, at most 10 KB. */
-export const errorDocument = ({ kind, language, reference }: ErrorDocument): string => {
+/** A whole document in the language, at most 10 KB: a heading, paragraphs, who to ask, and the way home. */
+export const plainDocument = (language: Language, title: string, lines: readonly string[]): string => {
   const t = translator(language)
-  const { title, lines } = words(t, kind)
-  const shown = reference ? [...lines, t('common.errorReference', { reference })] : lines
   const { phone, email } = customerService
   return [
     `<!doctype html>\n<html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">`,
     `<title>${escape(t('common.pageTitle', { page: title }))}</title><style>${style}</style></head>`,
     `<body><main><div class="sign">${sign}Parkwing</div><h1>${escape(title)}</h1>`,
-    ...shown.map((line) => `<p>${escape(line)}</p>`),
+    ...lines.map((line) => `<p>${escape(line)}</p>`),
     `<p><a href="tel:${phone.replace(/ /g, '')}">${phone}</a><br><a href="mailto:${email}">${email}</a></p>`,
     `<p><a href="${pathOf('home', language)}">${escape(t('common.home'))}</a></p></main></body></html>\n`,
   ].join('')
+}
+
+export type ErrorDocument = { kind: ErrorKind; language: Language; /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined }
+
+export const errorDocument = ({ kind, language, reference }: ErrorDocument): string => {
+  const t = translator(language)
+  const { title, lines } = words(t, kind)
+  return plainDocument(language, title, reference ? [...lines, t('common.errorReference', { reference })] : lines)
 }
 
 /** One file a language for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */

@@ -1,5 +1,7 @@
-import type { ContentBook } from '#usecases/content.ts'
-import { resolvePath, type Page } from '#web/paths.ts'
+import { partsIn } from '#domain/content/blocks.ts'
+import { rowNames } from '#domain/content/page.ts'
+import type { ContentBook, FoundContent } from '#usecases/content.ts'
+import { resolvePath } from '#web/paths.ts'
 import type { TextState } from './sitemap.ts'
 
 /** the day of the texts that come with the product */
@@ -8,17 +10,23 @@ const firstTexts = '2026-11-20'
 /** Pages that stand without a row: what an editor writes is a part of them. */
 const standing = new Set(['home', 'airports'])
 
-/** Rows that speak for a page, the first that there is: an airport's own, else the one for all airports. */
-const rowsOf = (page: Page): string | string[] => (page.endsWith('-airport') ? [page, 'airport'] : page)
+/** Components that show prices: of the airport they name, else of the page's own; the choice of products shows those of all. */
+const pricedParts: Record<string, 'named' | 'all'> = { 'price-table': 'named', products: 'named', 'product-choice': 'all' }
 
-/** Editors say what search engines may show of their pages, and on which day the words changed. */
-export const textStateOf = ({ find, isListed }: Pick<ContentBook, 'find' | 'isListed'>): TextState => (page, language) => {
-  if (standing.has(page) || page.endsWith('-airport')) return { updated: find(rowsOf(page), language)?.page.updatedOn ?? firstTexts }
-  return isListed(page, language) ? { updated: find(page, language)?.page.updatedOn ?? firstTexts } : null
+const pricesIn = (found: FoundContent | null, { blocks }: Pick<ContentBook, 'blocks'>): string[] | 'all' => {
+  const priced = found === null ? [] : partsIn(blocks(found.page)).filter(({ name }) => name in pricedParts)
+  return priced.some(({ name }) => pricedParts[name] === 'all') ? 'all' : priced.flatMap(({ argument }) => argument || [])
+}
+
+/** Editors say what search engines may show of their pages (CONT-13), on which day the words changed, and what prices stand between them. */
+export const textStateOf = (book: Pick<ContentBook, 'find' | 'isListed' | 'blocks'>): TextState => (page, language) => {
+  const found = book.find(rowNames(page), language)
+  const isShown = standing.has(page) || page.endsWith('-airport') ? !found?.page.noRobots : book.isListed(page, language)
+  return isShown ? { updated: found?.page.updatedOn ?? firstTexts, prices: pricesIn(found, book) } : null
 }
 
 /** The pages of the route table are the same for everybody and kept, but for the one that tells of an error and those an editor wants made anew (`ssg`). */
 export const isKeptPage = ({ isKept }: Pick<ContentBook, 'isKept'>) => (path: string): boolean => {
   const found = resolvePath(path)
-  return found !== null && 'page' in found && found.page !== 'error-message' && isKept(rowsOf(found.page), found.language)
+  return found !== null && 'page' in found && found.page !== 'error-message' && isKept(rowNames(found.page), found.language)
 }

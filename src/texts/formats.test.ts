@@ -5,7 +5,7 @@ import { euro, money } from '#domain/money/money.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
 import {
   compare, formatCountry, formatDay, formatInstant, formatKilometres, formatMoment, formatMoney, formatMonth, formatNumber, formatPercent,
-  formatPicker, formatStay, formatTableAmount, formatTableDay, formatTime, monthNames, weekdayNames,
+  formatPicker, formatStay, formatTableAmount, formatTableDay, formatTime, formatWholeMoney, monthNames, weekdayNames,
 } from './formats.ts'
 
 const date = '2027-03-05' as LocalDate
@@ -15,7 +15,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const inEach = (format: (language: Language) => string) => Object.fromEntries(languages.map((language) => [language, plain(format(language))]))
 
 describe('amounts', () => {
-  test('16 euro in the format of each language, two decimals always', () => {
+  test('I18-05 16 euro in the format of each language, two decimals always; Spanish, Italian and Polish group from five digits on', () => {
     expect(inEach((language) => formatMoney(euro(123450), language))).toEqual({
       en: '€1,234.50', tr: '€1.234,50', nl: '€ 1.234,50', fr: '1 234,50 €', 'nl-be': '€ 1.234,50', 'fr-be': '1 234,50 €',
       es: '1234,50 €', de: '1.234,50 €', sv: '1 234,50 €', da: '1.234,50 €', it: '1234,50 €', nb: '1 234,50 €',
@@ -50,6 +50,15 @@ describe('amounts', () => {
     expect(plain(formatMoney(money(3900, 'ZAR'), 'en'))).toBe('ZAR 39.00')
     expect(plain(formatMoney(euro(-500), 'en'))).toBe('-€5.00')
     expect(plain(formatMoney(euro(Number.MAX_SAFE_INTEGER), 'en'))).toBe('€90,071,992,547,409.91')
+  })
+
+  test('I2 a sign made of letters stands behind its amount, or the code before it', () => {
+    for (const language of languages)
+      for (const [currency, sign] of [['PLN', 'zł'], ['CZK', 'Kč']] as const) {
+        const code = ['en', 'tr', 'nl', 'nl-be'].includes(language)
+        expect(plain(formatMoney(money(15463, currency), language)), `${language} ${currency}`).toMatch(code ? new RegExp(`^${currency} 154[.,]63$`) : new RegExp(`^154[.,]63 ${sign}$`))
+      }
+    expect(plain(formatWholeMoney(money(1_000_000, 'PLN'), 'en'))).toBe('PLN 10,000')
   })
 
   test('16 the price table has one form', () => {
@@ -136,7 +145,12 @@ describe('names and order', () => {
     expect([formatCountry('NL', 'en'), formatCountry('DE', 'fr'), formatCountry('PL', 'pl')]).toEqual(['Netherlands', 'Allemagne', 'Polska'])
   })
 
-  test('each language has its own alphabet', () => {
+  test('I18-12 each language has its own alphabet', () => {
+    const cities = ['Ørsta', 'Ålesund', 'Ängelholm', 'Östersund', 'Zadar', 'Łódź', 'Lublin', 'Malmö', 'Čáslav', 'Celle', 'Doha']
+    expect([...cities].sort(compare('nb'))).toEqual(['Čáslav', 'Celle', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Zadar', 'Ängelholm', 'Ørsta', 'Östersund', 'Ålesund'])
+    expect([...cities].sort(compare('sv'))).toEqual(['Čáslav', 'Celle', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Zadar', 'Ålesund', 'Ängelholm', 'Ørsta', 'Östersund'])
+    expect([...cities].sort(compare('pl'))).toEqual(['Ålesund', 'Ängelholm', 'Čáslav', 'Celle', 'Doha', 'Lublin', 'Łódź', 'Malmö', 'Ørsta', 'Östersund', 'Zadar'])
+    expect([...cities].sort(compare('cs'))).toEqual(['Ålesund', 'Ängelholm', 'Celle', 'Čáslav', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Ørsta', 'Östersund', 'Zadar'])
     expect(['Ålesund', 'Zürich', 'Amsterdam'].sort(compare('sv'))).toEqual(['Amsterdam', 'Zürich', 'Ålesund'])
     expect(['Ålesund', 'Zürich', 'Amsterdam'].sort(compare('en'))).toEqual(['Ålesund', 'Amsterdam', 'Zürich'])
     expect(['P10', 'P2'].sort(compare('en'))).toEqual(['P2', 'P10'])

@@ -26,7 +26,12 @@ const narrow = new Set<string>(['EUR', 'GBP', 'PLN', 'CZK', 'TRY'])
 /** "kr" is three currencies: it stands for a language's own only. */
 const ownCrown: Partial<Record<Language, CurrencyCode>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
 
+/** Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code (design ux 5.3). */
+const lettered = new Set<string>(['PLN', 'CZK'])
+const signFirst: readonly Language[] = ['en', 'tr', 'nl', 'nl-be']
+
 const currencyDisplay = (currency: string, language: Language) => {
+  if (lettered.has(currency) && signFirst.includes(language)) return 'code'
   if (narrow.has(currency) || ownCrown[language] === currency) return 'narrowSymbol'
   // "US$" or "$US" where the language has more than one dollar
   return currency === 'USD' ? 'symbol' : 'code'
@@ -141,6 +146,8 @@ export const formatReviewDay = (date: LocalDate): string => `${date.slice(8, 10)
 
 // --- the price table has one form in every language (decision 16) ---
 
+/** "€"; others by their code, which says which of the crowns or dollars it is */
+export const currencySign = (currency: CurrencyCode): string => (currency === 'EUR' ? '€' : currency)
 /** "38,40" */
 export const formatTableAmount = (money: Money): string => toDecimal(money).replace('.', ',')
 /** "05/03/2027" */

@@ -23,13 +23,16 @@ describe('messages', () => {
     ])
   })
 
-  test('I1 plural categories of Polish, Czech and French', () => {
+  test('I1 I18-03 plural categories of Polish, Czech, and of a million in French, Spanish and Italian', () => {
     const pl = say('pl', '{n, plural, one {# dzień} few {# dni} many {# dni!} other {# dnia}}')
     expect([1, 2, 5, 22, 25].map((n) => pl({ n }))).toEqual(['1 dzień', '2 dni', '5 dni!', '22 dni', '25 dni!'])
     const cs = say('cs', '{n, plural, one {# den} few {# dny} many {# dne} other {# dní}}')
     expect([1, 3, 5, 1.5].map((n) => cs({ n }))).toEqual(['1 den', '3 dny', '5 dní', '1,5 dne'])
     const fr = say('fr', '{n, plural, one {# jour} many {# de jours} other {# jours}}')
     expect([0, 1, 2].map((n) => fr({ n }))).toEqual(['0 jour', '1 jour', '2 jours'])
+    const million = { fr: '{n, plural, one {# jour} many {# de jours} other {# jours}}', es: '{n, plural, one {# día} many {# de días} other {# días}}', it: '{n, plural, one {# giorno} many {# di giorni} other {# giorni}}' } as const
+    const written = (['fr', 'es', 'it'] as const).map((language) => [999_999, 1_000_000].map((n) => say(language, million[language])({ n }).replace(/[\u00a0\u202f]/g, ' ')))
+    expect(written).toEqual([['999 999 jours', '1 000 000 de jours'], ['999.999 días', '1.000.000 de días'], ['999.999 giorni', '1.000.000 di giorni']])
   })
 
   test('numbers are written in the language, strings are left alone', () => {

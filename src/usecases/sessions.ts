@@ -15,9 +15,12 @@ export type OpenSession = { id: string; bookingIds: string[]; payableIds: string
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight. */
+/**
+ * Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight, and none for longer than half an hour after its last page (ACCESS-7). A session
+ * that opens nothing lasts: it ties a form that takes its time to one booking (B6).
+ */
 export const sessionHours = 12
-export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs, account: accountPolicy }
+export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs, openIdleMs: accountPolicy.idleMs, account: accountPolicy }
 
 export const openSession = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string; token: string }> => {
   const token = newToken()

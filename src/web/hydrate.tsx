@@ -5,6 +5,7 @@ import { loadTranslate, type PageTexts } from '#texts/browser.ts'
 import { isLanguage } from '#domain/languages.ts'
 import { ReferenceProvider } from './components/reference.tsx'
 import { TextsProvider } from './components/texts.tsx'
+import { isOwnPage, stillThere } from './still-there.ts'
 
 const wanted = document.documentElement.dataset['language'] ?? 'en'
 const language = isLanguage(wanted) ? wanted : 'en'
@@ -25,4 +26,5 @@ export const wake = async (): Promise<void> => {
       </StrictMode>,
     )
   })
+  if (isOwnPage(location.pathname)) document.addEventListener('input', stillThere(() => void fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined), Date.now))
 }

@@ -115,9 +115,10 @@ export const airportPattern: Record<Language, (slug: string) => string> = {
 }
 
 /** Prague exists in Czech only and stores its whole path (ledger R3). */
-export const pragueCzechPath = 'cs/airports/letiste/parkovani-praha.html'
+export const pragueCzechPath = 'cs/letiste/parkovani-praha.html'
 
-/** Whole paths that were once published, and the ones that answer now. The Czech Krakow slug lacked its first letter (FE 2.1). */
+/** Whole paths that were once published, and the ones that answer now. The Czech Krakow slug lacked its first letter (FE 2.1), Prague's said "airport" in two languages. */
 export const oldPaths: Readonly<Record<string, string>> = {
   '/cs/airports/arking-krakow-airport': '/cs/airports/parking-krakow-airport',
+  '/cs/airports/letiste/parkovani-praha.html': `/${pragueCzechPath}`,
 }

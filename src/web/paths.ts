@@ -136,6 +136,14 @@ export const samePageIn = (language: Language, pathname: string, search = ''): s
   return isLanguage(first) && rest.length ? `/${[language, ...rest].join('/')}${keptOf(search)}` : pathOf('home', language)
 }
 
+/** The very same page in a language it is suggested in; null where the language lacks it, and on pages that suggest nothing (LANG-2). `url`: path and parameters. */
+export const suggestionPath = (language: Language, url: string): string | null => {
+  const [pathname = '', search = ''] = url.split(/(?=\?)/, 2)
+  const here = resolvePath(pathname)
+  const isShown = here === null ? /^\/[a-z-]+\/search$/.test(pathname) : 'page' in here && here.page !== 'error-message' && pathOf(here.page, language) !== null
+  return isShown ? samePageIn(language, pathname, search) : null
+}
+
 type FlowParts = {
   search: []
   /** the booking form of a product */

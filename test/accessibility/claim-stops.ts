@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
+import { awake } from '#test/builders/browser.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
 import type { Stop } from './scan.ts'
 
-const awake = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
 const send = (page: Page) => page.locator('#claim-form button[type=submit]').click()
 
 /** The claim form in its states, and the page of a claim. */

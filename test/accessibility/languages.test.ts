@@ -1,19 +1,14 @@
 /** One page of each kind in every language: what a translation can break (names of landmarks, labels, languages of parts) on the page it stands on. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { languages, type Language } from '#domain/languages.ts'
-import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { desktop, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { airportPageOf, fixedPath, pathOf } from '#web/paths.ts'
 import { overflow, violations } from './scan.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 /** Eindhoven has a page in every language. */
 const eindhoven = airportPageOf('EIN')!

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { follow } from '#test/builders/browser.ts'
+import { awake, follow } from '#test/builders/browser.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -49,8 +49,9 @@ export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
   await reach?.(page)
   if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
   if (shows) expect(await page.locator('main').innerText(), name).toContain(shows)
-  await page.waitForFunction(() => {
+  const isStill = await page.evaluate(() => {
     const { language, still } = document.documentElement.dataset
-    return language === undefined || still !== undefined || Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+    return language === undefined || still !== undefined
   })
+  if (!isStill) await awake(page)
 }

@@ -16,12 +16,27 @@ const answered = () => [
   { name: messageCookie, value: messageValue },
 ]
 
+type Listening = { listening: [target: EventTarget, kind: string][] }
+
+/** In the page, before its scripts: keeps what they listen to. A part of a page gives no other sign of having been woken (src/web/site/start.ts). */
+const keepListeners = () => {
+  const { listening } = Object.assign(globalThis, { listening: [] }) as unknown as Listening
+  EventTarget.prototype.addEventListener = new Proxy(Reflect.get(EventTarget.prototype, 'addEventListener') as EventTarget['addEventListener'], {
+    apply: (add, target: EventTarget | undefined, heard: Parameters<EventTarget['addEventListener']>) => {
+      listening.push([target ?? globalThis, heard[0]])
+      Reflect.apply(add, target, heard)
+    },
+  })
+}
+
 /** A fresh visitor, who has answered the question about cookies unless `asked`. What the page complains about on the console, and every request to another host, is collected: a journey ends with none. */
 export const visit = async (browser: Browser, { asked = false, ...options }: BrowserContextOptions & { asked?: boolean } = {}): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   if (!asked) await context.addCookies(['localhost', '127.0.0.1'].flatMap((domain) => answered().map((cookie) => ({ ...cookie, domain, path: '/' }))))
+  await context.addInitScript(keepListeners)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  // a limit, not a measurement: what comes late on a busy machine is no fault of the page
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refused form or a missing page is an answer, not a fault of the page.
@@ -35,7 +50,37 @@ export const visit = async (browser: Browser, { asked = false, ...options }: Bro
   return { page, complaints, close: () => context.close() }
 }
 
-/** Presses what leads to another page, and waits until that page stands. A click alone may return while the old page is still there, and what is read then is read from the wrong one. */
-export const follow = async (target: Locator): Promise<void> => {
-  await Promise.all([target.page().waitForEvent('load'), target.click()])
+/**
+ * Does what leads to another page, and waits until that page stands. What is read after a press alone may be read from the old page, or from half of the new one.
+ * Not for what stays on the page: an anchor, a list that is exchanged in place.
+ */
+export const led = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  // the end of what still loads would be taken for the arrival
+  await page.waitForLoadState('load')
+  await Promise.all([page.waitForEvent('load'), act()])
+}
+
+/** Presses what leads to another page. */
+export const follow = (target: Locator): Promise<void> => led(target.page(), () => target.click())
+
+/** Until a script listens to the part itself, or to something in it that is no part of its own: before that a press does what it does without script. */
+export const listens = async (part: Locator): Promise<void> => {
+  await part.page().waitForFunction(
+    (element) => (globalThis as unknown as Listening).listening.some(([target]) => target === element || (target instanceof Element && element?.contains(target) && target.closest('[data-part]') === element)),
+    await part.elementHandle(),
+  )
+}
+
+/** Until a script listens to what the document is told of. */
+export const listensTo = async (page: Page, kind: string): Promise<void> => {
+  await page.waitForFunction((wanted) => (globalThis as unknown as Listening).listening.some(([target, heard]) => target === document && heard === wanted), kind)
+}
+
+/** Until React has taken over the whole page and has done what it does right afterwards. Names of its own on elements come before that, while it still compares. */
+export const awake = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const roots = Object.entries(document).filter(([name]) => name.startsWith('__reactContainer')) as unknown as [string, { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } } | null][]
+    return roots.some(([, root]) => root?.stateNode.current.memoizedState?.isDehydrated === false)
+  })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }

@@ -1,4 +1,5 @@
 import { buyerOf } from '#domain/documents/buyer.ts'
+import { correctedBy } from '#domain/documents/corrected.ts'
 import { documentsDue } from '#domain/documents/due.ts'
 import { invoiceNumber, seriesOf, type Invoice } from '#domain/documents/invoice.ts'
 import { sellerIn } from '#domain/documents/seller.ts'
@@ -19,7 +20,7 @@ export const sampleInvoices = (states: readonly Booking[], { country = 'NL', day
         facts: {
           reason, language: booking.language, bookingNumber: booking.number, iata: booking.iata, country, carParkName: booking.terms.carParkName, carParkAddress: booking.terms.carParkAddress,
           stay: booking.stay, days: booking.terms.price.days, package: booking.terms.package, seller: sellerIn(country), buyer: isCredit && last ? last.facts.buyer : buyerOf(booking.details), lines, netMinor,
-          corrects: isCredit && last ? { number: last.number, issuedOn: last.issuedOn } : null,
+          corrects: isCredit ? correctedBy(issued, amounts.grossMinor) : [],
         },
       })
     }

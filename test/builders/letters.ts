@@ -11,6 +11,8 @@ import type { BookingModel, LetterModels } from '#letters/models.ts'
 const zone = 'Europe/Amsterdam'
 const arrival = '2027-03-05T08:05' as LocalDateTime
 const cutOff = instantOf(arrival, zone) - 24 * hourMs
+/** the night after the day that was paid at the exit */
+const paidUntil = instantOf('2027-03-14T03:00' as LocalDateTime, zone)
 
 /** A paid Flex booking at Eindhoven for eight days; change what the test is about. */
 export const sampleBooking = (changes: Partial<Booking> = {}, details: Partial<Booking['details']> = {}, terms: Partial<Booking['terms']> = {}): Booking => ({
@@ -31,6 +33,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}, details: Partial<B
   paidMinor: 5000,
   refundedMinor: 0,
   waivedMinor: 0,
+  disputedMinor: 0,
   language: 'en',
   details: {
     firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz@example.org', mobile: '+31612345678', passengers: 3, plate: 'AB-123-C', plateCountry: 'NL',
@@ -67,6 +70,7 @@ export const sampleModel = (booking: Booking = sampleBooking()): BookingModel =>
     'Hold your code to the reader, park in a free bay and walk to the bus stop by the gate.',
   ],
   bookingUrl: `https://parkwing.example/en/my-booking/${booking.id}`,
+  writtenAt: cutOff - 48 * hourMs,
 })
 
 const sampleInvoice = (booking: Booking): Invoice => ({
@@ -74,7 +78,7 @@ const sampleInvoice = (booking: Booking): Invoice => ({
   grossMinor: 5000, vatMinor: 868, vatRatePercent: 21,
   facts: {
     reason: 'sale', language: 'en', bookingNumber: booking.number, iata: 'EIN', country: 'NL', carParkName: 'Welschap Parking', carParkAddress: 'Marinus van Meelweg 6, 5657 EN Eindhoven',
-    stay: booking.stay, days: 8, package: 'flex', seller: sellerIn('NL'), buyer: buyerOf(booking.details), lines: [{ kind: 'parking', grossMinor: 4400, netMinor: 3636 }, { kind: 'package', grossMinor: 600, netMinor: 496 }], netMinor: 4132, corrects: null,
+    stay: booking.stay, days: 8, package: 'flex', seller: sellerIn('NL'), buyer: buyerOf(booking.details), lines: [{ kind: 'parking', grossMinor: 4400, netMinor: 3636 }, { kind: 'package', grossMinor: 600, netMinor: 496 }], netMinor: 4132, corrects: [],
   },
 })
 const site = 'https://parkwing.example/en'
@@ -86,12 +90,12 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
   const before = { ...agreed, stay: { arrival, departure: '2027-03-11T12:00' as LocalDateTime }, terms: { ...booking.terms, price: { ...booking.terms.price, days: 7 } }, totalMinor: 4300 }
   const claim = { caseNumber: 'C-7K3P-9XQD', claimedMinor: 8450, claimUrl: `${site}/claim/TOKEN` }
   return {
-    confirmation: { ...model, passUrl: `${model.bookingUrl}/pass`, replacedAt: null, at: cutOff - 48 * hourMs },
+    confirmation: { ...model, passUrl: `${model.bookingUrl}/pass`, replacedAt: null },
     paymentLink: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, isFinal: false },
     detailsReminder: { ...model, missing: ['plate', 'returnFlight'], until: cutOff, otherwise: 'cancelled', editUrl: `${model.bookingUrl}/edit` },
     unpaidWarning: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, until: cutOff },
     arrivalReminder: {
-      ...model, at: cutOff - 6 * hourMs, passUrl: `${model.bookingUrl}/pass`, hours: { onEnter: '04:00 - 24:00', onExit: 'Closed' }, shuttle: { everyMinutes: 20, rideMinutesFrom: 5, rideMinutesTo: 8 }, payUrl: null,
+      ...model, writtenAt: cutOff - 6 * hourMs, passUrl: `${model.bookingUrl}/pass`, hours: { onEnter: '04:00 - 24:00', onExit: 'Closed' }, shuttle: { everyMinutes: 20, rideMinutesFrom: 5, rideMinutesTo: 8 }, payUrl: null,
     },
     changed: { ...model, what: { kind: 'stay', before, after: agreed, differenceMinor: 700, dueMinor: 0, refundMinor: 0, isNewPass: true } },
     emailConfirm: { ...model, confirmUrl: `${site}/email/TOKEN`, validUntil: cutOff },
@@ -102,9 +106,10 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     refundFailed: { ...model, refundMinor: 4500, reason: 'cancelled' },
     holdLost: { ...model, refundMinor: 5000, searchUrl: `${site}/search` },
     noShow: { ...model, at: cutOff + 48 * hourMs },
-    exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000 },
+    exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, leaveMinutes: 60 },
+    exitPaid: { ...model, paidMinor: 1400, dueMinor: 0, leaving: { until: paidUntil, addsMinor: 0, perDayMinor: 550, isOver: true } },
     reviewInvitation: { ...model, reviewUrl: `${site}/review/TOKEN`, validUntil: cutOff + 1000 * hourMs },
-    claimReceived: { ...model, ...claim, receivedAt: cutOff, answerBy: cutOff + 24 * hourMs },
+    claimReceived: { ...model, ...claim, receivedAt: cutOff, answerBy: cutOff + 24 * hourMs, service: null },
     claimDecided: { ...model, ...claim, grantedMinor: 6000, paidTo: 'bank', reason: 'The delay was 2 hours.' },
     code: { code: '493021', validMinutes: 10 },
     accountLink: { linkUrl: `${site}/login-user/TOKEN`, validMinutes: 15 },

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { languages } from '#domain/languages.ts'
-import { follow, openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { follow, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { openClient } from '#test/builders/web-client.ts'
 import { translator } from '#texts/texts.ts'
 import { fixedPath, pathOf } from '#web/paths.ts'
-import { enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
+import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { linkIn } from './account-steps.ts'
 import { aStay, book, fieldsInError, formPath, wordsOf } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('en')
 const password = 'two cups of tea'
@@ -30,7 +25,7 @@ const press = async (page: Page, wanted: string, address: RegExp) => {
 /** A form that comes back to its own address. */
 const pressAndStay = async (page: Page, wanted: string) => {
   await tabTo(page, wanted)
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+  await enter(page)
 }
 const start = (page: Page, path: string) => page.goto(server.url + path)
 
@@ -52,7 +47,7 @@ test('M7 GD-01 GD-02 LG-19 LG-20 an account from a booking: link, log out, passw
   await typeInto(page, 'password', 'password1')
   await tabTo(page, 'main button[type=button]')
   await page.keyboard.press('Enter')
-  expect(await page.locator('[name=password]').getAttribute('type')).toBe('text')
+  await expect.poll(() => page.locator('[name=password]').getAttribute('type')).toBe('text')
   await pressAndStay(page, 'main form button:not([type=button])')
   await expectFocus(page, '[role=alert]')
   expect(await wordsOf(page, '#error-password')).toBe(t('refusals.passwordCommon'))
@@ -235,10 +230,12 @@ test('GD-02 ID-10 without an account the data of one booking is downloaded, and 
   const answer = await page.request.get(`${server.url}/en/my-booking/${id}/data.json`)
   expect(answer.headers()['content-disposition']).toContain('attachment')
   expect((JSON.parse(await answer.text()) as { booking: { number: string } }).booking.number).toBe(number)
+  // the file leads to its page, and the page is the look-up
   for (const path of ['data', 'data.json']) {
     const foreign = await fetch(`${server.url}/en/my-booking/${id}/${path}`)
     const unknown = await fetch(`${server.url}/en/my-booking/00000000-0000-4000-8000-000000000000/${path}`)
     expect([foreign.status, unknown.status], path).toEqual([404, 404])
+    expect([foreign.url.endsWith(`/${id}/data`), foreign.headers.get('content-type')]).toEqual([true, 'text/html; charset=utf-8'])
   }
   expect(complaints).toEqual([])
   await close()

@@ -1,23 +1,19 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { writeAudit } from '#db/bookings.ts'
 import { openDb } from '#db/open.ts'
-import { follow, openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { follow, visit } from '#test/builders/browser.ts'
+import { startServer } from '#test/builders/server.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { enterTo, tabTo, typeInto } from './keyboard.ts'
+import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { lettersTo, letterTo } from './mailbox.ts'
 import { aStay, atProvider, book, centsIn, expectSummary, fieldsInError, momentAhead, wordsOf } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('en')
 const at = (id: string, page = '') => `${server.url}/en/my-booking/${id}${page}`
@@ -38,15 +34,18 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     await page.goto(at(id))
     await tabTo(page, 'main a[href$="/change"]')
     await enterTo(page, /\/change$/)
-    // the picker over the native fields
+    // the picker over the native fields, as soon as it is there
+    await page.locator('button[aria-haspopup=dialog]').nth(1).waitFor()
     await tabTo(page, 'button[aria-haspopup=dialog]')
     await tabTo(page, 'button[aria-haspopup=dialog]')
     await page.keyboard.press('Enter')
-    await page.locator('[data-day][tabindex="0"]').waitFor()
+    await expectFocus(page, 'dialog [data-day][tabindex="0"]')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
+    await expectFocus(page, 'dialog [role=listbox]')
     await page.keyboard.press('Escape')
+    await expectFocus(page, 'button[aria-haspopup=dialog]')
     await tabTo(page, 'main form[method=get] button:not([type=button])')
     await enterTo(page, /endDateTime=/)
     const [now = 0, next = 0] = await totals(page)
@@ -91,8 +90,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     await enterTo(page, /\/edit$/)
     await typeInto(page, 'plate', '!!')
     await typeInto(page, 'arrivalFlight', '12345678901')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('#error-plate')
+    await enter(page)
     expect(await fieldsInError(page)).toEqual(['plate', 'arrivalFlight'])
     expect(await expectSummary(page)).toBe(2)
     expect(await wordsOf(page, '#error-plate')).toBe(t('problems.plateInvalid'))
@@ -198,7 +196,8 @@ test('CHANGE-8 CH-10 turned back at the provider: the change still waits, and ca
   await close()
 })
 
-test('CHANGE-11 the car is there: longer, with the price first, paid now or when leaving', async () => {
+// starts two servers, one after the other
+test('CHANGE-11 the car is there: longer, with the price first, paid now or when leaving', { timeout: 300_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-parked-'))
   const first = await startServer({ folder, keep: true })
   const { page, complaints, close } = await visit(browser)
@@ -210,8 +209,8 @@ test('CHANGE-11 the car is there: longer, with the price first, paid now or when
   await db.close()
   const shop = await startServer({ folder })
   await page.goto(`${shop.url}/en/my-booking/${id}`)
-  await page.locator('main a[href$="/extend"]').click()
-  await page.locator('[name=endDateTime]').waitFor({ state: 'attached' })
+  await follow(page.locator('main a[href$="/extend"]'))
+  expect(await page.locator('[name=endDateTime]').count()).toBe(1)
   expect(await page.locator('[name=startDateTime]').count()).toBe(0)
   await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(26)}`)
   expect(await wordsOf(page, '#error-endDateTime')).toBe(t('refusals.extendLater'))

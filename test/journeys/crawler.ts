@@ -16,7 +16,7 @@ const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 export const fetchPage = async (origin: string, path: string): Promise<Fetched> => {
-  const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(30_000) })
+  const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(60_000) })
   const type = answer.headers.get('content-type') ?? ''
   const body = await answer.text()
   return { path, status: answer.status, location: answer.headers.get('location') ?? '', type, html: body, page: type.startsWith('text/html') && body ? readPage(body) : null }

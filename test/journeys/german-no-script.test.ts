@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { follow, openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { expect, test } from 'vitest'
+import { follow, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
 import { codesOf, letterTo } from './mailbox.ts'
 import { aStay, atProvider, centsIn, driver, expectSummary, fieldsInError, fillForm, idIn, numberOn, order, wordsOf } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('de')
 const email = 'juergen@example.org'

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { tagOf, type Language } from '#domain/languages.ts'
-import { openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
-import { enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
+import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { codeOf, codesOf, letterTo, passIn } from './mailbox.ts'
 import { centsIn, idIn, numberOn, wordsOf } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 type Traveller = { language: Language; types: string; iata: string; firstName: string; lastName: string; email: string }
 
@@ -124,8 +119,7 @@ describe.each(travellers)('S1 S3 S6 S7 S8 S10 S12 S14 S15 S18 keyboard only, on 
     await page.goto(`${server.url}/${language}/my-booking`)
     await typeInto(page, 'email', email)
     await typeInto(page, 'number', number.toLowerCase())
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/my-booking\/code$/)
+    await enterTo(page, /\/my-booking\/code$/)
     const login = codeOf(await letterTo(server, email, t('letters.codeHeading')))
     await typeInto(page, 'code', `${login.slice(0, 3)} ${login.slice(3)}`)
     await enterTo(page, /\/my-booking\/[0-9a-f-]{36}$/)
@@ -137,8 +131,8 @@ describe.each(travellers)('S1 S3 S6 S7 S8 S10 S12 S14 S15 S18 keyboard only, on 
     await tabTo(page, '[name=reason]')
     await page.keyboard.press('Space')
     await tabTo(page, '#main form button:not([type=button])')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => !document.querySelector('[name=reason]'))
+    await enter(page)
+    expect(await page.locator('[name=reason]').count()).toBe(0)
     expect(await wordsOf(page)).toContain(t('manage.cancelDone', { value: email }))
 
     const sent = await letterTo(server, email, t('letters.refundSentHeading'))

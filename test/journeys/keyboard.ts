@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { led } from '#test/builders/browser.ts'
 
 /** What has the focus, and whether somebody who looks at the screen can tell: something of size, inside the window, not covered, with a mark. */
 type Focus = { what: string; isWanted: boolean; trouble: string | null }
@@ -18,6 +19,19 @@ const look = (page: Page, wanted: string): Promise<Focus> =>
     return { what, isWanted: element.matches(selector), trouble }
   }, wanted)
 
+/** The same, once the page has brought it into view. */
+const settled = async (page: Page, wanted: string): Promise<Focus> => {
+  const late = Date.now() + patienceMs
+  for (;;) {
+    const focus = await look(page, wanted)
+    if (!focus.trouble || Date.now() > late) return focus
+    await page.waitForTimeout(everyMs)
+  }
+}
+
+/** How long a page may take for that, a font that arrives meanwhile included. */
+const patienceMs = 2_000
+const everyMs = 50
 const mostStops = 80
 
 /** Tab, until the wanted element has the focus. Each stop on the way has to be visible. */
@@ -25,7 +39,7 @@ export const tabTo = async (page: Page, wanted: string): Promise<void> => {
   const stops: string[] = []
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press('Tab')
-    const { what, isWanted, trouble } = await look(page, wanted)
+    const { what, isWanted, trouble } = await settled(page, wanted)
     stops.push(what)
     if (trouble) throw new Error(`${what} ${trouble}, on the way to ${wanted}`)
     if (isWanted) return
@@ -40,9 +54,13 @@ export const expectFocus = async (page: Page, wanted: string): Promise<void> => 
   })
 }
 
-/** Enter on what has the focus, which leads to another page. */
+/** Enter on what has the focus, which leads to another page, or to the same address anew. */
+export const enter = (page: Page): Promise<void> => led(page, () => page.keyboard.press('Enter'))
+
+/** Enter on what has the focus, which leads to such an address, over others perhaps. */
 export const enterTo = async (page: Page, address: RegExp): Promise<void> => {
-  await Promise.all([page.waitForURL(address), page.keyboard.press('Enter')])
+  await enter(page)
+  await page.waitForURL(address)
 }
 
 /** Types into a field that is reached by Tab. */

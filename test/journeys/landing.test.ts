@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { desktop, listens, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { airportPageOf, pathOf } from '#web/paths.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
 const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -19,6 +14,7 @@ test.each([[phone, 120], [desktop, 160]] as const)('T3 the section bar stays, le
   const { page, complaints, close } = await visit(browser, { viewport })
   await page.goto(server.url + eindhoven)
   const bar = page.locator('nav[data-part=section-nav]')
+  await listens(bar)
   expect(await bar.locator('[aria-current]').count()).toBe(0)
   await bar.locator('a[href="#where"]').click()
   await settled(page, 'where', offset)
@@ -34,6 +30,8 @@ test('P4 T4 cards side by side on a phone: dots say which is active and which ar
   await page.goto(server.url + eindhoven)
   const dots = page.locator('[data-part=product-cards] a[href^="#product-"]')
   const states = () => dots.evaluateAll((all) => all.map((dot) => (dot.hasAttribute('aria-current') ? 'active' : dot.hasAttribute('data-left') ? 'left' : '')))
+  const cards = page.locator('[data-part=product-cards]')
+  for (const part of [cards, cards.locator('[data-part=slider]')]) await listens(part)
   await expect.poll(states).toEqual(['active', '', ''])
   await dots.nth(1).click()
   await expect.poll(states).toEqual(['left', 'active', ''])

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { follow, listens, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
 import { aStay } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('en')
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count()
@@ -23,13 +18,9 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   const { page, complaints, close } = await visit(browser)
   await page.goto(server.url + pathOf('airports', 'en'))
   const all = await shown(page, '[data-find]')
-  // typed again until the part is awake
-  await expect.poll(async () => {
-    await field(page).fill('')
-    await field(page).fill('koeln')
-    await page.waitForTimeout(250)
-    return said(page)
-  }).toBe(t('search.airportsFound', { count: 1 }))
+  await listens(page.locator('form[role=search]'))
+  await field(page).fill('koeln')
+  await expect.poll(() => said(page)).toBe(t('search.airportsFound', { count: 1 }))
   // and of the links to countries only the one that still leads somewhere
   expect([await shown(page, '[data-find]'), await shown(page, '[data-group]'), await shown(page, 'main nav a[href^="#"]')]).toEqual([1, 1, 1])
   await field(page).fill('')
@@ -52,7 +43,7 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   expect(await said(page)).toBe(t('site.questionsFound', { count: 1 }))
 
   await page.goto(`${server.url}${pathOf('shuttle-bus-schedule', 'en')}#airport-ein`)
-  expect(await page.locator('#airport-ein table').isVisible()).toBe(true)
+  await page.locator('#airport-ein table').waitFor()
   expect(complaints).toEqual([])
   await close()
 })
@@ -64,8 +55,8 @@ test('S4 S21 S38 the same without script, on a narrow phone', async () => {
   const all = await questions.count()
   expect(await page.getByRole('button', { name: t('site.openAll') }).count()).toBe(0)
   await field(page).fill('refund')
-  await page.getByRole('button', { name: t('site.find') }).click()
-  await page.waitForURL(/\?q=refund$/)
+  await follow(page.getByRole('button', { name: t('site.find') }))
+  expect(page.url()).toMatch(/\?q=refund$/)
   expect(await questions.count()).toBeGreaterThan(0)
   expect(await questions.count()).toBeLessThan(all)
   await page.goto(`${server.url}${pathOf('faq', 'en')}?q=helicopter`)

@@ -4,7 +4,7 @@ import type { RunningServer } from '#test/builders/server.ts'
 /** A letter as /dev/mail shows it. `text` is its plain-text part, blanks of all kinds as one space. */
 export type Letter = { href: string; to: string; subject: string; language: string; text: string; attachments: { name: string; type: string; href: string }[] }
 
-const longestWaitMs = 20_000
+const longestWaitMs = 60_000
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { desktop, openBrowser, visit } from '#test/builders/browser.ts'
+import type { Page } from 'playwright-core'
+import { desktop, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf } from '#web/paths.ts'
 
-let server: RunningServer
 let withTiles: RunningServer
-let browser: Browser
 beforeAll(async () => {
-  const environment = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Somebody' }
-  ;[server, withTiles, browser] = await Promise.all([startServer(), startServer({ environment }), openBrowser()])
+  withTiles = await startServer({ environment: { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Somebody' } })
 })
-afterAll(() => Promise.all([server?.stop(), withTiles?.stop(), browser?.close()]))
+afterAll(() => withTiles?.stop())
+site()
 
 const t = translator('en')
 const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
@@ -86,12 +85,12 @@ test('S24 the map that moves: nothing before the click, keys reach every pin, on
   expect(await window.innerText()).toContain('EIN')
   expect(await window.getAttribute('aria-label')).toBe('Eindhoven Airport')
   expect(await window.getByRole('link', { name: t('site.mapGo') }).getAttribute('href')).toBe(eindhoven)
-  expect(await airport.getAttribute('class')).toContain('map-selected')
+  await expect.poll(() => airport.getAttribute('class')).toContain('map-selected')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await window.waitFor({ state: 'detached' })
-  expect(await airport.evaluate((pin) => pin === document.activeElement)).toBe(true)
-  expect(await airport.getAttribute('class')).not.toContain('map-selected')
+  await expect.poll(() => airport.evaluate((pin) => pin === document.activeElement)).toBe(true)
+  await expect.poll(() => airport.getAttribute('class')).not.toContain('map-selected')
 
   // by pointer: a pin opens and closes its own window, another takes its place, the map closes it
   // clear of the bar that sticks to the top

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { desktop, openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { desktop, listens, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { fixedPath, pathOf } from '#web/paths.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('en')
 const opener = (page: Page, name: string) => page.locator('header summary').filter({ hasText: name })
@@ -33,6 +28,7 @@ test('T5 S36 on a phone the menu fills the screen, works without script, and the
 test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both lists', async () => {
   const { page, complaints, close } = await visit(browser)
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  for (const list of await page.locator('header details[data-closes]').all()) await listens(list)
   await opener(page, t('site.menu')).click()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
@@ -40,7 +36,7 @@ test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both
   expect(await hasFocus(page)).toBe(t('site.menu'))
 
   await page.setViewportSize(desktop)
-  expect(await visibleLinks(page)).toEqual(['/', pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en')])
+  await expect.poll(() => visibleLinks(page)).toEqual(['/', pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en')])
   await opener(page, t('common.airports')).click()
   expect((await visibleLinks(page)).filter((href) => href?.startsWith('/en/airports'))).not.toEqual([])
   await page.locator('header details[open] a').last().focus()
@@ -54,11 +50,13 @@ test('T5 the way to the top shows past 500 px and takes the focus along; the res
   const { page, complaints, close } = await visit(browser, { reducedMotion: 'reduce' })
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
   const link = page.locator('[data-part=go-to-top]')
-  await page.evaluate(() => scrollTo(0, 500))
-  await page.waitForTimeout(100)
+  await listens(link)
   expect(await link.isVisible()).toBe(false)
-  await page.evaluate(() => scrollTo(0, 501))
-  await expect.poll(() => link.isVisible()).toBe(true)
+  // there and back: that it stays away at 500 px is seen when it goes
+  for (const [far, shows] of [[501, true], [500, false], [501, true]] as const) {
+    await page.evaluate((top) => scrollTo(0, top), far)
+    await expect.poll(() => link.isVisible()).toBe(shows)
+  }
   const box = await link.boundingBox()
   expect([box?.width, box?.height]).toEqual([44, 44])
   await link.click()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { openBrowser, visit } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { expect, test } from 'vitest'
+import { follow, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { codesOf } from './mailbox.ts'
 import { book, wordsOf } from './steps.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 const t = translator('en')
 const isOnlyOffline = (complaint: string) => /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(complaint)
@@ -44,8 +38,8 @@ test('S15 the pass opens without internet after one visit, nothing else does, an
   await context.setOffline(false)
   await page.goto(`${bookingUrl}/cancel`)
   await page.locator('[name=reason]').first().check()
-  await page.locator('main form[method=post] button').click()
-  await page.getByText(t('manage.cancelDone', { value: 'anna@example.org' })).waitFor()
+  await follow(page.locator('main form[method=post] button'))
+  expect(await wordsOf(page)).toContain(t('manage.cancelDone', { value: 'anna@example.org' }))
   await page.goto(`${bookingUrl}/pass`)
   const isStruck = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).textDecorationLine)
   expect(await isStruck()).toBe('line-through')

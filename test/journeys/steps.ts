@@ -6,8 +6,11 @@ import type { RunningServer } from '#test/builders/server.ts'
 
 const dayMs = 24 * 3_600_000
 
+/** Of the test file: one that runs over midnight still speaks of the same days. */
+const begun = Date.now()
+
 /** `ahead` days from today, at a time of day: far enough for every cut-off, and no matter on which day the test runs. */
-export const momentAhead = (ahead: number, time = '12:00'): string => `${new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
+export const momentAhead = (ahead: number, time = '12:00'): string => `${new Date(begun + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
 
 /** Eight days at Eindhoven, twenty days ahead. */
 export const aStay = (from = 20, days = 7) => ({ startDateTime: momentAhead(from), endDateTime: momentAhead(from + days) })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '#test/builders/browser.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { describe, expect, test } from 'vitest'
+import { browser, server, site } from '#test/builders/site.ts'
 import { stayParameters } from '../../bench/server.ts'
 import { limits, loadedBy, weigh, weighedPages } from '../../bench/weigh.ts'
 
 // Bytes only: the same on every machine. Times are for `npm run bench`.
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(() => Promise.all([server?.stop(), browser?.close()]))
+site()
 
 describe('what a first visit weighs', () => {
   test.each(weighedPages(stayParameters()))('$name', async ({ path, limit, extended, picker }) => {

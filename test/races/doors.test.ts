@@ -204,7 +204,8 @@ const without = (body: string, field: string): string => {
 }
 
 describe('ID-01 other people’s bookings', () => {
-  const pages = ['', '/pay', '/return', '/result', '/declined', '/pass', '/pass.pdf', '/cancel']
+  const pages = ['', '/pay', '/return', '/result', '/declined', '/pass', '/cancel']
+  const files: [file: string, page: string][] = [['/pass.pdf', '/pass'], ['/calendar.ics', ''], ['/invoices/NL-2026-000001.pdf', ''], ['/wallet/apple', '/pass'], ['/data.json', '/data']]
   const actions: [string, string][] = [['/pay', 'paymentMethod=ideal'], ['/cancel', 'reason=other']]
   // what differs between any two requests, or is the asked address itself
   const bare = (text: string, id: string) => text.replaceAll(id, 'ID').replace(/nonce="[^"]*"/g, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'REQUEST')
@@ -219,6 +220,12 @@ describe('ID-01 other people’s bookings', () => {
         const [foreign, unknown] = [await client.get(`/en/my-booking/${owner.id}${page}`), await client.get(`/en/my-booking/${nobody}${page}`)]
         expect([page, foreign.status, bare(foreign.text, owner.id)]).toEqual([page, 404, bare(unknown.text, nobody)])
         expect(foreign.text).not.toContain(owner.number)
+      }
+    // a file leads to its page, which is one of those
+    for (const [file, page] of files)
+      for (const id of [owner.id, nobody]) {
+        const { status, location, text } = await browser.get(`/en/my-booking/${id}${file}`)
+        expect([file, status, location, text]).toEqual([file, 303, `/en/my-booking/${id}${page}`, ''])
       }
     for (const [page, values] of actions) {
       const [foreign, unknown] = [await browser.post(`/en/my-booking/${owner.id}${page}`, values), await browser.post(`/en/my-booking/${nobody}${page}`, values)]

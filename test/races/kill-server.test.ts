@@ -76,7 +76,7 @@ describe('kill -9 of the server while travellers book', () => {
     await expectFaultsSeen(ending)
     await ending.db.close()
     await drop()
-  }, 240_000)
+  }, 600_000)
 
   test('FT-01 G3 20 times on the embedded database: the same', async () => {
     const folder = newFolder()
@@ -84,5 +84,5 @@ describe('kill -9 of the server while travellers book', () => {
     await expectNothingLost(ending, 40)
     await expectFaultsSeen(ending)
     await ending.db.close()
-  }, 240_000)
+  }, 600_000)
 })

@@ -48,7 +48,7 @@ describe('model', () => {
     await server?.drop()
   })
 
-  test(`I1 I2 I3 I4 I5 I6 I7 ${steps * runs} random steps of life: the product and a pencil say the same after each, and the books hold`, async () => {
+  test(`AV-25 I1 I2 I3 I4 I5 I6 I7 ${steps * runs} random steps of life: the product and a pencil say the same after each, and the books hold`, async () => {
     const taken: Record<string, number> = {}
     let count = 0
     for (const [run, list] of fc.sample(fc.array(step, { minLength: steps, maxLength: steps }), { numRuns: runs, seed }).entries()) {

@@ -1,33 +1,45 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languages, type Language } from '#domain/languages.ts'
+import { inWords, readWords, type Words } from '#domain/content/words.ts'
+import { languageOfVariant, languages, type Language } from '#domain/languages.ts'
 
 export type ContentFile = { pageName: string; language: Language; source: string; digest: string }
-export type ContentFiles = { files: ContentFile[]; digest: string }
+/** `faults`: lists of words that could not be used; the pages that need them are not among the files, so that their rows stay as they were */
+export type ContentFiles = { files: ContentFile[]; digest: string; faults: string[] }
+
+/** What stands in the folder of one language: its pages by name, and the text of its list of words. */
+type Folder = { pages: Map<string, string>; words: string | null }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const namesIn = async (folder: string): Promise<string[]> => {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.html')).sort()
-  } catch (error) {
-    // a language nobody has translated yet
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+/** A language nobody has translated yet, or a country that has no words of its own. */
+const orNothing = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
-  }
+  })
+
+const readFolder = async (folder: string): Promise<Folder> => {
+  const names = ((await orNothing(readdir(folder))) ?? []).filter((name) => name.endsWith('.html'))
+  const pages = await Promise.all(names.map(async (name) => [name.slice(0, -'.html'.length), await readFile(join(folder, name), 'utf8')] as const))
+  return { pages: new Map(pages), words: await orNothing(readFile(join(folder, 'words.json'), 'utf8')) }
 }
 
-/** Every `content/<language>/<page>.html`, with digests of each and of all together. */
+const inWordsOf = (pages: Map<string, string>, words: Words): [string, string][] => [...pages].map(([pageName, source]) => [pageName, inWords(source, words)])
+
+/** Every `content/<language>/<page>.html`, and what a country's variant takes from its language (CONT-12), with digests of each page and of all together. */
 export const readContentFiles = async (folder: string): Promise<ContentFiles> => {
-  const found = await Promise.all(
-    languages.map(async (language) =>
-      Promise.all((await namesIn(join(folder, language))).map(async (name) => {
-        const source = await readFile(join(folder, language, name), 'utf8')
-        return { pageName: name.slice(0, -'.html'.length), language, source, digest: digestOf(source) }
-      })),
-    ),
-  )
-  const files = found.flat()
-  return { files, digest: digestOf(files.map(({ pageName, language, digest }) => `${language}/${pageName} ${digest}`).join('\n')) }
+  const folders = new Map(await Promise.all(languages.map(async (language) => [language, await readFolder(join(folder, language))] as const)))
+  const faults: string[] = []
+  const files = languages.flatMap((language) => {
+    const own = folders.get(language)?.pages ?? new Map<string, string>()
+    const parent = languageOfVariant[language]
+    const words = readWords(folders.get(language)?.words ?? '{}')
+    if (words === null) faults.push(`content/${language}/words.json: is not a list of words`)
+    const taken = parent && words ? inWordsOf(folders.get(parent)?.pages ?? new Map<string, string>(), words) : []
+    const pages = [...new Map([...taken, ...own])].sort(([a], [b]) => (a < b ? -1 : 1))
+    return pages.map(([pageName, source]) => ({ pageName, language, source, digest: digestOf(source) }))
+  })
+  return { files, digest: digestOf(files.map(({ pageName, language, digest }) => `${language}/${pageName} ${digest}`).join('\n')), faults }
 }

@@ -263,9 +263,4 @@ describe('demo catalogue: texts and identity', () => {
     }
   })
   test('the same at each call', () => expect(JSON.stringify(demoCatalogue())).toBe(JSON.stringify(catalogue)))
-  test('made in well under a second', () => {
-    const start = performance.now()
-    demoCatalogue()
-    expect(performance.now() - start).toBeLessThan(500)
-  })
 })

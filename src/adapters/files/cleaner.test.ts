@@ -5,7 +5,8 @@ import { cleanFile } from './cleaner.ts'
 
 const hostile = await hostileFiles()
 
-describe('files nobody gets past the door with', () => {
+// the case of each file stands in its title
+describe('UP-02 UP-03 UP-07 UP-08 UP-10 UP-11 UP-12 UP-15 UP-20 files nobody gets past the door with', () => {
   test.each(hostile.map((one) => [`CLAIM-3 ${one.id} ${one.what}: ${one.answer}`, one] as const))('%s', async (_title, { file, answer }) => {
     const cleaned = await cleanFile(file)
     if (answer !== 'redrawn') return expect(cleaned).toEqual({ ok: false, reason: answer })

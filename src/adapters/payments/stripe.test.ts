@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stub.close())
 beforeEach(() => stub.fail(null))
 
-const gateway = () => createStripe({ key: 'sk_test_123456', base: stub.url, timeoutMs: 1_000 })
+const gateway = () => createStripe({ key: 'sk_test_123456', base: stub.url, timeoutMs: 10_000 })
 let count = 0
 const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing AMS-1', language: 'nl-be', methods: ['creditCards', 'payPal', 'ideal', 'bancontact'],

@@ -12,7 +12,7 @@ const shown = 20
 const longestTitle = 100
 const longestText = 2_000
 
-const unit = z.object({ score: z.object({ trustScore: z.number().min(1).max(5) }) })
+const unit = z.object({ score: z.object({ trustScore: z.number().min(1).max(5) }), numberOfReviews: z.object({ total: z.number().int().min(0) }) })
 const list = z.object({
   reviews: z.array(
     z.object({
@@ -43,9 +43,10 @@ export const createTrustpilot = ({ apiKey, businessUnit, clock, url = 'https://a
   const load = async (): Promise<void> => {
     askedAt = clock.now()
     try {
-      const [{ score }, { reviews }] = await Promise.all([ask(unit, ''), ask(list, `/reviews?perPage=${shown}&orderBy=createdat.desc`)])
+      const [{ score, numberOfReviews }, { reviews }] = await Promise.all([ask(unit, ''), ask(list, `/reviews?perPage=${shown}&orderBy=createdat.desc`)])
       good = {
         averageTenths: Math.round(score.trustScore * 10),
+        count: numberOfReviews.total,
         reviews: reviews.slice(0, shown).map(({ stars, title, text, createdAt, consumer }) => ({
           stars,
           title: (title ?? '').slice(0, longestTitle),
@@ -62,7 +63,7 @@ export const createTrustpilot = ({ apiKey, businessUnit, clock, url = 'https://a
   }
 
   return {
-    name: 'trustpilot',
+    name: 'Trustpilot',
     async current() {
       const now = clock.now()
       // also when the clock was set back

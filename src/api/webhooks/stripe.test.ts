@@ -26,7 +26,7 @@ const crypto = new Stripe('sk_test_x')
 /** The product with the real client, against a stub of the provider, and its signed door. */
 const setUp = async () => {
   const base = await fresh()
-  const options = { key: 'sk_test_123456', base: stub.url, timeoutMs: 2_000 }
+  const options = { key: 'sk_test_123456', base: stub.url, timeoutMs: 10_000 }
   const deps = { ...base, gateway: Object.assign(base.gateway, createStripe(options)) }
   const logged: string[] = []
   const route = stripeWebhook(deps, stripeNotices({ ...options, secret }, deps.clock), (level, message) => void logged.push(`${level}: ${message}`))

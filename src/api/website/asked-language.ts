@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 
-/** `Accept-Language` as FE 7 sends it: one of our languages or a tag that begins with one; English otherwise. */
-export const languageOf = (request: Request): Language => {
-  for (const part of (request.headers.get('accept-language') ?? '').toLowerCase().split(',')) {
+/** Header `Accept-Language` as FE 7 sends it: one of our languages or a tag that begins with one; English otherwise. */
+export const languageIn = (acceptLanguage: string | null | undefined): Language => {
+  for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
     const tag = part.split(';')[0]?.trim() ?? ''
     if (isLanguage(tag)) return tag
     const parent = tag.split('-')[0] ?? ''
@@ -10,3 +10,5 @@ export const languageOf = (request: Request): Language => {
   }
   return 'en'
 }
+
+export const languageOf = (request: Request): Language => languageIn(request.headers.get('accept-language'))

@@ -10,11 +10,12 @@ import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { answerJson, type ApiDoor } from '../door.ts'
 import { openApi, type ApiServers } from '../openapi.ts'
 import { problemAnswer } from '../problem-answer.ts'
+import { allowOf } from './allow.ts'
 import { languageOf } from './asked-language.ts'
 import { claimDoor } from './claim-door.ts'
 import { eventDoor } from './event-door.ts'
 import { productDoors } from './product-doors.ts'
-import { readDoors } from './reading.ts'
+import { everyOrigin, readDoors, tooOften } from './reading.ts'
 import { resourceDoors } from './resource-doors.ts'
 import { reviewDoors } from './review-doors.ts'
 import { geolocations, locations, priceTable } from './schemas.ts'
@@ -81,13 +82,14 @@ export type WebsiteSettings = {
 /** The website API of FE 7; read calls answer POST as specified and GET, cacheable (decision 35). */
 export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {}): ApiDoor[] => {
   const doors = [
-    ...readDoors('locations', { summary: 'All airports, with the flag of the airport picker', answer: locations, handle: async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600) }, apiKey),
-    ...readDoors('locations/parking/geolocations', { summary: 'Where the car parks are', answer: geolocations, handle: async () => answerJson(geolocations, placeList(deps), 3_600) }, apiKey),
+    ...readDoors('locations', { summary: 'All airports, with the flag of the airport picker', answer: locations, otherAnswers: tooOften, handle: async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600) }, apiKey),
+    ...readDoors('locations/parking/geolocations', { summary: 'Where the car parks are', answer: geolocations, otherAnswers: tooOften, handle: async () => answerJson(geolocations, placeList(deps), 3_600) }, apiKey),
     ...readDoors(
       'pricing/table',
       {
         summary: 'Lowest prices per airport for stays of 1, 2, 4, 8 and 15 days',
         answer: priceTable,
+        otherAnswers: tooOften,
         handle: async () => {
           const entries = []
           for (const airport of deps.catalogue.airports()) entries.push(priceEntry(deps, await priceTableOf(deps, airport)))
@@ -103,9 +105,25 @@ export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ 
     claimDoor(deps, languageOf),
   ]
   const document = openApi(doors, servers)
-  return [...doors, ...readDoors('openapi.json', { summary: 'This document', answer: null, handle: async () => Response.json(document, { headers: { 'cache-control': 'public, max-age=3600' } }) }, undefined, ['GET']).map((door) => ({ ...door, path: '/api/openapi.json' })), ...unknownDoors()]
+  const mounted = [...doors, ...readDoors('openapi.json', { summary: 'This document', answer: null, handle: async () => Response.json(document, { headers: { 'cache-control': 'public, max-age=3600' } }) }, undefined, ['GET']).map((door) => ({ ...door, path: '/api/openapi.json' }))]
+  return [...mounted, ...otherDoors(mounted)]
 }
 
-/** A call that is not there is told so as calls are (WIRE-4). */
-const unknownDoors = (): ApiDoor[] =>
-  (['GET', 'POST'] as const).map((method) => ({ method, path: '/api/*', summary: 'Unknown', answer: null, handle: async (request) => problemAnswer({ code: 'not_found' }, languageOf(request)) }))
+/**
+ * What no door answers: 405 where the call is there by another method, 404 where it is not (WIRE-4). Both say nothing of anybody, so every origin
+ * may read them; only a preflight is told no origin, which is what refuses it.
+ */
+const otherDoors = (doors: readonly ApiDoor[]): ApiDoor[] =>
+  (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map((method) => ({
+    method,
+    path: '/api/*',
+    summary: 'Unknown',
+    answer: null,
+    handle: async (request) => {
+      const allow = allowOf(doors, new URL(request.url).pathname)
+      const refusal = problemAnswer({ code: allow ? 'method_not_allowed' : 'not_found' }, languageOf(request))
+      if (allow) refusal.headers.set('allow', allow)
+      if (method !== 'OPTIONS') for (const [name, value] of Object.entries(everyOrigin)) refusal.headers.set(name, value)
+      return refusal
+    },
+  }))

@@ -62,6 +62,14 @@ describe('tracker events (I6)', () => {
     expect(counts).toEqual([{ event: 'page_view', n: 2 }, { event: 'split_test_start', n: 3 }])
   })
 
+  test('TRACK-4 a day has an end: beyond half a million events nothing is kept until tomorrow', async () => {
+    for (let n = 0; n < 500_000; n++) deps.throttle.pass('tracker', 500_000, dayMs, deps.clock.now())
+    expect(await send()).toBe(429)
+    expect(await rows()).toEqual([])
+    deps.clock.advance(dayMs)
+    expect(await send()).toBe(204)
+  })
+
   test('TRACK-2 is gone after 30 days', async () => {
     await send()
     deps.clock.advance(30 * dayMs - 1)

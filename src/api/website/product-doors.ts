@@ -9,7 +9,7 @@ import { problemAnswer } from '../problem-answer.ts'
 import { languageOf } from './asked-language.ts'
 import { products } from './product-schema.ts'
 import { wireProduct } from './product-view.ts'
-import { readDoors } from './reading.ts'
+import { readDoors, tooOften } from './reading.ts'
 
 const names = ['location', 'startDateTime', 'endDateTime', 'agent']
 
@@ -41,7 +41,7 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
         { name: 'endDateTime', description: 'Departure', required: true, example: '2027-05-08T18:00' },
         { name: 'agent', description: 'Code of an agency, whose agreement is in the price' },
       ],
-      otherAnswers: { '400': 'A body that cannot be read', '404': 'No car park there', '422': 'A parameter is missing or wrong' },
+      otherAnswers: { '400': 'A body that cannot be read', '404': 'No car park there', '422': 'A parameter is missing or wrong', ...tooOften },
       handle: async (request, _params, address = '') => {
         const language = languageOf(request)
         const parameters = await parametersOf(request)

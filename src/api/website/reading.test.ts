@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { websiteCaller } from '#test/builders/website-caller.ts'
 import { loggable } from '#server/http.ts'
+import { translator } from '#texts/texts.ts'
 import { websiteDoors } from './doors.ts'
 
 const fresh = freshDeps()
@@ -50,14 +51,47 @@ describe('read calls', () => {
     }
   })
 
-  test('WIRE-3 the key of an address is never logged (decision 25)', () => {
+  test('WIRE-3 AP-05 the key of an address is never logged (decisions 25, 48)', () => {
     expect(loggable('/api/website/locations?valcon_api_key=partner-key')).toBe('/api/website/locations')
   })
 
-  test('WIRE-4 a call that is not there is told so as calls are', async () => {
-    const door = websiteDoors(deps).find(({ path, method }) => path === '/api/*' && method === 'GET')
-    const answer = await door!.handle(new Request('http://localhost/api/website/nothing'), {})
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  test('WIRE-3 a preflight promises the methods of its call and no other', async () => {
+    const call = websiteCaller(deps)
+    const promised = async (path: string) => (await call(`/api/${path}`, { method: 'OPTIONS' })).headers.get('access-control-allow-methods')
+    for (const path of ['locations', 'locations/parking/geolocations', 'pricing/table', 'products']) expect([path, await promised(`website/${path}`)]).toEqual([path, 'GET, POST'])
+    for (const path of ['website/trustpilot/average-rating', 'website/trustpilot/get-reviews', 'website/resources', 'openapi.json']) expect([path, await promised(path)]).toEqual([path, 'GET'])
+  })
+
+  test('WIRE-4 a call by a method it does not have is 405 with those it has, for every origin', async () => {
+    const call = websiteCaller(deps)
+    const refused = [
+      ['POST', 'website/trustpilot/average-rating', 'GET, HEAD, OPTIONS'],
+      ['POST', 'website/trustpilot/get-reviews', 'GET, HEAD, OPTIONS'],
+      ['POST', 'website/resources', 'GET, HEAD, OPTIONS'],
+      ['POST', 'openapi.json', 'GET, HEAD, OPTIONS'],
+      ['DELETE', 'website/locations', 'GET, HEAD, OPTIONS, POST'],
+      ['PUT', 'website/pricing/table', 'GET, HEAD, OPTIONS, POST'],
+      ['GET', 'website/bookings/claimemail', 'POST'],
+      ['GET', 'website/events', 'POST'],
+    ] as const
+    for (const [method, path, allow] of refused) {
+      const answer = await call(`/api/${path}`, { method, headers: { 'accept-language': 'de' } })
+      expect([path, answer.status, answer.headers.get('allow'), answer.headers.get('access-control-allow-origin')]).toEqual([path, 405, allow, '*'])
+      expect([answer.headers.get('content-type'), answer.headers.get('cache-control'), answer.headers.get('content-language')]).toEqual(['application/problem+json', 'no-store', 'de'])
+      expect(await answer.json()).toEqual({ type: '/problems/method_not_allowed', title: translator('de')('refusals.methodNotAllowed'), status: 405, code: 'method_not_allowed' })
+    }
+  })
+
+  test('WIRE-4 a call that is not there is told so as calls are, for every origin; no preflight is granted where none is meant', async () => {
+    const call = websiteCaller(deps)
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await call('/api/website/nothing', { method })
+      expect([method, answer.status, answer.headers.get('content-type'), answer.headers.get('access-control-allow-origin'), answer.headers.get('allow')]).toEqual([method, 404, 'application/problem+json', '*', null])
+    }
+    for (const [path, status] of [['website/nothing', 404], ['website/events', 405], ['website/bookings/claimemail', 405]] as const) {
+      const answer = await call(`/api/${path}`, { method: 'OPTIONS' })
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-methods')]).toEqual([path, status, null, null])
+    }
   })
 })
 
@@ -84,6 +118,8 @@ describe('AP-24 the document', () => {
     expect(Object.keys(paths['/api/website/resources']?.['get']?.responses['200']?.content ?? {})).toEqual(['image/png'])
     expect(paths['/api/website/products']?.['post']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(['location', 'startDateTime', 'endDateTime', 'agent'])
     expect(Object.keys(paths['/api/website/events']?.['post']?.responses ?? {})).toEqual(expect.arrayContaining(['204', '400', '403', '413', '429']))
+    for (const path of lists) expect([path, Object.keys(paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses ?? {})]).toEqual([path, expect.arrayContaining(['200', '304', '401', '429'])])
+    expect(['trustpilot/average-rating', 'trustpilot/get-reviews', 'resources', 'bookings/claimemail', 'locations'].map((path) => Object.keys(paths[`/api/website/${path}`] ?? {}))).toEqual([['get'], ['get'], ['get'], ['post'], ['post', 'get']])
     expect(Object.values(paths).some((methods) => 'options' in methods)).toBe(false)
     expect(paths['/api/*']).toBeUndefined()
   })

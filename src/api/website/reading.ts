@@ -14,12 +14,13 @@ const isAllowed = (request: Request, apiKey: string | undefined): boolean => {
   return !apiKey || given === null || timingSafeEqual(digest(given), digest(apiKey))
 }
 
-const origins = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+/** What lets pages of every origin read an answer (WIRE-3). */
+export const everyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** With an ETag of the bytes, and 304 for who has them. */
 const tagged = async (request: Request, answer: Response): Promise<Response> => {
   const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(origins)) headers.set(name, value)
+  for (const [name, value] of Object.entries(everyOrigin)) headers.set(name, value)
   if (answer.status !== 200) return new Response(answer.body, { status: answer.status, headers })
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const tag = headers.get('etag') ?? `"${digest(bytes).toString('base64url').slice(0, 22)}"`
@@ -29,9 +30,12 @@ const tagged = async (request: Request, answer: Response): Promise<Response> => 
   return new Response(bytes, { headers })
 }
 
-/** A preflight's answer: what FE 7 sends besides the simple headers. */
-const preflight = () =>
-  new Response(null, { status: 204, headers: { ...origins, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'authorization, accept-language, content-type', 'access-control-max-age': '86400' } })
+/** A preflight's answer: the call's own methods, and what FE 7 sends besides the simple headers. */
+const preflight = (methods: readonly string[]) =>
+  new Response(null, { status: 204, headers: { ...everyOrigin, 'access-control-allow-methods': methods.toSorted().join(', '), 'access-control-allow-headers': 'authorization, accept-language, content-type', 'access-control-max-age': '86400' } })
+
+/** Of calls that count as a search (ACCESS-7). */
+export const tooOften = { '429': 'Too often; `Retry-After` says when to come back' }
 
 /** One read call as doors: GET, its preflight, and POST where FE names it (decision 35). */
 export const readDoors = (path: string, call: ReadCall, apiKey: string | undefined, methods: readonly ('GET' | 'POST')[] = ['POST', 'GET']): ApiDoor[] => {
@@ -40,6 +44,6 @@ export const readDoors = (path: string, call: ReadCall, apiKey: string | undefin
   const full = `/api/website/${path}`
   return [
     ...methods.map((method): ApiDoor => ({ ...call, method, path: full, handle, otherAnswers: { ...call.otherAnswers, ...(method === 'GET' && { '304': 'The caller has it already' }), '401': 'A key was given and is not ours' } })),
-    { ...call, method: 'OPTIONS', path: full, handle: async () => preflight() },
+    { ...call, method: 'OPTIONS', path: full, handle: async () => preflight(methods) },
   ]
 }

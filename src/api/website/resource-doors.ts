@@ -31,7 +31,7 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
         // who has it already costs the file store nothing
         if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
         const png = await bytes()
-        return png ? new Response(Buffer.from(png), { headers }) : problemAnswer({ code: 'not_found' }, languageOf(request))
+        return png ? new Response(Buffer.from(png), { headers }) : problemAnswer({ code: 'image_unknown' }, languageOf(request))
       },
     },
     apiKey,

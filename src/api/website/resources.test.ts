@@ -85,6 +85,8 @@ describe('pictures (W1, P4)', () => {
     for (const one of [id, '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10', '', '../../etc/passwd', `${id}'--`]) {
       const answer = await call(`/api/website/resources?id=${encodeURIComponent(one)}`)
       expect([one, answer.status, answer.headers.get('cache-control')]).toEqual([one, 404, 'no-store'])
+      // WIRE-4: a picture is no page
+      expect(await answer.json()).toMatchObject({ type: '/problems/image_unknown', title: 'There is no such picture.' })
     }
   })
 })

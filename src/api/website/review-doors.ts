@@ -3,7 +3,7 @@ import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { siteReviews, type ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { answerJson, type ApiDoor } from '../door.ts'
-import { readDoors } from './reading.ts'
+import { readDoors, tooOften } from './reading.ts'
 
 const average = z.number().min(0).max(5).describe('0: no review yet')
 const reviews = z.array(z.object({ createdAt: z.iso.datetime(), stars: z.number().int().min(1).max(5), title: z.string(), text: z.string(), consumer: z.object({ displayName: z.string() }) }))
@@ -23,6 +23,7 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
       {
         summary: 'Average of the reviews, in stars to a tenth',
         answer: average,
+        otherAnswers: tooOften,
         handle: async (_request, _params, address = '') => answerJson(average, ((await current(address))?.averageTenths ?? 0) / 10, cacheSeconds),
       },
       apiKey,
@@ -33,6 +34,7 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
       {
         summary: 'The newest reviews',
         answer: reviews,
+        otherAnswers: tooOften,
         handle: async (_request, _params, address = '') => {
           const found = await current(address)
           const shown = (found?.reviews ?? []).map(({ createdAt, stars, title, text, displayName }) => ({ createdAt: new Date(createdAt).toISOString(), stars, title, text, consumer: { displayName } }))

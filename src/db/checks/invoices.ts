@@ -34,6 +34,17 @@ export const invoiceChecks: Check[] = [
           or gross_minor - vat_minor <> (i.document ->> 'netMinor')::int`,
   },
   {
+    // the first credit notes named one invoice, not in a list: what was issued is not judged by a later rule
+    problem: 'a credit note that takes back more than the invoices it names (INV-10)',
+    sql: `
+      select c.number as at
+        from invoice c
+       where c.kind = 'credit_note' and jsonb_typeof(c.document -> 'corrects') = 'array'
+         and c.gross_minor > (select coalesce(sum(i.gross_minor), 0) from invoice i
+                               where i.booking_id = c.booking_id and i.kind = 'invoice' and i.place < c.place
+                                 and c.document -> 'corrects' @> jsonb_build_array(jsonb_build_object('number', i.number)))`,
+  },
+  {
     problem: 'documents of a booking that do not add up to the money it kept, and no job will write what is missing (INV-1)',
     sql: `
       select b.id::text as at

@@ -25,8 +25,8 @@ test('ACCT-7 a link opened within 15 minutes stands for the password', () => {
   expect(isProved(noon, noon + 15 * minuteMs + 1)).toBe(false)
 })
 
-test('ACCT-8 two hours idle, twelve at most', () => {
-  expect([accountPolicy.idleMs, accountPolicy.longestMs]).toEqual([2 * hourMs, 12 * hourMs])
+test('ACCT-8 half an hour idle, twelve hours at most', () => {
+  expect([accountPolicy.idleMs, accountPolicy.longestMs]).toEqual([30 * minuteMs, 12 * hourMs])
 })
 
 const zone = 'Europe/Amsterdam'

@@ -20,8 +20,8 @@ export const accountPolicy = {
   linkMs: 15 * minuteMs,
   /** one address never gets more, whoever asks (LG-11) */
   linksPerAddressPerDay: 10,
-  /** without a request for this long a browser is logged out; the drive to the airport fits in */
-  idleMs: 2 * hourMs,
+  /** without a request for this long a browser is logged out (design reliability.md, ASVS 7.3) */
+  idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
   /** a mailed link opened this long ago still stands for the password */
   provedMs: 15 * minuteMs,

@@ -50,7 +50,7 @@ describe('ranking', () => {
     expect(codes('paris cdg')).toEqual(['CDG'])
     expect(codes('charles-de-gaulle')).toEqual(['CDG'])
   })
-  test('SEARCH-26 signs of pattern languages are only signs', () => {
+  test('SEARCH-26 XS-06 signs of pattern languages are only signs', () => {
     for (const query of ['(', '.*', '[', '\\', '*', '$']) expect(codes(query)).toEqual([])
     expect(codes('(amsterdam')).toEqual(['AMS'])
   })

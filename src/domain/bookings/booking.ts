@@ -89,6 +89,8 @@ export type Booking = {
   refundedMinor: number
   /** part of the price given back as a favour, not to be paid again */
   waivedMinor: number
+  /** of what was paid, with the customer's bank: chargebacks that were not won */
+  disputedMinor: number
   language: Language
   details: BookingDetails
   terms: BookedTerms
@@ -108,10 +110,22 @@ export type Booking = {
   erasedAt: Instant | null
 }
 
-type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'> & { waivedMinor?: number }
+type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'> & Partial<Pick<Booking, 'waivedMinor' | 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
 
-/** What is still to be paid, never negative; nothing for a booking that is not to be honoured. */
-export const amountDueMinor = (booking: Sums): number =>
-  booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, booking.totalMinor - (booking.waivedMinor ?? 0) - booking.paidMinor + booking.refundedMinor)
+/** What the traveller has not paid yet; negative: too much. Of an agency's booking only what he caused himself at the exit (PAY-15). */
+const openMinor = ({ totalMinor, paidMinor, refundedMinor, waivedMinor = 0, disputedMinor = 0, paymentLocation, chargedMinor = 0 }: Sums): number => {
+  const there = paidMinor - refundedMinor - disputedMinor
+  const open = totalMinor - waivedMinor - there
+  if (paymentLocation !== 'invoiceAgent') return open
+  // as much as the agreed price, and the agency's part is paid as well
+  const agreed = totalMinor - chargedMinor
+  return Math.min(open, chargedMinor - waivedMinor - (there >= agreed ? there - agreed : there))
+}
 
-export const isFullyPaid = (booking: Sums): boolean => booking.paidMinor - booking.refundedMinor >= booking.totalMinor - (booking.waivedMinor ?? 0)
+/** What the traveller is still to pay, never negative; nothing for a booking that is not to be honoured. */
+export const amountDueMinor = (booking: Sums): number => (booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, openMinor(booking)))
+
+/** What the traveller has paid too much, never negative. */
+export const surplusMinor = (booking: Sums): number => Math.max(0, -openMinor(booking))
+
+export const isFullyPaid = (booking: Sums): boolean => openMinor(booking) <= 0

@@ -107,18 +107,25 @@ export type MoneyFacts = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | '
 
 /**
  * What a change from the booking's agreed price to `agreedMinor` means in money (CHANGE-5, CHANGE-6). `later`: nothing is asked for before it takes
- * effect (staff, or paid at the exit); `isDue`: the moment at which the new stay would have to be paid is past already.
+ * effect (staff, or paid at the exit); `isDue`: the moment at which the new stay would have to be paid is past already; `isLonger`: the car is there and
+ * stays longer (CHANGE-11); `freedMinor`: charged at the exit, and part of the new price (CHANGE-17).
  */
-export const moneyOfChange = (booking: MoneyFacts, agreedMinor: number, rule: Pick<RefundRule, 'refundablePercentage'>, { later = false, isDue = false } = {}): ChangeMoney => {
-  const after = { ...booking, totalMinor: agreedMinor + booking.chargedMinor }
-  const differenceMinor = after.totalMinor - booking.totalMinor
+export const moneyOfChange = (
+  booking: MoneyFacts, agreedMinor: number, rule: Pick<RefundRule, 'refundablePercentage'>, { later = false, isDue = false, isLonger = false, freedMinor = 0 } = {},
+): ChangeMoney => {
+  const chargedMinor = booking.chargedMinor - freedMinor
+  const after = { ...booking, chargedMinor, totalMinor: agreedMinor + chargedMinor }
+  const differenceMinor = agreedMinor - (booking.totalMinor - booking.chargedMinor)
   const there = booking.paidMinor - booking.refundedMinor
   const dueMinor = amountDueMinor(after)
   const isUnpaid = amountDueMinor(booking) > 0 || (there === 0 && booking.paymentLocation !== 'onLine')
-  const payFirstMinor = !later && (!isUnpaid || isDue) ? dueMinor : 0
+  const asksFirst = isLonger ? differenceMinor > 0 : !isUnpaid || isDue
+  const payFirstMinor = !later && asksFirst ? dueMinor : 0
   const tooMuch = Math.min(there, Math.max(0, there + (booking.waivedMinor ?? 0) - after.totalMinor))
   const cheaper = Math.min(Math.max(0, -differenceMinor), tooMuch)
   const { refundMinor, keptMinor } = refundOf(cheaper, { refundablePercentage: rule.refundablePercentage, refundableFixedFeeMinor: 0 })
-  return { differenceMinor, payFirstMinor, dueMinor: payFirstMinor > 0 ? 0 : dueMinor, refundMinor, keptMinor }
+  // what was paid of a charge is given back whole, whatever the package
+  const freedBack = Math.min(freedMinor, tooMuch - cheaper)
+  return { differenceMinor, payFirstMinor, dueMinor: payFirstMinor > 0 ? 0 : dueMinor, refundMinor: refundMinor + freedBack, keptMinor }
 }
 

@@ -49,6 +49,11 @@ export type BookingChange = StayChange | DetailsChange | EmailChange
 
 export const isStayChange = (change: BookingChange): change is StayChange => change.kind === 'stay' || change.kind === 'extension'
 
-/** What is still to be paid once the change is made: its price and what was charged at the exit, less what is there. Never negative. */
-export const dueAfterMinor = (booking: Parameters<typeof amountDueMinor>[0] & Pick<Booking, 'chargedMinor'>, after: Pick<StayAfter, 'agreedMinor'>): number =>
-  amountDueMinor({ ...booking, totalMinor: after.agreedMinor + booking.chargedMinor })
+/**
+ * What is still to be paid once the change is made: its price and what was charged at the exit, less what is there. Never negative. `freedMinor`: of the
+ * charges, what falls away with the change (CHANGE-17).
+ */
+export const dueAfterMinor = (booking: Parameters<typeof amountDueMinor>[0] & Pick<Booking, 'chargedMinor'>, after: Pick<StayAfter, 'agreedMinor'>, freedMinor = 0): number => {
+  const chargedMinor = booking.chargedMinor - freedMinor
+  return amountDueMinor({ ...booking, chargedMinor, totalMinor: after.agreedMinor + chargedMinor })
+}

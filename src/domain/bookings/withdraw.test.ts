@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
+import { instantOf } from '../time/zones.ts'
 import type { BookingStatus } from './booking.ts'
-import { withdrawal, withdrawUntil } from './withdraw.ts'
+import { lastWithdrawMoment, withdrawal, withdrawUntil } from './withdraw.ts'
 
 const zone = 'Europe/Amsterdam'
 const booked = Date.parse('2026-11-20T11:00Z')
@@ -32,6 +33,17 @@ describe('what comes back', () => {
   test('WITHDRAW-1 the last moment is in time, one millisecond later is not, and without a stored moment there is none', () => {
     expect(withdrawal(basic(), until + 1)).toMatchObject({ ok: false, problem: { code: 'withdrawal_over' } })
     expect(withdrawal(sampleBooking(), booked)).toMatchObject({ ok: false, problem: { code: 'withdrawal_over' } })
+  })
+
+  test('WITHDRAW-1 a stay moved nearer than the stored moment: until just before the arrival, whatever is stored', () => {
+    const { stay, zone: at } = sampleBooking()
+    const arrival = instantOf(stay.arrival, at)
+    const moved = sampleBooking({}, {}, { withdrawUntil: arrival + 1_000 })
+    expect(lastWithdrawMoment(moved)).toBe(arrival - 1)
+    expect(lastWithdrawMoment(basic())).toBe(until)
+    expect(lastWithdrawMoment(sampleBooking())).toBe(null)
+    expect(withdrawal(moved, arrival - 1)).toMatchObject({ ok: true })
+    expect(withdrawal(moved, arrival)).toMatchObject({ ok: false, problem: { code: 'withdrawal_over' } })
   })
 
   test('WITHDRAW-3 only a contract that stands and has not begun', () => {

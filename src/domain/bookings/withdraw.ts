@@ -11,13 +11,19 @@ import { notCancellable, thereMinor } from './cancel.ts'
 export const withdrawUntil = (bookedAt: Instant, days: number, arrival: Instant, zone: string): Instant | null =>
   days <= 0 ? null : Math.min(instantOf(at(addDays(dateOf(localAt(bookedAt, zone)), days + 1), 0), zone) - 1, arrival - 1)
 
-export type WithdrawFacts = Pick<Booking, 'status' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'>
+/** The stored moment, or just before the stay where that has moved nearer (WITHDRAW-1): a stay that has begun is never withdrawn from. null: there is none. */
+export const lastWithdrawMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant | null => {
+  const stored = terms.withdrawUntil ?? null
+  return stored === null ? null : Math.min(stored, instantOf(stay.arrival, zone) - 1)
+}
+
+export type WithdrawFacts = Pick<Booking, 'status' | 'stay' | 'zone' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'>
 
 /** Withdrawing gives everything back, whatever the package (WITHDRAW-2). Only what was stored with the booking counts (decision 5). */
 export const withdrawal = (booking: WithdrawFacts, now: Instant, disputedMinor = 0): Outcome<{ refundMinor: number }> => {
   const refusal = notCancellable(booking)
   if (refusal) return refusal
-  const until = booking.terms.withdrawUntil ?? null
+  const until = lastWithdrawMoment(booking)
   // a hold is no contract yet: it is given up by cancelling
   if (booking.status === 'held' || until === null || now > until) return refused('withdrawal_over')
   return done({ refundMinor: thereMinor(booking, disputedMinor) })

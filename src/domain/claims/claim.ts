@@ -47,26 +47,33 @@ export type ClaimFileSlot = 'boardingPass' | 'receipt'
 /** Names of the file inputs (FE 3). */
 export const claimFileFields = { boardingPass: 'uploadBoardingPassAttachment', receipt: 'uploadReceiptCopyAttachment' } as const satisfies Record<ClaimFileSlot, string>
 
-export type ClaimForm = { firstName: string; lastName: string; email: string; bookingReference: string; returnFlight: string; amountMinor: number; reason: string; account: Account }
+export type ClaimForm = { firstName: string; lastName: string; email: string; bookingReference: string; returnFlight: string; amountMinor: number; reason: string; account: Account | null }
 
 const missing: Partial<Record<ClaimField, ProblemCode>> = {
   firstName: 'first_name_required', lastName: 'last_name_required', email: 'email_required', bookingReference: 'booking_number_required', newReturnFlightNumber: 'return_flight_required',
 }
 const tooLong: Partial<Record<ClaimField, ProblemCode>> = { firstName: 'first_name_long', lastName: 'last_name_long', newReturnFlightNumber: 'return_flight_long' }
 
-/** CLAIM-1: all fields of the form; every one is required (FE 5). Whether e-mail and reference belong together is asked afterwards. */
-export const readClaimForm = (values: Readonly<Record<string, string | undefined>>): Outcome<ClaimForm> => {
+/** What a claim does without that the records prove (CLAIM-7): nobody weighs the reason, and nothing is transferred. */
+const notNeeded: readonly ClaimField[] = ['reasonForDelay', 'accountDetails']
+
+/**
+ * CLAIM-1: all fields of the form; every one is required (FE 5), but for those that a claim does not need which `isProven`. Whether e-mail and reference belong
+ * together is asked afterwards.
+ */
+export const readClaimForm = (values: Readonly<Record<string, string | undefined>>, isProven = false): Outcome<ClaimForm> => {
   const typed = (field: ClaimField) => tidyText(values[field] ?? '')
   const problems: Partial<Record<ClaimField, ProblemCode>> = {}
   for (const field of claimFields) {
     const limit = field in limits ? limits[field as keyof typeof limits] : undefined
+    if (typed(field) === '' && isProven && notNeeded.includes(field)) continue
     if (typed(field) === '') problems[field] = missing[field] ?? 'mandatory'
     else if (limit !== undefined && lengthOf(typed(field)) > limit) problems[field] = tooLong[field] ?? 'too_long'
     else if (field !== 'accountDetails' && holdsCardNumber(typed(field))) problems[field] = 'card_number_refused'
   }
   const email = readEmail(values['email'] ?? '')
   const amountMinor = readAmount(values['requestedClaimAmount'] ?? '')
-  const account = readAccount(values['accountDetails'] ?? '')
+  const account = typed('accountDetails') === '' ? null : readAccount(values['accountDetails'] ?? '')
   if (email === null) problems.email ??= 'email_invalid'
   if (amountMinor === null) problems.requestedClaimAmount ??= 'claim_amount_invalid'
   if (typeof account === 'string') problems.accountDetails ??= account === 'card' ? 'card_number_refused' : 'account_invalid'

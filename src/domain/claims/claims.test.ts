@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { languages } from '../languages.ts'
+import { euro } from '../money/money.ts'
 import type { LocalDateTime } from '../time/local.ts'
 import { hourMs, instantOf } from '../time/zones.ts'
 import { accountHint, accountText, isIban, readAccount } from './account.ts'
@@ -18,6 +21,11 @@ describe('amount', () => {
 
   const wrong = ['', '-5', '+5', '0', '0,00', '12,345', '1.234', '1,234', '1.23.4', 'twelve', '12,5,0', '5000.01', '99999999999', '1e3', 'NaN', '0x10', '$ 5', '1 23', '１．', '12,', ',5']
   test.each(wrong)('CLAIM-2 CL-01 "%s" is refused', (typed) => expect(readAmount(typed)).toBeNull())
+
+  test.each(languages)('CLAIM-2 I18-04 %s: an amount is read as its language writes it, comma or point, grouped or not', (language) => {
+    for (const minor of [5, 1_250, 123_450, 500_000]) expect([minor, readAmount(formatMoney(euro(minor), language))]).toEqual([minor, minor])
+    expect([readAmount('12,50'), readAmount('12.50')]).toEqual([1_250, 1_250])
+  })
 
   test('CLAIM-2 every sum there is reads back from both spellings', () => {
     fc.assert(
@@ -83,6 +91,15 @@ describe('form', () => {
     for (const field of Object.keys(filled)) expect(readClaimForm({ ...filled, [field]: ' \u200b ' })).toMatchObject({ ok: false, problem: { fields: { [field]: expect.any(String) as unknown } } })
   })
 
+  test('CLAIM-1 CLAIM-7 a proven claim does without reason and account, and without nothing else', () => {
+    const { reasonForDelay: _reason, accountDetails: _account, ...short } = filled
+    expect(readClaimForm(short, true)).toMatchObject({ ok: true, value: { reason: '', account: null, amountMinor: 1_250 } })
+    expect(readClaimForm(filled, true)).toEqual(readClaimForm(filled))
+    const answer = readClaimForm({}, true)
+    expect(answer.ok ? [] : Object.keys(answer.problem.fields ?? {})).toEqual(['firstName', 'lastName', 'email', 'bookingReference', 'newReturnFlightNumber', 'requestedClaimAmount'])
+    expect(readClaimForm({ ...short, accountDetails: 'NL91ABNA0417164301' }, true)).toMatchObject({ problem: { fields: { accountDetails: 'account_invalid' } } })
+  })
+
   test('CLAIM-1 lengths, addresses, and card numbers anywhere', () => {
     const fieldOf = (changes: Partial<typeof filled>) => {
       const answer = readClaimForm({ ...filled, ...changes })
@@ -128,6 +145,10 @@ describe('what is granted', () => {
     expect(provenMinor({ ...booking, checkedOutAt: out + 31 * 60_000 }, [{ ...charge, amountMinor: 550 }])).toBe(0)
     expect(provenMinor(booking, [{ ...charge, waivedAt: 1 }, { kind: 'damages', amountMinor: 50_000, waivedAt: null }])).toBe(0)
     expect(provenMinor({ ...booking, status: 'checked_in' }, [charge])).toBe(0)
+    // EXIT-11
+    const nights = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 240, to: 1_440 }], alternative: null }
+    const locked = { ...booking, checkedOutAt: instantOf('2027-03-13T04:30' as LocalDateTime, booking.zone), stay: { ...booking.stay, departure: '2027-03-12T22:00' as LocalDateTime } }
+    expect([provenMinor(locked, [charge], [], nights), provenMinor(locked, [charge])]).toEqual([700, 150])
   })
 
   test('CLAIM-8 unpaid charges first, then the payments, the rest by transfer; nothing is lost or given twice', () => {

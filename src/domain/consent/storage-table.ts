@@ -5,7 +5,7 @@ import { consentDays, flagsCookie, messageCookie, type Category } from './consen
 export type StorageKind = 'cookie' | 'local' | 'session' | 'cache'
 
 /** What it is good for; the words are in components/consent/cookie-table.tsx. */
-export type Purpose = 'session' | 'login' | 'loginWait' | 'currency' | 'consent' | 'partner' | 'agent' | 'agentFound' | 'origin' | 'splitTest' | 'visit' | 'lastSearch' | 'chosenPark' | 'closest' | 'location' | 'theme' | 'pass'
+export type Purpose = 'session' | 'login' | 'loginWait' | 'currency' | 'consent' | 'partner' | 'agent' | 'agentFound' | 'origin' | 'splitTest' | 'visit' | 'lastSearch' | 'chosenPark' | 'closest' | 'location' | 'theme' | 'pass' | 'suggestion'
 
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
@@ -36,6 +36,7 @@ export const storageTable = ({ currencyCookie, agentDays, tests }: Omit<StorageS
   { name: 'login', kind: 'cookie', category: 'functional', purpose: 'login', lifetime: { unit: 'minutes', count: 45 }, hostOnly: true },
   { name: 'login-wait', kind: 'cookie', category: 'functional', purpose: 'loginWait', lifetime: { unit: 'hours', count: 24 }, hostOnly: true },
   { name: currencyCookie, kind: 'cookie', category: 'functional', purpose: 'currency', lifetime: { unit: 'days', count: 60 } },
+  { name: 'language-suggested', kind: 'cookie', category: 'functional', purpose: 'suggestion', lifetime: { unit: 'days', count: 30 }, hostOnly: true },
   { name: flagsCookie, kind: 'cookie', category: 'functional', purpose: 'consent', lifetime: { unit: 'days', count: consentDays } },
   { name: messageCookie, kind: 'cookie', category: 'functional', purpose: 'consent', lifetime: { unit: 'days', count: consentDays } },
   { name: 'partner', kind: 'cookie', category: 'functional', purpose: 'partner', lifetime: { unit: 'days', count: 30 }, hostOnly: true },

@@ -14,7 +14,7 @@ const valueNames = [
   'airportEuropeHours', 'airportWorldHours', 'lotEuropeHours', 'lotWorldHours', 'newsletterBonus', 'newsletterCodeDays', 'longTermDays', 'dropOffFreeMinutes', 'dropOffStepMinutes',
   'dropOffFirstUntil', 'dropOffPrice', 'shuttleEveryMinutes', 'shuttleFromMinutes', 'shuttleToMinutes', 'holdMinutes', 'detailsHours', 'codeMinutes', 'codeAttempts', 'lockMinutes',
   'claimFiles', 'claimFileMb', 'claimAnswerHours', 'claimAccountDays', 'photoDays', 'bookingYears', 'unpaidDays', 'logDays', 'invoiceYears', 'consentMonths', 'sessionHours',
-  'accountIdleHours', 'logInDays', 'noShowHours', 'bookAheadYears', 'passengersMax', 'newsletterForgetDays', 'product', 'email', 'phone', 'hours', 'year',
+  'idleMinutes', 'logInDays', 'noShowHours', 'bookAheadYears', 'passengersMax', 'newsletterForgetDays', 'product', 'email', 'phone', 'hours', 'year',
 ] as const
 export type ValueName = (typeof valueNames)[number]
 

@@ -75,6 +75,9 @@ export const redirectTarget = (redirect: string): { page: LinkName; anchor: stri
   return isLinkName(page) && (anchor === undefined || isSafeId(anchor)) ? { page, anchor: anchor ?? null } : null
 }
 
+/** Rows that speak for a page, the first that there is: an airport's own, else the one for all airports. */
+export const rowNames = (pageName: string): string[] => (pageName.endsWith('-airport') ? [pageName, 'airport'] : [pageName])
+
 /** The first row there is for a reader of a language (decision 27); of several names the more special one first in each language. */
 export const rowFor = <Row>(names: readonly string[], language: Language, find: (pageName: string, language: Language) => Row | undefined): Row | undefined => {
   for (const one of contentFallback(language)) {

@@ -30,7 +30,7 @@ const store = (issued: Invoice[], due: Due[], facts: MoneyFacts): Invoice[] =>
       airportId: 1, id: String(place), bookingId: 'b', place, number: `NL-2026-00000${place}`, issuedOn: '2026-12-01' as LocalDate, ...amounts,
       facts: {
         reason, language: 'en' as const, bookingNumber: 'x', iata: 'AMS', country: 'NL', carParkName: '', carParkAddress: '', stay: sampleBooking().stay, days: 1, package: 'flex' as const,
-        seller: sellerIn('NL'), buyer, lines, netMinor, corrects: null,
+        seller: sellerIn('NL'), buyer, lines, netMinor, corrects: [],
       },
     }
     return [...all, stored]

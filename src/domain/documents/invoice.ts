@@ -18,6 +18,9 @@ export type Line = { kind: LineKind; grossMinor: number }
 /** `corrected`: the buyer's company or the VAT rate changed, so the old one is taken back whole and written anew. */
 export type DocumentReason = 'sale' | 'supplement' | 'cancelled' | 'reduced' | 'corrected'
 
+/** An invoice that a credit note takes back, whole or in part. */
+export type Corrected = { number: string; issuedOn: LocalDate }
+
 /** Everything a document says, as it was when it was issued (DOC-09): stored as JSON, never read from anywhere else again. */
 export type InvoiceFacts = {
   reason: DocumentReason
@@ -36,8 +39,8 @@ export type InvoiceFacts = {
   /** `netMinor` add up to the document's net amount */
   lines: (Line & { netMinor: number })[]
   netMinor: number
-  /** on a credit note: the last invoice it takes back from */
-  corrects: { number: string; issuedOn: LocalDate } | null
+  /** on a credit note: the invoices it takes back from, in the order they were issued (INV-10); none on an invoice */
+  corrects: readonly Corrected[]
 }
 
 /** A document with its number. Amounts are positive on both kinds; net + VAT = gross. */

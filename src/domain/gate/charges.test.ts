@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
+import { fallAway, recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
 import type { ChargeLine } from './overstay.ts'
 
 const line = (days: number, kind: ChargeLine['kind'] = 'overstay', perDayMinor = 700): ChargeLine => ({ kind, days, perDayMinor, amountMinor: days * perDayMinor })
@@ -30,6 +30,18 @@ describe('charging an exit', () => {
     expect(sum(less)).toBe(0)
     expect(sum(counted(less, [line(2)]))).toBe(1_400)
     expect(sum(counted(counted([], [line(3)]), [line(1)]))).toBe(700)
+  })
+
+  test('CHANGE-17 EXIT-5 days that are part of the stay now fall away, what is still too long stands, nothing is added', () => {
+    const charged = counted([], [line(2), line(1, 'beyond90', 2_500)])
+    const gone = (lines: ChargeLine[]) => {
+      const { freedMinor, ...step } = fallAway(charged, lines)
+      expect(freedMinor).toBe(sum(charged) - sum(after(charged, step, 'recounted')))
+      return freedMinor
+    }
+    expect([gone([]), gone([line(1)]), gone([line(2)]), gone([line(5), line(2, 'beyond90', 2_500)])]).toEqual([3_900, 3_200, 2_500, 0])
+    const damaged = [...charged, { ...charged[0]!, id: 'damage', kind: 'damages' as const, amountMinor: 50_000 }]
+    expect(fallAway(damaged, [])).toMatchObject({ freedMinor: 3_900 })
   })
 
   test('CLAIM-8 what was given up for good is not asked for again', () => {

@@ -42,6 +42,17 @@ export const recount = (charges: readonly Counted[], lines: readonly ChargeLine[
   return { waive: steps.flatMap(({ waive }) => waive), add: steps.flatMap(({ add }) => add) }
 }
 
+/**
+ * What falls away when the stay has grown over days that were charged (CHANGE-17): `lines` are those that are still too long. Nothing is added: that is the
+ * exit's to do. `freedMinor` by how much the charges that stand get less.
+ */
+export const fallAway = (charges: readonly Counted[], lines: readonly ChargeLine[]): ReturnType<typeof recount> & { freedMinor: number } => {
+  const countedMinor = (of: ChargeKind) => charges.filter(({ kind, waivedBecause }) => kind === of && waivedBecause !== 'recounted').reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const step = recount(charges, lines.map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, countedMinor(line.kind)) })))
+  const gone = charges.filter(({ id }) => step.waive.includes(id))
+  return { ...step, freedMinor: gone.reduce((total, { amountMinor }) => total + amountMinor, 0) - step.add.reduce((total, { amountMinor }) => total + amountMinor, 0) }
+}
+
 /** A row to be written; with `waivedBecause` it only says what was given up. */
 export type NewCharge = Pick<Charge, 'kind' | 'days' | 'amountMinor'> & { waivedBecause?: string }
 

@@ -68,6 +68,8 @@ describe('GATE-5 driving out', () => {
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700 }), rules)).toBe(700)
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent' }), rules)).toBe(0)
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 5_500 }), rules)).toBe(200)
+    // his own part is paid: the agency's keeps nobody at the barrier
+    expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 700 }), rules)).toBe(0)
   })
 
   test('EXIT-9 PY-20 sixty minutes to leave after paying: 59, 60 and the minute of 60 count, 61 do not', () => {

@@ -62,10 +62,6 @@ export const eventTime = (at: Instant | undefined, now: Instant): Outcome<Instan
 export const countedExit = (at: Instant, paidAt: Instant | null, dueMinor: number, rules: GateRules): Instant =>
   paidAt !== null && dueMinor === 0 && paidAt <= at && at - paidAt < (rules.leaveAfterPayingMinutes + 1) * minuteMs ? paidAt : at
 
-/** EXIT-6: nobody leaves while something is due, where the car park says so; an agency's booking is the agency's to pay. */
-export const unpaidAtExit = (booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor' | 'paymentLocation' | 'chargedMinor'>, rules: GateRules): number => {
-  const due = amountDueMinor(booking)
-  // of an agency's booking only what the driver caused himself
-  const own = booking.paymentLocation === 'invoiceAgent' ? Math.min(due, booking.chargedMinor) : due
-  return rules.unpaidExit === 'refused' ? own : 0
-}
+/** EXIT-6: nobody leaves while something is due, where the car park says so; of an agency's booking only what the driver caused himself (PAY-15). */
+export const unpaidAtExit = (booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor' | 'paymentLocation' | 'chargedMinor'>, rules: GateRules): number =>
+  rules.unpaidExit === 'refused' ? amountDueMinor(booking) : 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { airports } from '../airports/catalogue.ts'
+import { always, everyDay, type OpeningHours } from '../carparks/hours.ts'
 import { euro, money, vatContained } from '../money/money.ts'
 import { addDays, addMinutes, type LocalDateTime } from '../time/local.ts'
 import { dayCount } from '../time/stays.ts'
@@ -66,6 +67,31 @@ describe('free until', () => {
     expect([secondThree - 30 * minuteMs, secondThree, secondThree + minuteMs].map((exit) => totalOf(overstayOf(athens, exit, 0)))).toEqual([0, 0, 700])
     const spring = facts('2027-03-22T10:00', '2027-03-27T18:00', { zone: 'Europe/Athens' })
     expect([charged(spring, '2027-03-28T02:59'), charged(spring, '2027-03-28T04:00'), charged(spring, '2027-03-28T04:01')]).toEqual([0, 0, 700])
+  })
+})
+
+describe('locked in', () => {
+  const daily = (from: number, to: number): OpeningHours => ({ primary: [{ days: everyDay, from, to }], alternative: null })
+  const eindhoven = daily(240, 1_440)
+  const until = (departure: string, delay: number, hours: OpeningHours | null) => localAt(freeUntil({ zone: amsterdam, stay: { arrival: at('2027-03-05T10:00'), departure: at(departure) } }, delay, hours), amsterdam)
+
+  test('EXIT-11 OH-08 a late flight past closing: an hour from the opening on is free, a minute more is a day', () => {
+    const booked = facts('2027-03-05T10:00', '2027-03-12T22:00')
+    const cost = (exit: string, delay: number, hours: OpeningHours | null = eindhoven) => totalOf(overstayOf(booked, out(exit), delay, hours))
+    expect(until('2027-03-12T22:00', 150, eindhoven)).toBe('2027-03-13T05:00')
+    expect(['2027-03-13T04:00', '2027-03-13T05:00', '2027-03-13T05:01'].map((exit) => cost(exit, 150))).toEqual([0, 0, 700])
+    // without a delay shown, or where it never closes, EXIT-1 alone holds
+    expect([cost('2027-03-13T04:00', 0), cost('2027-03-13T04:00', 150, { primary: always, alternative: null }), cost('2027-03-13T04:00', 150, null)]).toEqual([700, 700, 700])
+  })
+
+  test('EXIT-11 OH-08 closed until the free time ends, closing within its last hour, a day off, a second gate, the night of 23 hours', () => {
+    expect(until('2027-03-12T21:00', 60, daily(180, 1_320))).toBe('2027-03-13T04:00')
+    expect(until('2027-03-12T21:00', 60, { primary: [{ days: everyDay, from: 360, to: 150 }], alternative: null })).toBe('2027-03-13T07:00')
+    expect(until('2027-03-12T21:00', 60, { ...eindhoven, exceptions: [{ date: '2027-03-13', ranges: [] }] })).toBe('2027-03-14T05:00')
+    expect(until('2027-03-12T21:00', 60, { ...eindhoven, alternative: always })).toBe('2027-03-13T03:00')
+    expect(until('2027-03-27T22:00', 60, eindhoven)).toBe('2027-03-28T05:00')
+    // nothing opens again within two weeks: a person decides
+    expect(until('2027-03-12T21:00', 60, { primary: [], alternative: null })).toBe('2027-03-13T03:00')
   })
 })
 

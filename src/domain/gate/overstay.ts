@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
+import { gatesOf, isOpenAt, openingsAfter, type OpeningHours } from '../carparks/hours.ts'
 import { mulDiv } from '../money/money.ts'
 import { at, addDays, dateOf, minuteOfDay, type LocalDateTime } from '../time/local.ts'
 import { dayCount, freeUntilMinute, type DayCount, type Stay } from '../time/stays.ts'
@@ -17,11 +18,27 @@ export type ExitFacts = Pick<Booking, 'zone' | 'stay' | 'checkedInAt'> & { terms
 export const nightEnd = (departure: LocalDateTime): LocalDateTime =>
   at(minuteOfDay(departure) <= freeUntilMinute ? dateOf(departure) : addDays(dateOf(departure), 1), freeUntilMinute)
 
-/** EXIT-1: the last minute without a charge. Three real hours after the departure, also in a night of 23 or 25 hours. */
-export const freeUntil = ({ stay, zone }: Pick<Booking, 'stay' | 'zone'>, shownDelayMinutes: number): Instant => {
+/** EXIT-11: closed when the free time ends, or an hour before: an hour from the next opening on, else the same moment (OH-08). */
+const letOut = (hours: OpeningHours, until: Instant, zone: string): Instant => {
+  const gates = gatesOf(hours)
+  const [opening] = [until - hourMs, until]
+    .map((instant) => localAt(instant, zone))
+    .filter((moment) => !gates.some((gate) => isOpenAt(gate, moment, hours.exceptions)))
+    .flatMap((moment) => gates.flatMap((gate) => openingsAfter(gate, moment, hours.exceptions)).sort().slice(0, 1))
+    .slice(-1)
+  return opening === undefined ? until : Math.max(until, instantOf(opening, zone, 'second') + hourMs)
+}
+
+/**
+ * EXIT-1, EXIT-11: the last minute without a charge. Three real hours after the departure, also in a night of 23 or 25 hours. `hours`: of the car park, null where
+ * nobody knows them any more.
+ */
+export const freeUntil = ({ stay, zone }: Pick<Booking, 'stay' | 'zone'>, shownDelayMinutes: number, hours: OpeningHours | null = null): Instant => {
   // a 03:00 that occurs twice is the later one for an exit, one that does not exist is the end of the gap (OV-07)
   const night = instantOf(nightEnd(stay.departure), zone, 'second')
-  return shownDelayMinutes > 0 ? Math.max(night, instantOf(stay.departure, zone, 'second') + delayToleranceMs) : night
+  if (shownDelayMinutes <= 0) return night
+  const until = Math.max(night, instantOf(stay.departure, zone, 'second') + delayToleranceMs)
+  return hours ? letOut(hours, until, zone) : until
 }
 
 /** What one day of the agreed stay cost: its parking, without package, extras and coupon, in whole cents (EXIT-3). */
@@ -45,9 +62,9 @@ const daysUntil = (arrival: LocalDateTime, departure: LocalDateTime, strategy: D
  * at the agreed stay's price of a day, and those beyond 90 days of the actual stay at 25 euro instead. Seconds do not count. Pure arithmetic on the
  * booking's own snapshot: later prices never matter.
  */
-export const overstayOf = ({ stay, zone, checkedInAt, terms }: ExitFacts, exit: Instant, shownDelayMinutes: number): ChargeLine[] => {
+export const overstayOf = ({ stay, zone, checkedInAt, terms }: ExitFacts, exit: Instant, shownDelayMinutes: number, hours: OpeningHours | null = null): ChargeLine[] => {
   const minute = Math.floor(exit / minuteMs) * minuteMs
-  if (minute <= freeUntil({ stay, zone }, shownDelayMinutes)) return []
+  if (minute <= freeUntil({ stay, zone }, shownDelayMinutes, hours)) return []
   const strategy = terms.dayCount ?? 'calendarDays'
   const leaving = localAt(minute, zone)
   const extra = Math.max(0, daysUntil(stay.arrival, leaving, strategy) - dayCount(stay, strategy))

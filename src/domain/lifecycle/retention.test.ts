@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
 import { instantOf } from '../time/zones.ts'
-import { erasedDetails, keptFor, mayErase, retention, type ErasureFacts } from './retention.ts'
+import { erasedDetails, isGivenUp, keptFor, mayErase, retention, type ErasureFacts } from './retention.ts'
 
 const booking = sampleBooking({ status: 'checked_out' })
 const departure = instantOf(booking.stay.departure, booking.zone)
@@ -22,6 +22,12 @@ describe('what may be erased, and when', () => {
     expect([may({ isUnderWay: true }), may({ isUnderWay: true }, 'retention')]).toEqual([false, false])
     expect([may({ status: 'no_show' }, 'asked', departure - 1), may({ status: 'no_show' }, 'asked', departure)]).toEqual([false, true])
     expect([may({ dueMinor: 1 }), may({ dueMinor: 1 }, 'retention'), may({ dueMinor: 1, status: 'no_show' })]).toEqual([false, true, true])
+  })
+
+  test('ERASE-7 a car that nobody saw leave counts as left when bookings of its day are erased, not a moment before', () => {
+    const end = departure + keptFor('booking')
+    expect([end - 1, end].map((now) => isGivenUp({ ...booking, status: 'checked_in' }, now))).toEqual([false, true])
+    for (const status of ['held', 'confirmed', 'no_show', 'checked_out'] as const) expect(isGivenUp({ ...booking, status }, end)).toBe(false)
   })
 
   test('ERASE-3 every text is emptied, also one that is added later; figures stay', () => {

@@ -47,6 +47,10 @@ export const mayErase = ({ status, stay, zone, dueMinor, isUnderWay }: ErasureFa
   return dueMinor > 0 && reason === 'asked' && status === 'checked_out' ? refused('booking_active') : done(true)
 }
 
+/** ERASE-7: a car whose leaving nobody recorded; as long after the booked departure as bookings are kept it counts as left, and the booking ends like others. */
+export const isGivenUp = ({ status, stay, zone }: Pick<Booking, 'status' | 'stay' | 'zone'>, now: Instant): boolean =>
+  status === 'checked_in' && now >= instantOf(stay.departure, zone, 'second') + keptFor('booking')
+
 /** ERASE-3: every text is emptied, whatever fields there are one day; how many came stays, it is a figure of the car park's. */
 export const erasedDetails = (details: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(details).map(([field, value]) => [field, typeof value === 'string' ? '' : typeof value === 'boolean' ? false : value]))

@@ -80,6 +80,16 @@ describe('pins', () => {
     expect(spread(points, 30, 1)).toEqual(apart)
   })
 
+  test('MAP-7 at the widest zooms every airport can be pressed, and stands near its place', () => {
+    const shown = airports.filter(({ landing }) => landing)
+    for (const zoom of [overviewZoom.min, overviewZoom.zoom, 5, overviewZoom.max]) {
+      const points = shown.map(({ latitude, longitude }) => project([latitude, longitude], zoom))
+      const apart = spread(points, 26)
+      expect(Math.min(...gaps(apart)), `zoom ${zoom}`).toBeGreaterThan(25.9)
+      expect(Math.max(...apart.map(([x, y], index) => Math.hypot(x - points[index]![0], y - points[index]![1]))), `zoom ${zoom}`).toBeLessThan(45)
+    }
+  })
+
   test('MAP-7 without a fixed pin both give way alike', () => {
     expect(spread([[100, 50], [110, 50]], 12)).toEqual([[99, 50], [111, 50]])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rates } from './currencies.ts'
+import { currencies, type Rates } from './currencies.ts'
 import { euro } from './money.ts'
 import { onTheWire, wireCurrencies } from './wire-conversions.ts'
 
@@ -12,6 +12,17 @@ test('WIRE-1 amounts of other currencies, to their smallest unit', () => {
   expect(onTheWire(euro(5_600), 'JPY', rates)).toBe(9_652)
   expect(onTheWire(euro(1), 'ISK', rates)).toBe(1)
   expect(onTheWire(euro(5_600), 'BGN', rates)).toBe(109.53)
+})
+
+test('WIRE-1 PR-08 currencies without decimals have none, all others two, and none of those with three is delivered', () => {
+  // ISO 4217, list one
+  const [none, three] = [['JPY', 'ISK', 'KRW'], ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']]
+  const all: Rates = { ...rates, perEuro: Object.fromEntries(wireCurrencies.map((currency) => [currency, '1.23456'])) }
+  const decimals = wireCurrencies.map((currency) => [currency, (String(onTheWire(euro(10_003), currency, all)).split('.')[1] ?? '').length])
+  expect(decimals).toEqual(wireCurrencies.map((currency) => [currency, none.includes(currency) ? 0 : 2]))
+  expect([...wireCurrencies, ...currencies].filter((currency) => three.includes(currency))).toEqual([])
+  // what can be chosen on the pages is counted in hundredths
+  expect(currencies.filter((currency) => none.includes(currency))).toEqual([])
 })
 
 test('WIRE-1 0 where the rates lack the currency, never a guess', () => {

@@ -22,9 +22,17 @@ export type Payment = {
   createdAt: Instant
   /** pays the difference of this change (db/changes.ts); null: pays what is due on the booking */
   changeId: string | null
+  /** begun while the bank had money of the booking: it pays that once more (PAY-13); any other payment of a paid booking goes back */
+  paysAgain?: boolean
   /** the provider's word for why it was declined */
   failureReason?: string | null
+  /** when it ended, whichever way */
+  settledAt?: Instant | null
 }
+
+/** Of these payments the one whose money came last; null: none was paid. */
+export const lastPaid = (payments: readonly Payment[]): Payment | null =>
+  payments.filter(({ status }) => status === 'paid').toSorted((a, b) => (a.settledAt ?? a.createdAt) - (b.settledAt ?? b.createdAt)).at(-1) ?? null
 
 /** Words of our providers for details that were typed wrong or are not taken, as against a bank that says no (BD 8 "Invalid payment details"). */
 const detailFaults = ['invalid_card_number', 'invalid_card_holder_name', 'invalid_cvv', 'invalid_card_type', 'card_expired', 'invalid_number', 'incorrect_number', 'incorrect_cvc', 'invalid_cvc', 'expired_card', 'card_not_supported']

@@ -20,8 +20,8 @@ export type ProviderTruth = {
 export type PaidChange = { status: 'held' | 'applied' | 'expired' | 'dropped'; dueMinor: number }
 
 export type SettleFacts = {
-  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'>
-  payment: Pick<Payment, 'id' | 'status' | 'amountMinor'>
+  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'> & Partial<Pick<Booking, 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
+  payment: Pick<Payment, 'id' | 'status' | 'amountMinor' | 'paysAgain'>
   provider: ProviderTruth
   /** the kind of key we use with this provider; null: not known */
   mode: 'test' | 'live' | null
@@ -81,7 +81,9 @@ const back = ({ payment: { amountMinor: paidMinor }, provider }: SettleFacts, re
 const surplusOf = ({ payment, provider }: SettleFacts, dueMinor: number): number => Math.max(0, payment.amountMinor - gone(provider) - dueMinor)
 
 const settlePaid = (facts: SettleFacts): Settlement => {
-  const { booking, payment: { amountMinor: paidMinor }, spaceLeft } = facts
+  const { payment: { amountMinor: paidMinor, paysAgain = false }, spaceLeft } = facts
+  // what the bank took is due to who pays it again, else the order of news would decide (PAY-9, PAY-13)
+  const booking = { ...facts.booking, disputedMinor: paysAgain ? (facts.booking.disputedMinor ?? 0) : 0 }
   if (booking.status === 'cancelled') return back(facts, 'booking_cancelled')
   if (booking.status === 'expired' && spaceLeft === false) return back(facts, 'hold_lost')
   // an expired booking owes nothing as it is; taken again it owes its price

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PackageCode } from '../carparks/product.ts'
-import { euro } from '../money/money.ts'
+import { euro, percentOf, vatContained } from '../money/money.ts'
 import { priceOf, type PriceQuestion } from './price.ts'
 import type { Priced } from './price-list.ts'
+import { refundOf } from './refund.ts'
 
 const product: Priced = {
   packages: [{ code: 'basic', surchargeMinor: 0 }, { code: 'medium_flex', surchargeMinor: 300 }, { code: 'flex', surchargeMinor: 600 }],
@@ -34,6 +35,32 @@ describe('price', () => {
     expect(price.total.minor).toBe(5000)
     expect(price.vat.minor).toBe(935)
     expect(priceOf({ ...ask, tariffMinor: 1700, vatRatePercent: 7 }).vat.minor).toBe(150)
+  })
+
+  test('PRICE-6 PR-06 VAT is taken from the sum once, never part by part: 500.00 at 19 % hold 79.83, not five times 15.97', () => {
+    expect(vatContained(euro(10_000), 19).minor * 5).toBe(7_985)
+    const extras: PriceQuestion['product'] = { packages: [{ code: 'flex', surchargeMinor: 10_000 }], extras: [{ code: 'covered', per: 'stay', priceMinor: 30_000 }] }
+    const price = priceOf({ ...ask, tariffMinor: 10_000, extras: ['covered'], vatRatePercent: 19, product: extras })
+    expect([price.total.minor, price.vat.minor]).toEqual([50_000, 7_983])
+  })
+
+  test('PRICE-6 PR-07 23.00 at 7 % comes from no net amount in cents, and stays 23.00', () => {
+    const gross = (netMinor: number) => netMinor + percentOf(euro(netMinor), 7).minor
+    expect([gross(2_149), gross(2_150)]).toEqual([2_299, 2_301])
+    const price = priceOf({ ...ask, tariffMinor: 1_700, vatRatePercent: 7 })
+    expect([price.total.minor, price.vat.minor, price.total.minor - price.vat.minor]).toEqual([2_300, 150, 2_150])
+  })
+
+  test('PRICE-7 PR-09 what costs nothing stays so: no rounding, percentage, discount or rate makes it cost something', () => {
+    for (const days of [1, 7, 90])
+      for (const vatRatePercent of [0, 7, 21, 27])
+        for (const leadTimePercent of [-8, 0, 15])
+          for (const coupon of [null, { amountMinor: 500 }, { percent: 10 }]) {
+            const price = priceOf({ ...ask, days, vatRatePercent, leadTimePercent, coupon, referral: { percent: 5 }, tariffMinor: 0, package: 'basic' })
+            expect(price).toMatchObject({ parts: [{ kind: 'parking', amount: euro(0) }], total: euro(0), vat: euro(0), perDay: euro(0) })
+            expect(price.parts).toHaveLength(1)
+          }
+    expect(refundOf(0, { refundablePercentage: 100, refundableFixedFeeMinor: 500 })).toEqual({ refundMinor: 0, feeMinor: 0, keptMinor: 0 })
   })
 
   test('PRICE-7 a part of nothing is not listed, parking always is', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '../time/local.ts'
 import { readChosenPark, writeChosenPark } from './chosen-park.ts'
-import { decodeLastSearch, encodeLastSearch, lastSearchOf, searchOf } from './last-search.ts'
+import { beginWith, decodeLastSearch, encodeLastSearch, lastSearchOf, searchOf } from './last-search.ts'
 
 const search = { iata: 'AGP', stay: { arrival: '2027-04-01T08:05' as LocalDateTime, departure: '2027-04-09T17:30' as LocalDateTime } }
 
@@ -29,6 +29,17 @@ describe('last-search cookie', () => {
     ['too long', 'cp', `${value}&x=${'x'.repeat(200)}`],
     ['broken escapes', 'cp', '%E0%A4%A'],
   ])('SEARCH-24 %s is refused', (_, kind, text) => expect(decodeLastSearch(kind, text)).toBeNull())
+
+  test('SEARCH-24 an empty form begins with the last search, ours before others, and only with the airport once its arrival has passed', () => {
+    const jar = (cookies: Record<string, string>) => (name: string) => cookies[name] ?? null
+    const at = (now: string) => (iata: string) => (iata === 'AGP' || iata === 'EIN' ? (now as never) : null)
+    const other = value.replace('AGP', 'EIN')
+    expect(beginWith(jar({ cp: value, ho: other }), at('2027-03-01T09:00'))).toEqual({ airport: 'AGP', stay: search.stay })
+    expect(beginWith(jar({ cp: 'nonsense', ho: other }), at('2027-03-01T09:00'))).toEqual({ airport: 'EIN', stay: search.stay })
+    expect(beginWith(jar({ cp: value }), at('2027-12-01T09:00'))).toEqual({ airport: 'AGP' })
+    expect(beginWith(jar({ cp: value.replace('AGP', 'QQQ') }), at('2027-03-01T09:00'))).toEqual({})
+    expect(beginWith(jar({}), at('2027-03-01T09:00'))).toEqual({})
+  })
 
   test('SEARCH-24 no cookie makes it throw', () => {
     fc.assert(fc.property(fc.string({ maxLength: 250 }), (text) => void expect(() => decodeLastSearch('cp', text)).not.toThrow()))

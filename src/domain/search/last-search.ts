@@ -28,6 +28,19 @@ export const lastSearchOf = (search: { iata: string; stay: Stay }): LastSearch =
 /** The search in it, to fill the form with. */
 export const searchOf = (last: LastSearch): { iata: string; stay: Stay } => ({ iata: last.parkFrom, stay: { arrival: last.dateTime, departure: last.dateOut } })
 
+/**
+ * What an empty search form begins with: the last search that a cookie holds, `cp` before the kinds others sell; of one whose arrival has passed only the
+ * airport. `cookie` reads one by name, `nowAt` the airport's local time, null for an airport nobody knows.
+ */
+export const beginWith = (cookie: (name: string) => string | null, nowAt: (iata: string) => LocalDateTime | null): { airport?: string; stay?: Stay } => {
+  for (const kind of lastSearchKinds) {
+    const last = decodeLastSearch(kind, cookie(kind) ?? '')
+    const now = last && nowAt(last.parkFrom)
+    if (last && now) return { airport: last.parkFrom, ...(last.dateTime >= now && { stay: searchOf(last).stay }) }
+  }
+  return {}
+}
+
 /** The cookie's value; its name is the kind. Only letters, digits and `% & = - . _ +`, so that it needs no quoting. */
 export const encodeLastSearch = (last: LastSearch): string =>
   new URLSearchParams({ date_out: last.dateOut, date_stay: last.dateStay, park_from: last.parkFrom, date_time: last.dateTime }).toString()

@@ -11,10 +11,10 @@ import type { GateRules } from '#domain/gate/rules.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { returnMoney } from '../system/money-moves.ts'
 
-/** What an exit at `at` costs by the rules, counted for the moment it was paid when that was just now (EXIT-1 to EXIT-3, PY-20). */
+/** What an exit at `at` costs by the rules, counted for the moment it was paid when that was just now (EXIT-1 to EXIT-3, EXIT-11, PY-20). */
 export const exitLines = async (q: Queryable, booking: Booking, rules: GateRules, at: Instant, shownDelayMinutes: number | null): Promise<ChargeLine[]> => {
   const paidAt = await lastPaidAt(q, booking.id, booking.checkedInAt ?? at)
-  return overstayOf(booking, countedExit(at, paidAt, amountDueMinor(booking), rules), shownDelayMinutes ?? booking.shownDelayMinutes ?? 0)
+  return overstayOf(booking, countedExit(at, paidAt, amountDueMinor(booking), rules), shownDelayMinutes ?? booking.shownDelayMinutes ?? 0, rules.hours)
 }
 
 type Step = { waive: string[]; add: NewCharge[] }

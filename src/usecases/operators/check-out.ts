@@ -3,20 +3,19 @@ import { checkInRow, checkOutRow, showDelayRow, type GateNote } from '#db/gate.t
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
-import { eventTime, exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
+import { exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { nameOf, type Actor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../system/mail-jobs.ts'
 import { endOthers } from '../system/money-moves.ts'
 import { chargeExit, exitLines } from './charge-exit.ts'
-import type { Passage } from './check-in.ts'
-import { atDesk, lockAtDesk, reasonOf, type AtDesk } from './desk.ts'
-import { isNonce, once } from './gate-memory.ts'
+import type { AtDesk } from './desk.ts'
+import { passGate, type Passage, type Passing } from './pass-gate.ts'
 
-/** `shownDelayMinutes`: of the flight, as shown at the desk (decision 9). The others as in check-in.ts. */
-export type CheckOut = { bookingId: string; at?: Instant; nonce?: string; shownDelayMinutes?: number; forced?: { reason: string } }
+/** `shownDelayMinutes`: of the flight, as shown at the desk (decision 9). */
+export type CheckOut = Passing & { shownDelayMinutes?: number }
 /** `chargedMinor` on top of the agreed price, `dueMinor` still to be paid. */
 export type CheckedOut = { bookingId: string; at: Instant; chargedMinor: number; dueMinor: number }
 
@@ -27,27 +26,12 @@ const longestDelayMinutes = 7 * 24 * 60
  * charge stands and the barrier stays down (exit_unpaid { amountMinor }, OV-06). Forced: out whatever is due, also a car whose entry nobody saw.
  * Refusals: not_found, bad_request, gate_time_refused, reason_required, already_out, not_inside, exit_unpaid.
  */
-export const checkOut = async (deps: Deps, actor: Actor, command: CheckOut): Promise<Outcome<CheckedOut>> => {
-  const found = await atDesk(deps, actor, 'checkOut', command.bookingId)
-  if (!found) return refused('not_found')
-  const now = deps.clock.now()
-  const time = eventTime(command.at, now)
-  if (!time.ok) return time
-  const forced = command.forced && reasonOf(command.forced.reason)
-  if (forced === null) return refused('reason_required', undefined, { reason: 'reason_required' })
-  const { nonce, shownDelayMinutes: delay } = command
-  if ((nonce !== undefined && !isNonce(nonce)) || (delay !== undefined && !isDelay(delay))) return refused('bad_request')
-  const answer = await deps.db.transaction(async (tx) => {
-    const locked = await lockAtDesk(tx, found)
-    if (!locked) return refused('not_found')
-    const leave = () => driveOut(tx, locked, { actor: nameOf(actor), now, at: time.value, shownDelayMinutes: delay ?? null, ...(forced && { forced }), ...(nonce && { nonce }) })
-    if (nonce === undefined) return leave()
-    const { airportId, carParkId } = locked.place
-    return once<CheckedOut>(tx, { airportId, carParkId, nonce, kind: 'out', bookingId: command.bookingId, at: time.value, receivedAt: now, actor: nameOf(actor), text: command.bookingId }, leave)
+export const checkOut = (deps: Deps, actor: Actor, { shownDelayMinutes: delay, ...command }: CheckOut): Promise<Outcome<CheckedOut>> =>
+  passGate(deps, actor, command, {
+    kind: 'out',
+    isRight: delay === undefined || isDelay(delay),
+    work: (tx, locked, passage) => driveOut(tx, locked, { ...passage, shownDelayMinutes: delay ?? null }),
   })
-  deps.wake()
-  return answer
-}
 
 export const isDelay = (minutes: number): boolean => Number.isInteger(minutes) && minutes >= 0 && minutes <= longestDelayMinutes
 
@@ -74,7 +58,7 @@ export const driveOut = async (tx: Queryable, { booking: found, rules }: AtDesk,
   if (!(await checkOutRow(tx, { airportId, id, actor, now, at, note, shownDelayMinutes }))) return refused('conflict')
   // an extension nobody paid: its days are free again, and a payment that still comes goes back
   await dropHeldChange(tx, { airportId, bookingId: id, now })
-  if (dueMinor > 0 && charged.paymentLocation !== 'invoiceAgent') await askForIt(tx, charged, now)
+  if (dueMinor > 0) await askForIt(tx, charged, now)
   return done({ bookingId: id, at, chargedMinor: charged.chargedMinor, dueMinor })
 }
 

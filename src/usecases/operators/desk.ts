@@ -10,11 +10,7 @@ import type { Deps } from '../deps.ts'
 /** A booking as its car park's desk has it. */
 export type AtDesk = { booking: Booking; place: Place; rules: GateRules }
 
-/** A product that is not sold any more keeps its cars; its car park then behaves as one that takes no cards. */
-const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules => {
-  const product = deps.catalogue.product(iata, productId)
-  return product ? gateRulesOf(product) : { earlyArrivalMinutes: 180, unpaidExit: 'allowed', leaveAfterPayingMinutes: 60 }
-}
+const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules => gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
 
 /** The booking, when the actor may do `action` to it where its car is parked; null for anybody else's (ID-13). */
 export const atDesk = async (deps: Deps, actor: Actor, action: BookingAction, bookingId: string): Promise<AtDesk | null> => {

@@ -36,7 +36,7 @@ export const takePayment = async (deps: Deps, actor: Actor, { bookingId, amountM
     const now = deps.clock.now()
     const id = randomUUID()
     const attempt = Math.max(0, ...(await paymentsOf(tx, bookingId)).map((payment) => payment.attempt)) + 1
-    const payment: Payment = { airportId, id, bookingId, attempt, provider: carParkTill, providerRef, checkoutUrl: null, method: null, amountMinor, status: 'open', createdAt: now, changeId: null }
+    const payment: Payment = { airportId, id, bookingId, attempt, provider: carParkTill, providerRef, checkoutUrl: null, method: null, amountMinor, status: 'open', createdAt: now, changeId: null, paysAgain: booking.disputedMinor > 0 }
     await insertPayment(tx, payment)
     await takeMoney({ tx, payment, actor: nameOf(actor), now })
     await endOthers(tx, airportId, bookingId, id, now)

@@ -12,7 +12,7 @@ const longestList = 200
 /** What has to be answered, the most urgent first; accounts stay masked. */
 export const listOpenClaims = async (deps: Deps, actor: Actor): Promise<Outcome<Claim[]>> => (actor.kind === 'support' ? done(await openClaims(deps.db, longestList)) : refused('not_allowed'))
 
-/** The account in full, to pay it out; that it was read stays in the trail (CL-05). `null`: erased, or sealed under an older secret. */
+/** The account in full, to pay it out; that it was read stays in the trail (CL-05). `null`: none was needed, erased, or sealed under an older secret. */
 export const readClaimAccount = async (deps: Deps, actor: Actor, { airportId, claimId }: { airportId: number; claimId: string }): Promise<Outcome<{ account: string | null }>> => {
   if (actor.kind !== 'support') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)

@@ -1,4 +1,5 @@
 import { claimById } from '#db/claims.ts'
+import { filesOf } from '#db/files.ts'
 import type { Claim } from '#domain/claims/claim.ts'
 import { customerService } from '#domain/customer-service.ts'
 import type { Language } from '#domain/languages.ts'
@@ -15,9 +16,12 @@ export type ClaimLetter = {
   grantedMinor: number
   paidTo: 'bank' | 'paymentMethod'
   reason: string | null
+  /** of customer service's copy: which files came with the claim, and what a rule granted at once (CLAIM-7); null: the customer's own letter */
+  service: { slots: string[]; settledMinor: number | null } | null
 }
 
-/** The version of claimReceived that goes to customer service, in English, with the link of their own page. */
+/** The versions of claimReceived: one to the customer, one to customer service, in English, with what they need to answer. */
+export const customerCopy = 1
 export const serviceCopy = 2
 
 /** null: there is no such claim (any more), or it is not decided yet. The customer's letters go to the address of the claim, which is the booking's. */
@@ -25,12 +29,14 @@ export const claimLetter = async (deps: Pick<Deps, 'db' | 'pepper'>, { kind, air
   const claim = claimId ? await claimById(deps.db, airportId, claimId) : null
   if (!claim || claim.email === '' || (kind === 'claimDecided' && claim.status === 'received')) return null
   const isCopy = kind === 'claimReceived' && version === serviceCopy
+  const grantedMinor = claim.refundMinor + claim.waivedMinor + claim.transferMinor
   return {
     claim,
     to: isCopy ? { name: 'Customer service', address: customerService.email, language: 'en' } : { name: `${claim.firstName} ${claim.lastName}`, address: claim.email, language: claim.language },
     token: linkToken(deps, 'claim', claim.id),
-    grantedMinor: claim.refundMinor + claim.waivedMinor + claim.transferMinor,
+    grantedMinor,
     paidTo: claim.transferMinor > 0 ? 'bank' : 'paymentMethod',
     reason: claim.decisionNote,
+    service: isCopy ? { slots: (await filesOf(deps.db, 'claim', claim.id)).map(({ slot }) => slot), settledMinor: claim.decidedBy === 'rule' ? grantedMinor : null } : null,
   }
 }

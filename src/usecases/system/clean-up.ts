@@ -23,6 +23,9 @@ const ratesDays = 90
 /** A reference price looks back 30 days from the beginning of a reduction of at most 30 (PRICE-14), with room for a quarrel about it. */
 const tariffDays = 400
 
+/** TRACK-4 */
+const trackerEventsAtMost = 2_000_000
+
 /** longer than any barrier was ever offline */
 const gateEventDays = 30
 
@@ -39,7 +42,7 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldKeys(deps.db, now - keptFor('formKey'))
   await forgetReaders(deps.db, now - leftDays * dayMs)
   await deleteOldEvents(deps.db, now - gateEventDays * dayMs)
-  await deleteOldTrackerEvents(deps.db, now - keptFor('trackerEvent'))
+  await deleteOldTrackerEvents(deps.db, now - keptFor('trackerEvent'), trackerEventsAtMost)
   await deleteOldRates(deps.db, now - ratesDays * dayMs)
   await deleteOldTariffs(deps.db, now - tariffDays * dayMs)
   await reclaimRoom(deps.db)

@@ -112,6 +112,27 @@ describe('erasing a booking', () => {
     expect(await deps.db.query(`select data from audit where action = 'check_in'`)).toEqual([{ data: { at: 'x' } }])
   })
 
+  test('ERASE-7 GD-03 a car that drove in and was never seen leaving: its booking ends with its period, without charge or letter', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    await pay(deps, who, bookingId)
+    await deps.worker.runDue()
+    await deps.db.query(`update booking set status = 'checked_in', checked_in_at = arrival where id = $1`, [bookingId])
+    const { departure } = (await deps.db.query<{ departure: number }>('select departure from booking where id = $1', [bookingId]))[0]!
+    deps.clock.set(departure + keptFor('booking') - 1)
+    expect(must(await eraseDue(deps, system))).toEqual({ erased: 0, waiting: 0 })
+    deps.clock.advance(1)
+    const sent = deps.mailer.sent.length
+    expect(must(await eraseDue(deps, system))).toEqual({ erased: 1, waiting: 0 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'checked_out', checkedOutAt: departure, chargedMinor: 0, erasedAt: deps.clock.now(), details: { lastName: '' } })
+    expect(await deps.db.query(`select actor, data from audit where action = 'check_out' and booking_id = $1`, [bookingId])).toMatchObject([{ actor: 'job:test', data: { unseen: true } }])
+    await inviteReviews(deps, system)
+    await deps.worker.runDue()
+    expect(deps.mailer.sent).toHaveLength(sent)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('ERASE-2 GD-05 an open booking is refused, also while its refund is on its way; only the system erases', async () => {
     const deps = await fresh()
     const who = await browser(deps)

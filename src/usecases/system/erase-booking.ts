@@ -1,11 +1,12 @@
 import { bookingById, lockBooking, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
 import { blankBooking, isUnderWay } from '#db/erasure.ts'
+import { checkOutRow } from '#db/gate.ts'
 import { may } from '#domain/access/permissions.ts'
-import { amountDueMinor } from '#domain/bookings/booking.ts'
-import { erasedDetails, mayErase, type ErasureReason } from '#domain/lifecycle/retention.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { erasedDetails, isGivenUp, mayErase, type ErasureReason } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Instant } from '#domain/time/zones.ts'
+import { instantOf, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { eraseFiles } from './erase-files.ts'
@@ -17,14 +18,23 @@ export type EraseBooking = { bookingId: string; reason: ErasureReason }
  * Part of a larger erasure: call it inside that transaction; files then go with the next run of erase-files. Refusals: not_found, booking_active.
  */
 export const eraseBooking = async (tx: Queryable, actor: Actor, { airportId, bookingId, reason }: EraseBooking & { airportId: number }, now: Instant): Promise<Outcome<{ erased: boolean }>> => {
-  const booking = await lockBooking(tx, airportId, bookingId)
-  if (!booking) return refused('not_found')
+  const found = await lockBooking(tx, airportId, bookingId)
+  if (!found) return refused('not_found')
+  const booking = reason === 'retention' && isGivenUp(found, now) ? await countAsLeft(tx, actor, found, now) : found
   if (booking.erasedAt !== null) return done({ erased: false })
   const allowed = mayErase({ ...booking, dueMinor: amountDueMinor(booking), isUnderWay: await isUnderWay(tx, { airportId, bookingId }) }, reason, now)
   if (!allowed.ok) return allowed
   const erased = await blankBooking(tx, booking, erasedDetails(booking.details), reason, now)
   if (erased) await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'erase', data: { reason } })
   return done({ erased })
+}
+
+/** ERASE-7: at the booked departure, for want of a better moment; charged nothing, and the trail says that nobody saw it. */
+const countAsLeft = async (tx: Queryable, actor: Actor, booking: Booking, now: Instant): Promise<Booking> => {
+  const { airportId, id, stay, zone, checkedInAt } = booking
+  const at = Math.max(checkedInAt ?? 0, instantOf(stay.departure, zone, 'second'))
+  await checkOutRow(tx, { airportId, id, actor: nameOf(actor), now, at, note: { at: new Date(at).toISOString(), unseen: true }, shownDelayMinutes: null })
+  return { ...booking, status: 'checked_out', checkedOutAt: at }
 }
 
 /** The same in a transaction of its own, files included where the file store answers. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { addRefunded, writeAudit } from '#db/bookings.ts'
+import { addDisputed, addRefunded, lockBooking, writeAudit } from '#db/bookings.ts'
 import { disputesOf, insertDispute, moveDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { raiseAlert, resolveAlertsOf } from '#db/money-alerts.ts'
 import { insertRefund, knowMethod, ledger, markRefund, refundsOf } from '#db/payments.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import { amountDueMinor, surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { afterPaid, type Step } from '#domain/payments/after-paid.ts'
 import { isWaiver, type Refund } from '#domain/payments/payment.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
 import { checkRefundJob, invoiceJob, mailJob } from './mail-jobs.ts'
-import type { Move } from './money-moves.ts'
+import { returnMoney, type Move } from './money-moves.ts'
 
 /**
  * Writes down what happened at the provider to money that was paid: how far refunds are, refunds made there by hand, chargebacks. Call with the booking
@@ -91,10 +91,15 @@ const openDispute = async (move: Move, { ref, amountMinor, status }: Extract<Ste
   const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
   const id = randomUUID()
   await insertDispute(tx, { airportId, id, bookingId, paymentId, providerRef: ref, amountMinor, status, openedAt: now, endedAt: status === 'open' ? null : now })
-  // one that was won before we heard of it took nothing
-  if (status !== 'won') await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now }])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'dispute', data: { disputeId: id, amountMinor, status } })
-  return status === 'won' || alert(move, id, 'dispute', { amountMinor })
+  // one that was won before we heard of it took nothing
+  if (status === 'won') return true
+  await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now }])
+  await addDisputed(tx, airportId, bookingId, amountMinor)
+  // as the booking is by now: its letter asks for what is due then, or is not written (LETTER-2)
+  const booking = await lockBooking(tx, airportId, bookingId)
+  if (booking && amountDueMinor(booking) > 0) await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId, version: booking.version }, now))
+  return alert(move, id, 'dispute', { amountMinor })
 }
 
 const endDispute = async (move: Move, booking: Pick<Booking, 'status'>, { id, from, to }: Extract<Step, { kind: 'disputeEnded' }>): Promise<boolean> => {
@@ -102,10 +107,20 @@ const endDispute = async (move: Move, booking: Pick<Booking, 'status'>, { id, fr
   const dispute = (await disputesOf(tx, bookingId)).find((one) => one.id === id)
   if (!dispute || !(await moveDispute(tx, airportId, id, [from], to, now))) return false
   const { amountMinor } = dispute
-  if (to === 'won') await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'disputes', amountMinor, at: now }])
+  if (to === 'won') {
+    await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'disputes', amountMinor, at: now }])
+    await addDisputed(tx, airportId, bookingId, -amountMinor)
+  }
   await writeAudit(tx, { airportId, bookingId, now, actor, action: `dispute_${to}`, data: { disputeId: id, amountMinor } })
   await resolveAlertsOf(tx, airportId, id, 'dispute', now, actor)
+  if (to === 'won') await returnPaidAgain(move)
   // cancelled while the money was away: what its package promises was not paid back then
   if (to === 'won' && booking.status === 'cancelled') await alert(move, id, 'dispute_won', { amountMinor })
   return true
+}
+
+/** Won after the traveller had paid once more: what is there beyond the price goes back (PAY-13). Of a booking that ended a person decides. */
+const returnPaidAgain = async ({ tx, payment: { airportId, bookingId }, actor, now }: Move): Promise<void> => {
+  const booking = await lockBooking(tx, airportId, bookingId)
+  if (booking && booking.status !== 'cancelled' && booking.status !== 'expired') await returnMoney(tx, { airportId, bookingId, actor, now }, surplusMinor(booking), 'overpaid')
 }

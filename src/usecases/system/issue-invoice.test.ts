@@ -3,6 +3,7 @@ import { invoicesOf } from '#db/invoices.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import { recurring } from '#jobs/all.ts'
+import { change, stayOf } from '#test/builders/changing.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, commandOf, must, pay, place, type Browser } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
@@ -62,8 +63,37 @@ describe('invoices follow the money', () => {
       { number: 'NL-2026-000001', kind: 'invoice', grossMinor: 5_900, vatMinor: 1_024 },
       { number: 'NLC-2026-000001', kind: 'credit_note', grossMinor: 5_400, vatMinor: 937 },
     ])
-    expect((await invoicesOf(deps.db, id))[1]?.facts.corrects).toEqual({ number: 'NL-2026-000001', issuedOn: '2026-11-20' })
+    expect((await invoicesOf(deps.db, id))[1]?.facts.corrects).toEqual([{ number: 'NL-2026-000001', issuedOn: '2026-11-20' }])
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('INV-10 dearer twice, then cancelled: the credit note names every invoice it takes back, and verify sees one that names too few', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const id = await paid(deps, who)
+    for (const departure of ['2026-12-09T18:00', '2026-12-11T18:00']) {
+      must(await change(deps, await who.actor(), { bookingId: id, stay: stayOf('2026-12-01T10:00', departure), kind: 'stay' }))
+      await pay(deps, who, id)
+      await deps.worker.runDue()
+    }
+    await cancel(deps, who, id)
+    await deps.worker.runDue()
+    expect(await documentsOf(deps, id)).toMatchObject([{ grossMinor: 6_200 }, { grossMinor: 700 }, { grossMinor: 1_400 }, { number: 'NLC-2026-000001', kind: 'credit_note', grossMinor: 8_300 }])
+    expect((await invoicesOf(deps.db, id))[3]?.facts.corrects.map(({ number }) => number)).toEqual(['NL-2026-000001', 'NL-2026-000002', 'NL-2026-000003'])
+    expect(await verify(deps.db)).toEqual([])
+    await deps.db.query(`update invoice set document = document #- '{corrects,0}' where kind = 'credit_note'`)
+    expect((await verify(deps.db)).map(({ problem }) => problem)).toContainEqual(expect.stringContaining('INV-10'))
+  })
+
+  test('INV-7 INV-10 a credit note of the first form, which names one invoice and not a list, is read like the others', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const id = await paid(deps, who)
+    await cancel(deps, who, id)
+    await deps.worker.runDue()
+    const now = await invoicesOf(deps.db, id)
+    await deps.db.query(`update invoice set document = jsonb_set(document, '{corrects}', coalesce(document #> '{corrects,0}', 'null'))`)
+    expect(await invoicesOf(deps.db, id)).toEqual(now)
   })
 
   test('INV-1 the hourly net finds what a lost job left', async () => {

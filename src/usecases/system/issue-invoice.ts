@@ -5,6 +5,7 @@ import { enqueue } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { buyerOf } from '#domain/documents/buyer.ts'
+import { correctedBy } from '#domain/documents/corrected.ts'
 import { documentsDue, type Due } from '#domain/documents/due.ts'
 import type { Invoice, InvoiceFacts } from '#domain/documents/invoice.ts'
 import { sellerIn, sellerZone } from '#domain/documents/seller.ts'
@@ -51,9 +52,8 @@ export const issueInvoice = async (deps: IssueDeps, actor: Actor, { bookingId, a
 const amountsOf = ({ kind, grossMinor, vatMinor, vatRatePercent }: Due) => ({ kind, grossMinor, vatMinor, vatRatePercent })
 
 /** A credit note speaks to whom the invoice was written, and so does everything after an erasure. */
-const factsOf = (booking: Booking, { kind, reason, lines, netMinor }: Due, country: string, before: readonly Invoice[]): InvoiceFacts => {
+const factsOf = (booking: Booking, { kind, reason, lines, grossMinor, netMinor }: Due, country: string, before: readonly Invoice[]): InvoiceFacts => {
   const last = before.at(-1)
-  const invoice = before.findLast((one) => one.kind === 'invoice')
   const keepsBuyer = last !== undefined && (kind === 'credit_note' || booking.erasedAt !== null)
   return {
     reason,
@@ -70,7 +70,7 @@ const factsOf = (booking: Booking, { kind, reason, lines, netMinor }: Due, count
     buyer: keepsBuyer ? last.facts.buyer : buyerOf(booking.details),
     lines,
     netMinor,
-    corrects: kind === 'credit_note' && invoice ? { number: invoice.number, issuedOn: invoice.issuedOn } : null,
+    corrects: kind === 'credit_note' ? correctedBy(before, grossMinor) : [],
   }
 }
 

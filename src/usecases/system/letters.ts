@@ -2,7 +2,7 @@ import { bookingById } from '#db/bookings.ts'
 import { cancelledAt, lastPassAt, letterSent, type LetterKey } from '#db/letters.ts'
 import { challengeById } from '#db/logins.ts'
 import { insertPayLink, payLinkByHash } from '#db/pay-links.ts'
-import { paymentById, refundsOf } from '#db/payments.ts'
+import { paymentById, paymentsOf, refundsOf } from '#db/payments.ts'
 import { codePolicy } from '#domain/access/login-code.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import type { Product } from '#domain/carparks/product.ts'
@@ -15,6 +15,7 @@ import type { Refund } from '#domain/payments/payment.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { readLeaving, type LeavingNow } from '../leaving.ts'
 import { codeOf } from '../login-codes.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { changedLetter, emailChangedLetter, emailConfirmLetter, type ChangedLetter } from './change-letters.ts'
@@ -31,6 +32,7 @@ export type LetterFacts =
   | { kind: 'paymentLink'; payToken: string; isFinal: boolean }
   | { kind: 'unpaidWarning'; payToken: string; until: Instant }
   | { kind: 'exitDue'; payToken: string }
+  | { kind: 'exitPaid'; paidMinor: number; leaving: LeavingNow | null }
   | { kind: 'detailsReminder'; missing: FollowingDetail[]; until: Instant; otherwise: 'cancelled' | 'flagged' }
   | { kind: 'arrivalReminder'; payToken: string | null }
   | { kind: 'changed'; changed: ChangedLetter }
@@ -107,6 +109,14 @@ const loaders: Record<BookingMailKind, Load> = {
 
   exitDue: async (deps, { version }, booking) =>
     booking.status === 'cancelled' || booking.status === 'expired' || amountDueMinor(booking) === 0 ? null : { kind: 'exitDue', payToken: await payTokenFor(deps, booking, 'exitDue', version) },
+
+  exitPaid: async (deps, { version }, booking) => {
+    const payment = (await paymentsOf(deps.db, booking.id)).find(({ attempt, status }) => attempt === version - 1 && status === 'paid')
+    if (!payment || booking.checkedInAt === null) return null
+    const back = sumOf((await refundsOf(deps.db, booking.id)).filter(({ paymentId }) => paymentId === payment.id))
+    const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
+    return payment.amountMinor > back ? { kind: 'exitPaid', paidMinor: payment.amountMinor - back, leaving: await readLeaving(deps.db, booking, product, deps.clock.now()) } : null
+  },
 
   detailsReminder: async (deps, { version }, booking) => {
     const missing = missingDetails(booking)

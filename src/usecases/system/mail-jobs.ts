@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/zones.ts'
 /** Letters about a booking, in the order of its life. */
 export const bookingMailKinds = [
   'confirmation', 'paymentLink', 'detailsReminder', 'unpaidWarning', 'arrivalReminder', 'changed', 'emailConfirm', 'emailChanged', 'invoice',
-  'cancelled', 'refundSent', 'refundFailed', 'holdLost', 'noShow', 'exitDue', 'reviewInvitation', 'claimReceived', 'claimDecided',
+  'cancelled', 'refundSent', 'refundFailed', 'holdLost', 'noShow', 'exitDue', 'exitPaid', 'reviewInvitation', 'claimReceived', 'claimDecided',
 ] as const
 export type BookingMailKind = (typeof bookingMailKinds)[number]
 

@@ -4,6 +4,7 @@ import { paymentsOf, refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { lostAnswer } from '#test/builders/lost-answer.ts'
 import { begin, browser, codeOf, must, pay, place } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { startPayment } from '../travellers/start-payment.ts'
@@ -27,10 +28,7 @@ describe('what lost notifications leave', () => {
 
   test('PAY-12 PY-08 an order whose answer was lost is known by the id it carries', async () => {
     const deps = await fresh()
-    const who = await browser(deps)
-    const bookingId = await place(deps, who)
-    deps.gateway.state.failsAfterTaking = true
-    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_unavailable')
+    const { bookingId } = await lostAnswer(deps)
     deps.gateway.become(deps.gateway.lastRef(), 'paid')
     expect((await reconcile(deps)).asked).toBe(1)
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'confirmed', paidMinor: 6_200 })
@@ -39,11 +37,7 @@ describe('what lost notifications leave', () => {
 
   test('PAY-12 FT-01 found in the list before the traveller tries again: the same payment, its page asked for, no second one', async () => {
     const deps = await fresh()
-    const who = await browser(deps)
-    const bookingId = await place(deps, who)
-    deps.gateway.state.failsAfterTaking = true
-    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_unavailable')
-    deps.gateway.state.failsAfterTaking = false
+    const { who, bookingId } = await lostAnswer(deps)
     await reconcile(deps)
     const again = must(await startPayment(deps, await who.actor(), { bookingId }))
     expect(again.checkoutUrl).toContain(deps.gateway.lastRef())

@@ -6,11 +6,14 @@ import { ledgerOf, refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { browser, codeOf, must, notified, pay, place } from '#test/builders/traveller.ts'
+import { begin, browser, codeOf, must, notified, pay, place } from '#test/builders/traveller.ts'
+import { openSession } from '../sessions.ts'
 import { listMoneyAlerts, settleMoneyAlert } from '../support/money-alerts.ts'
 import { orderRefundAgain } from '../support/order-refund-again.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
+import { openPayLink } from '../travellers/open-pay-link.ts'
 import { showBooking } from '../travellers/show-booking.ts'
+import { startPayment } from '../travellers/start-payment.ts'
 
 const fresh = freshDeps()
 const support = { kind: 'support', userId: '7' } as const
@@ -242,6 +245,65 @@ describe('what happens at the provider without us', () => {
       expect((await openAlerts(deps.db)).map(({ kind }) => kind)).toEqual(isCancelled ? ['dispute_won'] : [])
       expect(await verify(deps.db)).toEqual([])
     }
+  })
+
+  test('PAY-13 what the bank took is due again: shown, asked for by letter, paid by its link', async () => {
+    const deps = await fresh()
+    const { who, bookingId, ref } = await paid(deps)
+    deps.gateway.dispute(ref, 'open', 4_000)
+    must(await notified(deps, ref))
+    must(await notified(deps, ref))
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 4_000, paid: false, payable: true, booking: { status: 'confirmed' } })
+    deps.clock.advance(60_000)
+    await deps.worker.runDue()
+    const letters = deps.mailer.sent.filter(({ id }) => id.startsWith('exitDue'))
+    expect(letters.map(({ text }) => /\b40,00/.test(text))).toEqual([true])
+    const token = /\/pay\/([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
+    const { id: sessionId } = await openSession(deps)
+    must(await openPayLink(deps, { kind: 'visitor', sessionId: null, address: 'there' }, { token, sessionId }))
+    const { checkoutUrl } = must(await startPayment(deps, { kind: 'traveller', sessionId, bookingIds: [], payableIds: [bookingId], address: 'there' }, { bookingId }))
+    const again = checkoutUrl.split('/').at(-1) ?? ''
+    deps.gateway.become(again, 'paid')
+    expect(must(await notified(deps, again)).result).toBe('credit')
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, paid: true })
+    expect(await verify(deps.db)).toEqual([])
+    // the bank gives it back after all: nobody pays twice
+    deps.gateway.dispute(ref, 'won')
+    must(await notified(deps, ref))
+    await deps.worker.runDue()
+    expect(deps.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([4_000])
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, paid: true })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('PAY-13 PAY-5 a second payment begun before the bank took the first goes back, whichever is heard first', async () => {
+    for (const disputeFirst of [true, false]) {
+      const deps = await fresh()
+      const who = await browser(deps)
+      const bookingId = await place(deps, who)
+      const first = await begin(deps, who, bookingId)
+      deps.gateway.pend(first)
+      const second = await begin(deps, who, bookingId)
+      deps.gateway.become(first, 'paid')
+      must(await notified(deps, first))
+      deps.gateway.become(second, 'paid')
+      deps.gateway.dispute(first, 'open')
+      for (const ref of disputeFirst ? [first, second] : [second, first]) must(await notified(deps, ref))
+      expect(await refundOf(deps, bookingId)).toMatchObject({ amountMinor: 6_200, reason: 'paid_twice' })
+      expect(must(await showBooking(deps, await who.actor(), { bookingId })).amountDueMinor).toBe(6_200)
+      expect(await verify(deps.db)).toEqual([])
+    }
+  })
+
+  test('PAY-13 a stay that has begun is not ended for a chargeback', async () => {
+    const deps = await fresh()
+    const { bookingId, ref } = await paid(deps)
+    await deps.db.query(`update booking set status = 'checked_in', checked_in_at = arrival where id = $1`, [bookingId])
+    deps.gateway.dispute(ref, 'lost')
+    must(await notified(deps, ref))
+    deps.clock.advance(30 * 86_400_000)
+    await deps.worker.runDue()
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'checked_in', disputedMinor: 6_200 })
   })
 
   test('PAY-13 PY-26 lost: the money stays with the bank, and nobody is told twice', async () => {

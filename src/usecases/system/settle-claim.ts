@@ -7,7 +7,8 @@ import { paymentsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import type { Claim } from '#domain/claims/claim.ts'
 import { carParkTill } from '#domain/payments/payment.ts'
-import { givenMinor, splitGrant } from '#domain/claims/settle.ts'
+import { givenMinor, provenMinor, splitGrant } from '#domain/claims/settle.ts'
+import type { OpeningHours } from '#domain/carparks/hours.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { standingMinor, waiveUnpaid } from '../operators/charge-exit.ts'
 import { mailJob } from './mail-jobs.ts'
@@ -24,11 +25,7 @@ export const settleClaim = async (
 ): Promise<Granted | null> => {
   const { airportId, id: bookingId } = booking
   if ((await claimById(tx, airportId, claim.id))?.status !== 'received') return null
-  const chargedMinor = standingMinor(await chargesOf(tx, bookingId))
-  const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
-  // charges an earlier claim gave back do not come back once more: what a person grants beyond them goes by transfer
-  const paidChargesMinor = Math.max(0, chargedMinor - unpaidChargesMinor - givenMinor(await claimsOf(tx, bookingId)))
-  const split = splitGrant(amountMinor, { chargedMinor: unpaidChargesMinor + paidChargesMinor, unpaidChargesMinor, refundableMinor: await refundableMinor(tx, booking) })
+  const split = await splitOf(tx, booking, amountMinor)
   if (split.waivedMinor > 0) {
     await waiveUnpaid(tx, booking, split.waivedMinor, { actor, now, because: 'claim' })
     await endOthers(tx, airportId, bookingId, null, now)
@@ -42,8 +39,25 @@ export const settleClaim = async (
   return granted
 }
 
+const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Promise<Granted> => {
+  const chargedMinor = standingMinor(await chargesOf(q, booking.id))
+  const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
+  // charges an earlier claim gave back do not come back once more: what a person grants beyond them goes by transfer
+  const paidChargesMinor = Math.max(0, chargedMinor - unpaidChargesMinor - givenMinor(await claimsOf(q, booking.id)))
+  return splitGrant(amountMinor, { chargedMinor: unpaidChargesMinor + paidChargesMinor, unpaidChargesMinor, refundableMinor: await refundableMinor(q, booking) })
+}
+
+/**
+ * CLAIM-7: what the records prove, in cents, and whether giving it back needs an account. After a dispute it may: what the bank took is not sent twice.
+ * `hours`: of the car park.
+ */
+export const proofOf = async (q: Queryable, booking: Booking, hours: OpeningHours | undefined): Promise<{ provenMinor: number; needsAccount: boolean }> => {
+  const minor = provenMinor(booking, await chargesOf(q, booking.id), await claimsOf(q, booking.id), hours)
+  return { provenMinor: minor, needsAccount: minor === 0 || booking.disputedMinor > 0 || (await splitOf(q, booking, minor)).transferMinor > 0 }
+}
+
 /** What a provider can send back: paid through one and not returned yet. As soon as the till is among the payments a person sees to all of it. */
-const refundableMinor = async (tx: Queryable, { id, paidMinor, refundedMinor }: Booking): Promise<number> => {
-  const paid = (await paymentsOf(tx, id)).filter(({ status }) => status === 'paid')
+const refundableMinor = async (q: Queryable, { id, paidMinor, refundedMinor }: Booking): Promise<number> => {
+  const paid = (await paymentsOf(q, id)).filter(({ status }) => status === 'paid')
   return paid.some(({ provider }) => provider === carParkTill) ? 0 : Math.max(0, paidMinor - refundedMinor)
 }

@@ -3,9 +3,9 @@ import { applyHeldChange, changeById, retakeChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { raiseAlert } from '#db/money-alerts.ts'
-import { markPayment, noteFailure, paymentById, paymentByRef } from '#db/payments.ts'
+import { knowMethod, markPayment, noteFailure, paymentById, paymentByRef } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import { surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor, isStayChange, type StayChange } from '#domain/bookings/change.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
@@ -15,10 +15,11 @@ import { instantOf } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { freeCharges, freedMinor } from '../operators/free-charges.ts'
 import { jobsOfChange } from './change-jobs.ts'
 import { followMoney } from './follow-money.ts'
 import { mailJob } from './mail-jobs.ts'
-import { endOthers, giveBack, takeMoney, type Move } from './money-moves.ts'
+import { endOthers, giveBack, returnMoney, takeMoney, type Move } from './money-moves.ts'
 import { askProvider, providerOf } from './providers.ts'
 import { timersOf } from './timers.ts'
 
@@ -53,7 +54,7 @@ const record = async (tx: Queryable, asked: Payment, { provider, mode }: Asked, 
   const payment = await paymentById(tx, asked.airportId, asked.id)
   if (!booking || !payment) return 'ignore'
   const change = await changeOf(tx, payment)
-  const facts = { booking, payment, provider, mode, change: change && { status: change.status, dueMinor: dueAfterMinor(booking, change.after) } }
+  const facts = { booking, payment, provider, mode, change: change && { status: change.status, dueMinor: dueAfterMinor(booking, change.after, await freedMinor(tx, booking, change.after, now)) } }
   const scene: Scene = { tx, payment, actor, now, booking, change, provider }
   const result = await apply(await decide(facts, scene), scene)
   const isPaid = payment.status === 'paid' || (provider.status === 'paid' && result !== 'alert')
@@ -98,6 +99,16 @@ const applied = ({ booking, change, actor, now }: Scene): Change => ({
   airportId: booking.airportId, id: change?.id ?? '', actor, now, jobs: change ? jobsOfChange(booking, change, now) : [],
 })
 
+/** CHANGE-17: what was charged at the exit for days of the longer stay falls away with it; what was paid of it meanwhile goes back. */
+const freed = async ({ tx, booking: { airportId, id: bookingId, chargedMinor: charged }, change, actor, now }: Scene): Promise<void> => {
+  const booking = change && charged > 0 ? await lockBooking(tx, airportId, bookingId) : null
+  if (!change || !booking) return
+  const freedMinor = await freeCharges(tx, booking, change.after, { actor, now })
+  const chargedMinor = booking.chargedMinor - freedMinor
+  const tooMuch = surplusMinor({ ...booking, chargedMinor, totalMinor: booking.totalMinor - freedMinor })
+  await returnMoney(tx, { airportId, bookingId, actor, now }, Math.min(freedMinor, tooMuch), 'overpaid')
+}
+
 const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']> => {
   const { tx, payment, actor, now, booking, provider } = scene
   const { airportId, id: bookingId } = booking
@@ -107,6 +118,8 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       break
     case 'close':
       if (await markPayment(tx, airportId, payment.id, paymentMayComeFrom(decision.status), decision.status, now)) {
+        // chosen on the provider's page: the next page says which one it was that was declined
+        if (payment.method === null && provider.method !== null) await knowMethod(tx, airportId, payment.id, provider.method)
         if (provider.failureReason) await noteFailure(tx, airportId, payment.id, provider.failureReason)
         await writeAudit(tx, { airportId, bookingId, now, actor, action: `payment_${decision.status}`, data: { paymentId: payment.id } })
       }
@@ -116,9 +129,11 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       if (!(await takeMoney(scene))) return 'ignore'
       // an expired booking whose days were taken again is confirmed already
       if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene)))) throw new Error('a locked hold could not be confirmed')
-      // who paid for a change hears of the change
-      if (decision.kind === 'credit' && payment.changeId === null) await enqueue(tx, mailJob({ kind: 'confirmation', bookingId, airportId, version: payment.attempt + 1 }, now))
+      // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may leave (EXIT-12)
+      if (decision.kind === 'credit' && payment.changeId === null) await enqueue(tx, mailJob({ kind: booking.checkedInAt === null ? 'confirmation' : 'exitPaid', bookingId, airportId, version: payment.attempt + 1 }, now))
       if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
+      // a change whose days were taken again is made by now
+      await freed(scene)
       await endOthers(tx, airportId, bookingId, payment.id, now)
       break
     case 'applyChange':
@@ -128,6 +143,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
         return 'refund'
       }
       if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
+      await freed(scene)
       await endOthers(tx, airportId, bookingId, payment.id, now)
       break
     case 'refund': {

@@ -1,4 +1,5 @@
 import { changesOf } from '#db/changes.ts'
+import { chargesOf } from '#db/charges.ts'
 import { disputesOf } from '#db/disputes.ts'
 import { invoicesOf } from '#db/invoices.ts'
 import { paymentsOf, refundsOf } from '#db/payments.ts'
@@ -9,14 +10,16 @@ import type { BookingChange } from '#domain/bookings/change.ts'
 import { changing, extending } from '#domain/bookings/change-rules.ts'
 import { editing } from '#domain/bookings/details-form.ts'
 import type { Claim } from '#domain/claims/claim.ts'
+import type { Charge } from '#domain/gate/charges.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
-import { withdrawal } from '#domain/bookings/withdraw.ts'
+import { lastWithdrawMoment, withdrawal } from '#domain/bookings/withdraw.ts'
 import type { PaymentMethod, Product } from '#domain/carparks/product.ts'
 import { disputedMinor, type Dispute, type Payment, type Refund } from '#domain/payments/payment.ts'
 import type { Outcome, Problem } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { leavingNow, type LeavingNow } from '../leaving.ts'
 import { offeredMethods } from '../system/providers.ts'
 import { claimsOfBooking } from './show-claim.ts'
 import { isPayable, toPayOf, type ToPay } from './to-pay.ts'
@@ -47,6 +50,10 @@ export type BookingView = {
   refunds: Refund[]
   /** what the customer's bank took back */
   disputes: Dispute[]
+  /** what was charged at the exit, also what was given up, oldest first */
+  charges: Charge[]
+  /** of a car that is inside: until when driving out adds nothing, and what it costs later (EXIT-12); null: none is inside */
+  leaving: LeavingNow | null
   /** invoices and credit notes, in the order they were issued */
   invoices: Invoice[]
   /** late-return claims with the tokens of their pages, and whether one more is possible */
@@ -69,6 +76,7 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
   const booking = withTransfer(found, product)
   const payments = await paymentsOf(deps.db, booking.id)
   const declined = new Set(payments.filter((payment) => payment.status === 'declined').map((payment) => payment.method))
+  const charges = await chargesOf(deps.db, booking.id)
   const disputes = await disputesOf(deps.db, booking.id)
   const disputed = disputedMinor(disputes)
   const answer = cancellation(booking, now, disputed)
@@ -88,10 +96,12 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
     cancel: answer.ok ? { allowed: true, refundMinor: answer.value.refundMinor, feeMinor: answer.value.feeMinor } : { allowed: false, problem: answer.problem },
     refusals: { change: problemOf(changing(booking, now)), extend: problemOf(extending(booking)), edit: problemOf(editing(booking)) },
     changes: await changesOf(deps.db, booking.id),
-    withdraw: withdrawing.ok ? { until: booking.terms.withdrawUntil ?? now, refundMinor: withdrawing.value.refundMinor } : null,
+    withdraw: withdrawing.ok ? { until: lastWithdrawMoment(booking) ?? now, refundMinor: withdrawing.value.refundMinor } : null,
     payments,
     refunds: await refundsOf(deps.db, booking.id),
     disputes,
+    charges,
+    leaving: leavingNow({ booking, product, payments, charges }, now),
     invoices: await invoicesOf(deps.db, booking.id),
     claims: claiming.claims,
     claimPossible: claiming.possible,

@@ -13,6 +13,7 @@ import { instantOf, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { freeCharges } from '../operators/free-charges.ts'
 import { jobsOfChange } from '../system/change-jobs.ts'
 import { endOthers, returnMoney } from '../system/money-moves.ts'
 import { holdMs } from './place-booking.ts'
@@ -64,9 +65,10 @@ const record = async (tx: Queryable, { booking: planned, money }: ChangeQuote, c
   const answer = { changeId: change.id, payMinor: money.payFirstMinor, refundMinor: money.refundMinor, holdUntil: change.holdUntil }
   if (change.holdUntil !== null) return (await holdChange(tx, { ...change, status: 'held' })) === 'sold_out' ? refused('sold_out') : done({ ...answer, next: 'pay' })
   if ((await applyChange(tx, { ...change, status: 'applied' }, jobsOfChange(booking, change, now))) === 'sold_out') return refused('sold_out')
+  const freedMinor = await freeCharges(tx, booking, change.after, { actor, now })
   if (money.refundMinor > 0) await returnMoney(tx, { airportId, bookingId, actor, now }, money.refundMinor, 'changed')
   // payments of the old amount are ended (CH-13)
-  if (change.differenceMinor !== 0) await endOthers(tx, airportId, bookingId, null, now)
+  if (change.differenceMinor !== 0 || freedMinor > 0) await endOthers(tx, airportId, bookingId, null, now)
   return done({ ...answer, next: 'done' })
 }
 

@@ -7,7 +7,7 @@ import { verify } from '#db/verify.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { aCoupon, storeCoupon, usesOf } from '#test/builders/coupons.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { browser, codeOf, commandOf, eightDays, must, notified, begin, totals, type Browser, type Choice } from '#test/builders/traveller.ts'
+import { browser, codeOf, commandOf, eightDays, must, notified, begin, pay, totals, type Browser, type Choice } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { expireHolds } from '../system/expire-holds.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -147,6 +147,22 @@ describe('given back', () => {
     expect(await usesOf(deps.db)).toBe(0)
     expect(codeOf(await buy(deps, other, { email: 'other@example.org' }))).toBe('ok')
     expect(await usesOf(deps.db)).toBe(1)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('COUP-7 PK-05 what the code paid does not come back in money: the rest does, and the code is free again', async () => {
+    const deps = await fresh()
+    await storeCoupon(deps.db, { mostUses: 1 })
+    const who = await browser(deps)
+    const { bookingId } = must(await buy(deps, who))
+    const ref = await pay(deps, who, bookingId)
+    expect(deps.gateway.orders.at(-1)?.amountMinor).toBe(totals.flex - 500)
+    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))).toEqual({ refundMinor: totals.flex - 500, feeMinor: 0 })
+    await deps.worker.runDue()
+    expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: totals.flex - 500 }])
+    expect(codeOf(await couponFor(deps, await (await browser(deps)).actor(), ask))).toBe('ok')
+    expect(await settleCoupons(deps.db, deps.clock.now())).toBe(1)
+    expect(await usesOf(deps.db)).toBe(0)
     expect(await verify(deps.db)).toEqual([])
   })
 

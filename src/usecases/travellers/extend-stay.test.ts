@@ -4,11 +4,13 @@ import { changesOf, heldChangeOf } from '#db/changes.ts'
 import { refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, testAirport, type TestDeps } from '#test/builders/deps.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { browser, codeOf, eightDays, must, notified, pay, place, type Choice } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
+import { chargeDamages } from '../operators/charge-damages.ts'
+import { checkOut } from '../operators/check-out.ts'
 import { expireHolds } from '../system/expire-holds.ts'
 import { takeOverstays } from '../system/take-overstays.ts'
 import { changeStay, dropChange } from './change-stay.ts'
@@ -16,6 +18,8 @@ import { quoteChange, type QuoteChange } from './quote-change.ts'
 import { startPayment } from './start-payment.ts'
 
 const fresh = freshDeps()
+const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
+const support: Actor = { kind: 'support', userId: 's1' }
 const until = (departure: string) => ({ ...eightDays, departure: departure as LocalDateTime })
 const longer = until('2026-12-10T18:00')
 
@@ -35,6 +39,19 @@ const extend = async (deps: TestDeps, actor: Actor, question: Omit<QuoteChange, 
   const asked: QuoteChange = { ...question, kind: 'extension' }
   const { booking, after, money } = must(await quoteChange(deps, actor, asked))
   return changeStay(deps, actor, { ...asked, version: booking.version, shownTotalMinor: after.total.minor, shownPayMinor: money.payFirstMinor })
+}
+/** Stood two days too long, and the barrier stayed down: 14.00 are due. */
+const refusedAtExit = async () => {
+  const scene = await parked()
+  scene.deps.clock.set(Date.parse('2026-12-10T09:00Z'))
+  expect(codeOf(await checkOut(scene.deps, desk, { bookingId: scene.bookingId }))).toBe('exit_unpaid')
+  return scene
+}
+const paidFirst = async (deps: TestDeps, actor: Actor, bookingId: string, amountMinor: number) => {
+  const ref = must(await startPayment(deps, actor, { bookingId })).checkoutUrl.split('/').at(-1) ?? ''
+  expect((await deps.gateway.get(ref))?.amountMinor).toBe(amountMinor)
+  deps.gateway.become(ref, 'paid')
+  must(await notified(deps, ref))
 }
 
 describe('CHANGE-11 staying longer while the car is there', () => {
@@ -125,6 +142,84 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer })
     expect(await deps.db.query('select day from overstay_day')).toEqual([])
     expect(await takenDays(deps.db)).toMatchObject({ '2026-12-09': 1, '2026-12-10': 1 })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CHANGE-11 CHANGE-5 to be paid at the car park: “pay now” asks for all that is due first, “at the exit” for nothing; where no cards are taken there it is always first', async () => {
+    const { deps, actor, bookingId } = await parked({ paymentLocation: 'baCharged' })
+    expect(must(await extend(deps, actor, { bookingId, stay: longer }))).toMatchObject({ next: 'pay', payMinor: 7_600 })
+    await paidFirst(deps, actor, bookingId, 7_600)
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 7_600, paidMinor: 7_600 })
+    expect(await verify(deps.db)).toEqual([])
+    const other = await parked({ paymentLocation: 'baCharged' })
+    expect(must(await extend(other.deps, other.actor, { bookingId: other.bookingId, stay: longer, payAtExit: true }))).toMatchObject({ next: 'done', payMinor: 0 })
+    const none = await parked({ paymentLocation: 'baCharged' }, { changes: { takesCardsAtExit: false } })
+    expect(must(await extend(none.deps, none.actor, { bookingId: none.bookingId, stay: longer, payAtExit: true }))).toMatchObject({ next: 'pay', payMinor: 7_600 })
+    // nothing more to pay for it: nothing is asked for first
+    await none.deps.db.query('update rate set per_day = $1', [[100, 100, 100, 100, 100]])
+    expect(must(await quoteChange(none.deps, none.actor, { bookingId: none.bookingId, stay: longer, kind: 'extension' })).money).toMatchObject({ differenceMinor: 0, payFirstMinor: 0, dueMinor: 6_200 })
+  })
+
+  test('CHANGE-17 CHANGE-11 EXIT-5 refused at the exit, then longer: the days charged there are in the new price, paid once and first', async () => {
+    const { deps, actor, bookingId } = await refusedAtExit()
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ totalMinor: 7_600, chargedMinor: 1_400 })
+    expect(must(await quoteChange(deps, actor, { bookingId, stay: longer, kind: 'extension' }))).toMatchObject({ freedMinor: 1_400, money: { differenceMinor: 1_400, payFirstMinor: 1_400, dueMinor: 0, refundMinor: 0 } })
+    expect(must(await extend(deps, actor, { bookingId, stay: longer }))).toMatchObject({ next: 'pay', payMinor: 1_400 })
+    // held: nothing has fallen away yet
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: eightDays, totalMinor: 7_600, chargedMinor: 1_400 })
+    await paidFirst(deps, actor, bookingId, 1_400)
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 7_600, chargedMinor: 0, paidMinor: 7_600, refundedMinor: 0 })
+    expect(await verify(deps.db)).toEqual([])
+    // and the car drives out
+    must(await checkOut(deps, desk, { bookingId }))
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'checked_out', totalMinor: 7_600 })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CHANGE-17 added to what is due at the exit: one price for those days; damages stay', async () => {
+    const { deps, actor, bookingId } = await refusedAtExit()
+    must(await chargeDamages(deps, support, { bookingId, reason: 'broke the barrier' }))
+    expect(must(await extend(deps, actor, { bookingId, stay: longer, payAtExit: true }))).toMatchObject({ next: 'done', payMinor: 0 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 57_600, chargedMinor: 50_000, paidMinor: 6_200 })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CHANGE-17 the charge paid already counts towards the longer stay, and what it was more comes back', async () => {
+    const { deps, actor, bookingId } = await refusedAtExit()
+    await paidFirst(deps, actor, bookingId, 1_400)
+    deps.clock.advance(2 * hourMs)
+    // today 10 days cost 69.00 with Flex
+    await deps.db.query('update rate set per_day = $1', [[630, 630, 630, 630, 630]])
+    expect(must(await extend(deps, actor, { bookingId, stay: longer }))).toMatchObject({ next: 'done', payMinor: 0, refundMinor: 700 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 6_900, chargedMinor: 0, paidMinor: 7_600, refundedMinor: 700 })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CHANGE-17 PAY-11 the charge is paid by its link while the longer stay waits: what was paid twice goes back', async () => {
+    const { deps, actor, bookingId } = await refusedAtExit()
+    const link = must(await startPayment(deps, actor, { bookingId })).checkoutUrl.split('/').at(-1) ?? ''
+    must(await extend(deps, actor, { bookingId, stay: until('2026-12-11T18:00') }))
+    const first = must(await startPayment(deps, actor, { bookingId })).checkoutUrl.split('/').at(-1) ?? ''
+    expect((await deps.gateway.get(first))?.amountMinor).toBe(2_100)
+    deps.gateway.become(link, 'paid')
+    must(await notified(deps, link))
+    deps.gateway.become(first, 'paid')
+    must(await notified(deps, first))
+    // 62.00 + 14.00 + 21.00 came, 11 days cost 83.00
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: until('2026-12-11T18:00'), totalMinor: 8_300, chargedMinor: 0, paidMinor: 9_700, refundedMinor: 1_400 })
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CHANGE-17 CHANGE-8 the longer stay is paid after its 15 minutes: made with its days taken again, and the charge falls away then', async () => {
+    const { deps, actor, bookingId } = await refusedAtExit()
+    must(await extend(deps, actor, { bookingId, stay: longer }))
+    const ref = must(await startPayment(deps, actor, { bookingId })).checkoutUrl.split('/').at(-1) ?? ''
+    deps.clock.advance(15 * minuteMs)
+    must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' }))
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: eightDays, totalMinor: 7_600, chargedMinor: 1_400 })
+    deps.gateway.become(ref, 'paid')
+    must(await notified(deps, ref))
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 7_600, chargedMinor: 0, paidMinor: 7_600, refundedMinor: 0 })
     expect(await verify(deps.db)).toEqual([])
   })
 

@@ -85,6 +85,8 @@ describe('filing', () => {
       expect(text).toContain(`https://parkwing.example/en/claim/${filed.token}`)
       expect(text).not.toMatch(/0417/)
     }
+    for (const fact of ['Noor de Vries', 'noor@example.org', 'HV5634', 'Storm over Crete', 'NL•• •••• 4300', 'Boarding pass, Receipt']) expect(letters[1]?.text).toContain(fact)
+    expect(letters[1]?.text).not.toContain('Hello')
     expect(deps.files.kept.size).toBe(2)
     expect((await bookingById(deps.db, id))?.status).toBe('confirmed')
     expect(await verify(deps.db)).toEqual([])
@@ -238,7 +240,48 @@ describe('the decision', () => {
     expect(amountDueMinor((await bookingById(deps.db, id))!)).toBe(0)
     await deps.worker.runDue()
     expect(deps.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([700])
-    expect(deps.mailer.sent.filter(({ id: letter }) => letter.startsWith('claimDecided'))).toHaveLength(1)
+    // the customer reads the decision, and not that somebody looks into it first
+    const letters = deps.mailer.sent.filter(({ id: letter }) => letter.startsWith('claim'))
+    expect(letters.map(({ to, subject }) => `${to.address} ${subject.replace(/CLM-.*/, '')}`).toSorted()).toEqual(['help@parkwing.example Claim received: ', 'noor@example.org Claim granted: €7.00, '])
+    expect(letters.find(({ to }) => to.address === 'help@parkwing.example')?.text).toContain('Our records prove it: €7.00 are granted already')
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CLAIM-7 CLAIM-1 LG-25 what the records prove needs neither reason nor account; everything else does, whatever is wrong with it', async () => {
+    const deps = await fresh()
+    const { id, number } = await bookedBy(deps)
+    const short = { reasonForDelay: '', accountDetails: ' ' }
+    const needed = { ok: false, problem: { code: 'form_incomplete', fields: { reasonForDelay: 'mandatory', accountDetails: 'mandatory' } } }
+    await deps.db.query("update booking set local_departure = '2026-12-09T02:00', departure = $1", [new Date(local('2026-12-09T02:00')).toISOString()])
+    await leftAt(deps, id, '2026-12-09T04:30')
+    await payByLink(deps, id)
+    const own: Actor = { kind: 'traveller', sessionId: 'later', bookingIds: [id], address: 'x' }
+    const proof = async () => claimsOfBooking(deps, own, (await bookingById(deps.db, id))!)
+    expect(await proof()).toMatchObject({ provenMinor: 0, needsAccount: true })
+    expect(await fileClaim(deps, visitor, claimOf(number, short))).toEqual(needed)
+    must(await showDelay(deps, support, { bookingId: id, minutes: 50 }))
+    expect(await proof()).toMatchObject({ provenMinor: 700, needsAccount: false })
+    for (const changes of [{ requestedClaimAmount: '7,01' }, { email: 'nobody@example.org' }, { bookingReference: 'hello' }]) expect(await fileClaim(deps, visitor, claimOf(number, { ...short, ...changes }))).toEqual(needed)
+    expect(await fileClaim(deps, visitor, claimOf(number, { ...short, accountDetails: 'NL91ABNA0417164301' }))).toMatchObject({ problem: { fields: { accountDetails: 'account_invalid' } } })
+    expect(must(await fileClaim(deps, visitor, claimOf(number, short)))).toMatchObject({ settled: true })
+    const [claim] = await claimsOf(deps.db, id)
+    expect(claim).toMatchObject({ status: 'approved', reason: '', accountHint: null, refundMinor: 700, transferMinor: 0 })
+    expect(await sealedAccount(deps.db, 1, claim!.id)).toBeNull()
+    await deps.worker.runDue()
+    expect(deps.mailer.sent.find(({ to }) => to.address === 'help@parkwing.example')?.text).not.toMatch(/Bank account|Reason/)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('CLAIM-7 CLAIM-8 proven, but paid at the till: the account is needed', async () => {
+    const deps = await fresh()
+    const { id, number } = await bookedBy(deps)
+    await deps.db.query("update booking set local_departure = '2026-12-09T02:00', departure = $1", [new Date(local('2026-12-09T02:00')).toISOString()])
+    await leftAt(deps, id, '2026-12-09T04:30')
+    must(await takePayment(deps, desk, { bookingId: id, amountMinor: 700, receipt: 'T-1' }))
+    must(await showDelay(deps, support, { bookingId: id, minutes: 50 }))
+    expect(await fileClaim(deps, visitor, claimOf(number, { accountDetails: '' }))).toMatchObject({ problem: { fields: { accountDetails: 'mandatory' } } })
+    expect(must(await fileClaim(deps, visitor, claimOf(number)))).toMatchObject({ settled: true })
+    expect((await claimsOf(deps.db, id))[0]).toMatchObject({ transferMinor: 700, accountHint: 'NL•• •••• 4300' })
     expect(await verify(deps.db)).toEqual([])
   })
 

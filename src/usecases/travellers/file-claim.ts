@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { bookingByNumber, lockBooking, writeAudit } from '#db/bookings.ts'
-import { chargesOf } from '#db/charges.ts'
 import { claimById, claimByForm, claimsOf, insertClaim, type NewClaim } from '#db/claims.ts'
 import type { Queryable } from '#db/db.ts'
 import { attachFiles, dropFiles, insertFile, type StoredFile } from '#db/files.ts'
@@ -8,7 +7,7 @@ import { enqueue } from '#db/jobs.ts'
 import { accountHint, accountText } from '#domain/claims/account.ts'
 import { claimClockMs, claimFileFields, hasRoomForClaim, mayBeClaimed, readClaimForm, type Claim, type ClaimFileSlot, type ClaimForm } from '#domain/claims/claim.ts'
 import { claimNumber } from '#domain/claims/number.ts'
-import { provenMinor } from '#domain/claims/settle.ts'
+import type { OpeningHours } from '#domain/carparks/hours.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import type { Language } from '#domain/languages.ts'
@@ -21,8 +20,9 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
 import { digestOf, keyed, linkToken } from '../sessions.ts'
+import { customerCopy, serviceCopy } from '../system/claim-letters.ts'
 import { mailJob } from '../system/mail-jobs.ts'
-import { settleClaim } from '../system/settle-claim.ts'
+import { proofOf, settleClaim } from '../system/settle-claim.ts'
 import { seal } from '../vault.ts'
 
 /** At most this many bytes each (decision 37). */
@@ -43,10 +43,10 @@ const looseMs = hourMs
  * Refusals: form_incomplete (fields), too_many_requests, claim_not_matched, claim_not_possible, claim_limit, claim_failed { cause, for the log } (nothing was stored).
  */
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
-  const form = readClaimForm(command.values)
-  const problems: Record<string, ProblemCode> = form.ok ? {} : { ...form.problem.fields }
   // what costs most comes last: nobody makes us draw pictures who asks too often
   if (!isWithinLimits(deps, actor, command.values)) return refused('too_many_requests')
+  const form = await readForm(deps, command.values)
+  const problems: Record<string, ProblemCode> = form.ok ? {} : { ...form.problem.fields }
   const files = await cleaned(deps, command.files, problems)
   if (!form.ok || Object.keys(problems).length > 0) return refused('form_incomplete', undefined, problems)
   const booking = await matching(deps, form.value)
@@ -69,6 +69,19 @@ const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>
     deps.throttle.pass(key('email', (values['email'] ?? '').slice(0, 320).trim().toLowerCase()), limits.email, hourMs, now),
     deps.throttle.pass(key('number', number), limits.number, hourMs, now),
   ].every(Boolean)
+}
+
+const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undefined => deps.catalogue.product(iata, productId)?.carPark.hours
+
+/** The whole form, or one without what a proven claim does not need (CLAIM-7). A wrong pair and nothing proven are both the whole form's problems (LG-25). */
+const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcome<ClaimForm>> => {
+  const whole = readClaimForm(values)
+  const shorter = whole.ok ? whole : readClaimForm(values, true)
+  if (whole.ok || !shorter.ok) return whole
+  const booking = await matching(deps, shorter.value)
+  if (!booking) return whole
+  const { provenMinor, needsAccount } = await proofOf(deps.db, booking, hoursOf(deps, booking))
+  return !needsAccount && shorter.value.amountMinor <= provenMinor ? shorter : whole
 }
 
 type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }> }
@@ -119,13 +132,13 @@ const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, 
     if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
     throw error
   }
-  const { sealed, key } = seal(deps, 'claim-account', id, accountText(form.account))
+  const { sealed, key } = form.account ? seal(deps, 'claim-account', id, accountText(form.account)) : { sealed: null, key: null }
   const claim: NewClaim = {
     airportId: booking.airportId, id, bookingId: booking.id, number: claimNumber(randomBytes(32)), tokenHash: digestOf(linkToken(deps, 'claim', id)), formKey, firstName: form.firstName,
     lastName: form.lastName, email: form.email, language, amountMinor: form.amountMinor, returnFlight: form.returnFlight, reason: form.reason, account: sealed, accountKey: key,
-    accountHint: accountHint(form.account), createdAt: now, dueAt: now + claimClockMs,
+    accountHint: form.account && accountHint(form.account), createdAt: now, dueAt: now + claimClockMs,
   }
-  const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows))
+  const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows, hoursOf(deps, booking)))
   if (!answer.ok || answer.value.id !== id) await forget(deps, rows)
   deps.wake()
   return answer.ok ? done(filedOf(deps, answer.value)) : answer
@@ -139,7 +152,7 @@ const rowOf = (booking: Booking, slot: string, { type, bytes }: Extract<CleanFil
 const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> => dropFiles(deps.db, rows.map(({ key }) => key), deps.clock.now())
 
 /** One transaction: claim, files, audit, letters, and the decision where there is nothing to find out. */
-const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: StoredFile[]): Promise<Outcome<Claim>> => {
+const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: StoredFile[], hours: OpeningHours | undefined): Promise<Outcome<Claim>> => {
   const { airportId, bookingId, id, createdAt: now } = claim
   const booking = await lockBooking(tx, airportId, bookingId)
   // another tab was faster, or the day's count is full since we looked
@@ -148,14 +161,17 @@ const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: Stored
   if (!booking || !mayBeClaimed(booking)) return refused('claim_not_possible')
   const earlier = await claimsOf(tx, bookingId)
   if (!hasRoomForClaim(earlier, now)) return refused('claim_limit')
+  const { provenMinor, needsAccount } = await proofOf(tx, booking, hours)
+  const isProven = provenMinor > 0 && claim.amountMinor <= provenMinor
+  // proven when the form was read, and not any more
+  if (claim.account === null && (needsAccount || !isProven)) return refused('form_incomplete', undefined, { accountDetails: 'mandatory' })
   await insertClaim(tx, claim)
   await attachFiles(tx, rows.map(({ key }) => key), id, instantOf(booking.stay.departure, booking.zone) + keptFor('booking'))
   await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'claim', data: { claimId: id, amountMinor: claim.amountMinor, files: rows.length } })
-  const letter = (version: number) => mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
-  // 1 to the customer, 2 to customer service (claim-letters.ts)
-  await enqueue(tx, [letter(1), letter(2)])
-  const proven = provenMinor(booking, await chargesOf(tx, bookingId), earlier)
   const stored = (await claimById(tx, airportId, id))!
-  if (proven > 0 && claim.amountMinor <= proven) await settleClaim(tx, booking, stored, { actor: 'rule', now, amountMinor: proven, note: null })
+  if (isProven) await settleClaim(tx, booking, stored, { actor: 'rule', now, amountMinor: provenMinor, note: null })
+  const letter = (version: number) => mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
+  // who reads the decision at once is not told that we look into it
+  await enqueue(tx, isProven ? [letter(serviceCopy)] : [letter(customerCopy), letter(serviceCopy)])
   return done((await claimById(tx, airportId, id))!)
 }

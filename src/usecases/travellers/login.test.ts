@@ -120,6 +120,18 @@ describe('step two', () => {
     expect(await verify(code)).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 600 } } })
   })
 
+  test('ACCESS-7 RL-07 while the counts cannot be read or written nobody gets in, not even with the right code', async () => {
+    const { deps, challengeToken, code } = await started()
+    // look-up, lock, attempt, failure: what is asked before anything is compared
+    for (const failing of [0, 1, 2, 3]) {
+      let asked = 0
+      const query: Queryable['query'] = (...call) => (asked++ === failing ? Promise.reject(new Error('away')) : deps.db.query(...call))
+      await expect(verifyLoginCode({ ...deps, db: { ...deps.db, query } }, visitor, { challengeToken, code })).rejects.toThrow('away')
+      expect(asked).toBe(failing + 1)
+    }
+    expect(codeOf(await verifyLoginCode(deps, visitor, { challengeToken, code }))).toBe('ok')
+  })
+
   test('LG-08 LG-09 after the lock-out another code of the same look-up opens the booking', async () => {
     const { deps, code, challengeToken, verify } = await started()
     for (let n = 0; n < 5; n++) await verify(other(code))

@@ -113,7 +113,7 @@ describe('placing', () => {
     expect(codeOf(await placeBooking(deps, await who.actor(), again))).toBe('ok')
   })
 
-  test('HO-06 another session cannot use or see a hold, even with the same form key', async () => {
+  test('HO-06 CS-04 another session cannot use or see a hold, even with the same form key', async () => {
     const deps = await fresh()
     const [owner, other] = [await browser(deps), await browser(deps)]
     const command = commandOf(deps, owner)
@@ -205,6 +205,26 @@ describe('sessions', () => {
     expect((await who.actor()).kind).toBe('visitor')
     expect(codeOf(await showBooking(deps, await who.actor(), { bookingId }))).toBe('not_found')
     expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))).toBe('not_found')
+  })
+
+  test('ACCESS-7 ST-06 half an hour after its last page what a browser had open is shut; used, it stays twelve hours; a form without booking keeps its session', async () => {
+    const deps = await fresh()
+    const [who, idle, typing] = [await browser(deps), await browser(deps), await browser(deps)]
+    const bookingId = await place(deps, who)
+    await place(deps, idle)
+    deps.clock.advance(30 * minuteMs - 1)
+    expect([await who.actor(), await idle.actor()]).toMatchObject([{ bookingIds: [bookingId] }, { kind: 'traveller' }])
+    deps.clock.advance(15 * minuteMs)
+    expect(await who.actor()).toMatchObject({ bookingIds: [bookingId] })
+    deps.clock.advance(15 * minuteMs)
+    expect([await who.actor(), await idle.actor()]).toMatchObject([{ bookingIds: [bookingId] }, { kind: 'visitor' }])
+    for (let n = 0; n < 26; n++) {
+      deps.clock.advance(25 * minuteMs)
+      expect(await who.actor()).toMatchObject({ bookingIds: [bookingId] })
+    }
+    expect([await typing.actor(), await idle.actor()]).toMatchObject([{ kind: 'traveller', sessionId: typing.id, bookingIds: [] }, { kind: 'visitor' }])
+    deps.clock.advance(25 * minuteMs)
+    expect((await who.actor()).kind).toBe('visitor')
   })
 })
 

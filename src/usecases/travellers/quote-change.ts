@@ -10,6 +10,7 @@ import { dayCount, daysOf, maxOnlineDays, type Stay } from '#domain/time/stays.t
 import { exists, instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { freedMinor } from '../operators/free-charges.ts'
 import { checkStay } from './offers.ts'
 import { changedPrice } from './price-change.ts'
 import { findFor } from './show-booking.ts'
@@ -40,6 +41,8 @@ export type ChangeQuote = {
   after: PriceBreakdown
   /** as they would stand afterwards */
   terms: BookedTerms
+  /** of what was charged at the exit, what falls away with the change (CHANGE-17), cents */
+  freedMinor: number
   money: ChangeMoney
   /** code of a coupon that does not hold for the new stay (PR-20) */
   couponLost: string | null
@@ -87,8 +90,10 @@ export const planChange = async (deps: Deps, actor: Actor, booking: Booking, com
   // a promise that would have run out already is not sold to anybody
   if (!byStaff && isEarlier(booking, stay) && [terms.changeUntil, terms.cancelUntil].some((until) => until !== null && now > until)) return tooSoon()
   const later = byStaff || (kind === 'extension' && command.payAtExit === true && product.takesCardsAtExit)
-  const money = moneyOfChange(booking, price.total.minor, terms, { later, isDue: terms.payLaterDue !== null && now > terms.payLaterDue })
-  return done({ booking, product, kind, timeOnly, stay, takes, before: booking.terms.price, after: price, terms, money, couponLost: lost })
+  const freed = await freedMinor(deps.db, booking, { stay, terms }, now)
+  const isDue = terms.payLaterDue !== null && now > terms.payLaterDue
+  const money = moneyOfChange(booking, price.total.minor, terms, { later, isDue, isLonger: kind === 'extension', freedMinor: freed })
+  return done({ booking, product, kind, timeOnly, stay, takes, before: booking.terms.price, after: price, terms, freedMinor: freed, money, couponLost: lost })
 }
 
 const tooSoon = () => refused('last_minute', undefined, { startDateTime: 'last_minute' })

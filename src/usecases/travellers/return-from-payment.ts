@@ -1,17 +1,20 @@
 import { bookingById } from '#db/bookings.ts'
 import { paymentsOf } from '#db/payments.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { isFullyPaid } from '#domain/bookings/booking.ts'
+import { amountDueMinor, isFullyPaid } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Payment, Refund } from '#domain/payments/payment.ts'
+import { lastPaid, type Payment, type Refund } from '#domain/payments/payment.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { settlePayment } from '../system/settle-payment.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 import { findFor } from './show-booking.ts'
 
-/** `refunded`: paid too late, the space was gone, the money goes back (HO-03). `checking`: the provider does not know yet; ask again soon. */
-export type PaymentResult = { status: 'paid' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'; view: BookingView }
+/**
+ * `part`: the money came, but the price had moved meanwhile and something is still due (PAY-16). `refunded`: paid too late, the space was gone, the money goes
+ * back (HO-03). `checking`: the provider does not know yet; ask again soon.
+ */
+export type PaymentResult = { status: 'paid' | 'part' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'; view: BookingView }
 
 const asking: Actor = { kind: 'system', job: 'return-page' }
 
@@ -35,10 +38,18 @@ const statusOf = (booking: Booking, { payments, refunds }: Pick<BookingView, 'pa
   const isStanding = !['held', 'expired', 'cancelled'].includes(booking.status)
   if (isStanding && isFullyPaid(booking)) return 'paid'
   const last = payments.at(-1)
+  if (isStanding && partlyPaid(booking, payments)) return 'part'
   if (booking.paidMinor > 0 && booking.paidMinor === booking.refundedMinor && last?.status !== 'open') return 'refunded'
   if (last?.status === 'declined' || last?.status === 'cancelled') return last.status
   if (last?.status === 'open') return 'checking'
   return booking.status === 'cancelled' ? 'cancelled' : 'expired'
+}
+
+/** PAY-16: the last payment that came in, when something is due all the same and nothing was begun since; null otherwise. What it overtook is no news. */
+export const partlyPaid = (booking: Booking, payments: readonly Payment[]): Payment | null => {
+  const paid = lastPaid(payments)
+  const since = paid?.settledAt ?? null
+  return paid === null || since === null || amountDueMinor(booking) === 0 || payments.some(({ createdAt, attempt }) => createdAt > since || (createdAt === since && attempt > paid.attempt)) ? null : paid
 }
 
 /** The booking is paid already; what was paid for is its change (CHANGE-8). */

@@ -1,15 +1,14 @@
 import { bookingById } from '#db/bookings.ts'
-import { chargesOf } from '#db/charges.ts'
 import { claimByToken, claimsOf } from '#db/claims.ts'
 import { filesOf, type StoredFile } from '#db/files.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { mayBeClaimed, type Claim } from '#domain/claims/claim.ts'
-import { provenMinor } from '#domain/claims/settle.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
+import { proofOf } from '../system/settle-claim.ts'
 
 export type ClaimView = { claim: Claim; iata: string; zone: string; files: Pick<StoredFile, 'slot' | 'type' | 'size'>[] }
 
@@ -21,13 +20,13 @@ export const showClaim = async (deps: Deps, _actor: Actor, { token }: { token: s
   return done({ claim, iata: booking.iata, zone: booking.zone, files: await filesOf(deps.db, 'claim', claim.id) })
 }
 
-/** Of a booking its traveller sees: the claims so far with their links, whether one more is possible, and what the records prove (CLAIM-7). */
-export const claimsOfBooking = async (deps: Deps, actor: Actor, booking: Booking): Promise<{ claims: { claim: Claim; token: string }[]; possible: boolean; provenMinor: number }> => {
-  if (!may(actor, 'claim', booking.id)) return { claims: [], possible: false, provenMinor: 0 }
+/** Of a booking its traveller sees: the claims so far with their links, whether one more is possible, what the records prove, and whether giving that back needs an account (CLAIM-7). */
+export const claimsOfBooking = async (deps: Deps, actor: Actor, booking: Booking): Promise<{ claims: { claim: Claim; token: string }[]; possible: boolean; provenMinor: number; needsAccount: boolean }> => {
+  if (!may(actor, 'claim', booking.id)) return { claims: [], possible: false, provenMinor: 0, needsAccount: true }
   const claims = await claimsOf(deps.db, booking.id)
   return {
     claims: claims.map((claim) => ({ claim, token: linkToken(deps, 'claim', claim.id) })),
     possible: mayBeClaimed(booking),
-    provenMinor: provenMinor(booking, await chargesOf(deps.db, booking.id), claims),
+    ...(await proofOf(deps.db, booking, deps.catalogue.product(booking.iata, booking.productId)?.carPark.hours)),
   }
 }

@@ -42,7 +42,7 @@ test('W1 reviews of a service that is configured, and nothing while it never ans
   const deps = await fresh()
   await deps.db.query(WRITE)
   const review = { createdAt: Date.parse('2026-11-01T10:00:00Z'), stars: 4, title: 'Quick bus', text: 'Ten minutes.', displayName: 'Noor' } as const
-  const call = websiteCaller(deps, { reviews: { name: 'elsewhere', current: async () => ({ averageTenths: 43, reviews: [review] }) } })
+  const call = websiteCaller(deps, { reviews: { name: 'elsewhere', current: async () => ({ averageTenths: 43, count: 1, reviews: [review] }) } })
   expect(await (await call('/api/website/trustpilot/average-rating')).json()).toBe(4.3)
   expect(await (await call('/api/website/trustpilot/get-reviews')).json()).toEqual([{ createdAt: '2026-11-01T10:00:00.000Z', stars: 4, title: 'Quick bus', text: 'Ten minutes.', consumer: { displayName: 'Noor' } }])
   const silent = websiteCaller(deps, { reviews: { name: 'elsewhere', current: async () => null } })

@@ -3,6 +3,7 @@ import { bookingById } from '#db/bookings.ts'
 import { paymentsOf } from '#db/payments.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { lostAnswer } from '#test/builders/lost-answer.ts'
 import { begin, browser, codeOf, must, notified, pay, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { endSession, openSession } from '../sessions.ts'
@@ -34,6 +35,27 @@ describe('one payment at a time', () => {
     must(await startPayment(deps, await who.actor(), { bookingId, method: 'ideal' }))
     expect((await paymentsOf(deps.db, bookingId)).map(({ method, status }) => [method, status])).toEqual([['creditCards', 'cancelled'], ['ideal', 'open']])
     expect(deps.gateway.orders.map(({ methods }) => methods)).toEqual([['creditCards'], ['ideal']])
+  })
+
+  test('PAY-17 twenty payments of a booking in 24 hours, then none: the open one stays good, and the next day it goes on', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who, { paymentLocation: 'onLineLaterV2' })
+    const actor = await who.actor()
+    const start = (n: number) => startPayment(deps, actor, { bookingId, method: n % 2 === 0 ? 'creditCards' : 'ideal' })
+    for (let n = 0; n < 20; n++) must(await start(n))
+    expect(codeOf(await start(20))).toBe('too_many_requests')
+    // two tabs at once are no way round it
+    expect(await Promise.all([20, 22].map(async (n) => codeOf(await start(n))))).toEqual(['too_many_requests', 'too_many_requests'])
+    expect(deps.gateway.orders).toHaveLength(20)
+    expect((await paymentsOf(deps.db, bookingId)).at(-1)).toMatchObject({ method: 'ideal', status: 'open' })
+    expect(codeOf(await start(21))).toBe('ok')
+    expect(deps.gateway.orders).toHaveLength(20)
+    deps.clock.advance(dayMs - 1)
+    expect(codeOf(await start(22))).toBe('too_many_requests')
+    deps.clock.advance(1)
+    expect(codeOf(await start(22))).toBe('ok')
+    expect(deps.gateway.orders).toHaveLength(21)
   })
 
   test('PY-17 a method that the product does not take is refused', async () => {
@@ -68,6 +90,34 @@ describe('one payment at a time', () => {
   })
 })
 
+describe('PAY-15 an agency pays', () => {
+  const onAccount = async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who, { paymentLocation: 'baCharged' })
+    await deps.db.query(`update booking set payment_location = 'invoiceAgent' where id = $1`, [bookingId])
+    return { deps, who, bookingId }
+  }
+
+  test('PAY-15 what is on an agency’s account is nobody else’s to pay: no payment begins, by page or link', async () => {
+    const { deps, who, bookingId } = await onAccount()
+    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_not_needed')
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, payable: false, toPay: { amountMinor: 0 } })
+    expect(deps.gateway.orders).toEqual([])
+  })
+
+  test('PAY-15 EXIT-6 the driver pays what he caused at the exit, and nothing more after that', async () => {
+    const { deps, who, bookingId } = await onAccount()
+    await deps.db.query(`update booking set status = 'checked_in', charged_minor = 1400, total_minor = total_minor + 1400 where id = $1`, [bookingId])
+    const ref = await begin(deps, who, bookingId)
+    expect(deps.gateway.orders.map(({ amountMinor }) => amountMinor)).toEqual([1_400])
+    deps.gateway.become(ref, 'paid')
+    expect(must(await notified(deps, ref)).result).toBe('credit')
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({ paidMinor: 1_400, refundedMinor: 0 })
+    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_not_needed')
+  })
+})
+
 describe('trouble', () => {
   test('PY-07 the provider is down: refused kindly, hold kept, works when it is back', async () => {
     const deps = await fresh()
@@ -83,11 +133,7 @@ describe('trouble', () => {
 
   test('PY-08 the answer was lost after the provider took the order: the same key, one payment', async () => {
     const deps = await fresh()
-    const who = await browser(deps)
-    const bookingId = await place(deps, who)
-    deps.gateway.state.failsAfterTaking = true
-    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_unavailable')
-    deps.gateway.state.failsAfterTaking = false
+    const { who, bookingId } = await lostAnswer(deps)
     await begin(deps, who, bookingId)
     expect(deps.gateway.orders).toHaveLength(1)
   })

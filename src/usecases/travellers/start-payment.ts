@@ -6,8 +6,8 @@ import { givePaymentRef, insertPayment, paymentById, paymentsOf } from '#db/paym
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Payment } from '#domain/payments/payment.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { carParkTill, type Payment } from '#domain/payments/payment.ts'
+import { dayMs, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { GatewayError } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,8 @@ const asking: Actor = { kind: 'system', job: 'start-payment' }
  * Sends the customer to the provider's page, to pay the difference of a change that waits for it, else what is due. A payment that is still open is used
  * again, in however many tabs (PY-16); another method or another amount ends it first. The provider is never called inside a transaction: the attempt is
  * recorded, ordered, and its reference recorded (PY-08, PY-09).
- * Refusals: not_found, payment_not_needed (paid, cancelled), hold_expired, option_required (method), payment_unavailable (the hold stays, PY-07).
+ * Begun more than twenty times a day, nothing is ended and nothing begun (PAY-17).
+ * Refusals: not_found, too_many_requests, payment_not_needed (paid, cancelled, an agency's to pay: PAY-15), hold_expired, option_required (method), payment_unavailable (the hold stays, PY-07).
  */
 export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method }: { bookingId: string; method?: PaymentMethod }): Promise<Outcome<{ checkoutUrl: string }>> => {
   const booking = await findFor(deps, actor, ['pay'], bookingId)
@@ -35,7 +36,10 @@ export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method
   const notNow = whyNot(deps, booking, toPay)
   if (notNow) return notNow
 
-  const open = (await paymentsOf(deps.db, bookingId)).filter((payment) => payment.status === 'open')
+  const begun = await paymentsOf(deps.db, bookingId)
+  const open = begun.filter((payment) => payment.status === 'open')
+  // the page that is open stays good: it is not ended for one that may not begin
+  if (isEnough(begun, deps.clock.now()) && open.every((payment) => isOther(booking, payment, { method, toPay }))) return refused('too_many_requests')
   for (const payment of open) {
     const again = await useAgain(deps, booking, payment, { method, offered, toPay })
     if (again) return again
@@ -46,6 +50,7 @@ export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method
   if (changed) return changed
   const payment = await recordAttempt(deps, actor, booking, method ?? null, open.map(({ id }) => id))
   if (!payment) return refused('payment_not_needed')
+  if (payment === 'enough') return refused('too_many_requests')
   return payment.checkoutUrl ? done({ checkoutUrl: payment.checkoutUrl }) : order(deps, booking, payment, offered)
 }
 
@@ -55,17 +60,29 @@ const whyNot = (deps: Deps, booking: Booking, toPay: ToPay): Outcome<never> | nu
   return isPayable(booking, toPay, deps.clock.now()) ? null : refused('hold_expired')
 }
 
+/** What the bank took back is part of what is due (PAY-13). */
+const paysAgain = ({ disputedMinor }: Pick<Booking, 'disputedMinor'>): boolean => disputedMinor > 0
+
+/** PAY-17: a booking's payments of 24 hours; what the car park took on the spot asked no provider. */
+const attemptsPerDay = 20
+const isEnough = (payments: readonly Payment[], now: Instant): boolean =>
+  payments.filter(({ provider, createdAt }) => provider !== carParkTill && createdAt > now - dayMs).length >= attemptsPerDay
+
+/** Whether an open payment is for something else than what is wanted now, and must end before another begins. */
+const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
+  (method !== undefined && method !== payment.method) || payment.amountMinor !== toPay.amountMinor || payment.changeId !== toPay.changeId || payment.paysAgain !== paysAgain(booking)
+
 type Wish = { method: PaymentMethod | undefined; offered: PaymentMethod[]; toPay: ToPay }
 
 /** null: it has ended, or waits for money without a page; the next attempt may begin. */
 const useAgain = async (deps: Deps, booking: Booking, payment: Payment, { method, offered, toPay }: Wish): Promise<Outcome<{ checkoutUrl: string }> | null> => {
-  const isOther = (method !== undefined && method !== payment.method) || payment.amountMinor !== toPay.amountMinor || payment.changeId !== toPay.changeId
+  const ends = isOther(booking, payment, { method, toPay })
   // ordered by a request that died, or by another tab this very moment: the same key gives the same payment
-  if (!payment.providerRef) return isOther ? null : order(deps, booking, payment, offered)
-  if (isOther) await endAtProvider(deps, payment)
+  if (!payment.providerRef) return ends ? null : order(deps, booking, payment, offered)
+  if (ends) await endAtProvider(deps, payment)
   const settled = await settlePayment(deps, asking, { paymentId: payment.id, airportId: payment.airportId })
   if (!settled.ok) return settled.problem.code === 'payment_unavailable' ? settled : null
-  if (settled.value.result !== 'wait' || isOther) return null
+  if (settled.value.result !== 'wait' || ends) return null
   const truth = await askProvider(deps, payment)
   if (isPending(truth)) return null
   // taken from the provider's list after its answer was lost (PAY-12): known, but its page is not
@@ -79,7 +96,7 @@ const useAgain = async (deps: Deps, booking: Booking, payment: Payment, { method
 const isPending = (truth: { status: string; checkoutUrl: string | null } | null | 'unavailable'): boolean => truth !== null && truth !== 'unavailable' && truth.status === 'open' && truth.checkoutUrl === null
 
 /** Attempt, timer, audit and the longer hold in one transaction, with the booking locked so that two tabs make one attempt. */
-const recordAttempt = (deps: Deps, actor: Actor, { airportId, id: bookingId }: Booking, method: PaymentMethod | null, asked: string[]): Promise<Payment | null> =>
+const recordAttempt = (deps: Deps, actor: Actor, { airportId, id: bookingId }: Booking, method: PaymentMethod | null, asked: string[]): Promise<Payment | 'enough' | null> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const booking = await lockBooking(tx, airportId, bookingId)
@@ -88,8 +105,9 @@ const recordAttempt = (deps: Deps, actor: Actor, { airportId, id: bookingId }: B
     if (!isPayable(booking, toPay, now)) return null
     const attempts = await paymentsOf(tx, bookingId)
     // begun by another tab since we looked
-    const otherTab = attempts.find((payment) => payment.status === 'open' && payment.method === method && payment.amountMinor === toPay.amountMinor && payment.changeId === toPay.changeId && !asked.includes(payment.id))
+    const otherTab = attempts.find((payment) => payment.status === 'open' && payment.method === method && payment.amountMinor === toPay.amountMinor && payment.changeId === toPay.changeId && payment.paysAgain === paysAgain(booking) && !asked.includes(payment.id))
     if (otherTab) return otherTab
+    if (isEnough(attempts, now)) return 'enough'
     return begin(tx, deps, actor, { booking, toPay, method, attempt: attempts.length + 1 })
   })
 
@@ -98,7 +116,7 @@ const begin = async (tx: Queryable, deps: Deps, actor: Actor, { booking, toPay, 
   const now = deps.clock.now()
   const payment: Payment = {
     airportId, id: randomUUID(), bookingId, attempt, provider: providerFor(deps, booking.iata).name, providerRef: null, checkoutUrl: null, method,
-    amountMinor: toPay.amountMinor, status: 'open', createdAt: now, changeId: toPay.changeId,
+    amountMinor: toPay.amountMinor, status: 'open', createdAt: now, changeId: toPay.changeId, paysAgain: paysAgain(booking),
   }
   await insertPayment(tx, payment)
   if (booking.status === 'held') await extendHold(tx, { airportId, id: bookingId, until: now + holdMs, now })

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/db.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor } from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { freedMinor } from '../operators/free-charges.ts'
 
 /** What is to be paid next: for a change that waits for its payment (until `until`), else what is due on the booking. */
 export type ToPay = { amountMinor: number; changeId: string | null; until: Instant | null }
@@ -10,7 +11,7 @@ export type ToPay = { amountMinor: number; changeId: string | null; until: Insta
 export const toPayOf = async (q: Queryable, booking: Booking, now: Instant): Promise<ToPay> => {
   const stands = booking.status === 'confirmed' || booking.status === 'checked_in'
   const change = stands ? await heldChangeOf(q, booking.id) : null
-  const forChange = change && (change.holdUntil ?? 0) > now ? dueAfterMinor(booking, change.after) : 0
+  const forChange = change && (change.holdUntil ?? 0) > now ? dueAfterMinor(booking, change.after, await freedMinor(q, booking, change.after, now)) : 0
   return change && forChange > 0 ? { amountMinor: forChange, changeId: change.id, until: change.holdUntil } : { amountMinor: amountDueMinor(booking), changeId: null, until: booking.holdUntil }
 }
 

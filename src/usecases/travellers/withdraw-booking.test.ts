@@ -3,6 +3,7 @@ import { bookingById } from '#db/bookings.ts'
 import { refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs } from '#domain/time/zones.ts'
+import { change, stayOf } from '#test/builders/changing.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { browser, codeOf, must, pay, place } from '#test/builders/traveller.ts'
@@ -46,6 +47,20 @@ describe('withdrawing from the contract', () => {
     deps.clock.advance(4 * dayMs)
     expect(codeOf(await withdrawBooking(deps, support, { bookingId }))).toBe('withdrawal_over')
     expect(must(await showBooking(deps, support, { bookingId })).withdraw).toBe(null)
+  })
+
+  test('WITHDRAW-1 WITHDRAW-3 the arrival moved to a nearer day: never once that stay has begun, and the page says until when', async () => {
+    const { deps, who, bookingId } = await withDays(14, { package: 'flex', stay: stayOf('2026-12-10T10:00', '2026-12-17T18:00') })
+    await pay(deps, who, bookingId)
+    must(await change(deps, await who.actor(), { bookingId, stay: stayOf('2026-11-24T10:00', '2026-12-01T18:00'), kind: 'stay' }))
+    const arrival = Date.parse('2026-11-24T09:00Z')
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toEqual({ until: arrival - 1, refundMinor: 6_200 })
+    deps.clock.set(arrival)
+    expect(codeOf(await withdrawBooking(deps, support, { bookingId }))).toBe('withdrawal_over')
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toBe(null)
+    deps.clock.set(arrival - 1)
+    expect(must(await withdrawBooking(deps, support, { bookingId }))).toEqual({ refundMinor: 6_200 })
+    expect(await verify(deps.db)).toEqual([])
   })
 
   test('WITHDRAW-1 decision 13: off by default', async () => {

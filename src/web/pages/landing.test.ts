@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#test/builders/catalogue.ts'
-import type { Language } from '#domain/languages.ts'
+import { popularOf } from '#domain/landing/popular.ts'
+import { airports } from '#domain/airports/catalogue.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { always, everyDay } from '#domain/carparks/hours.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { parseDateTime } from '#domain/time/local.ts'
+import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
+import { airportWords } from './airport/airport.tsx'
 import { hoursInWords } from './airport/hours-in-words.ts'
 import { breadcrumbData, facilitiesData } from './airport/structured-data.ts'
 import type { OfferedProduct } from './airport/product-view.ts'
 import { airportView, type AirportFacts } from './airport/view.ts'
 import { homeHero } from './home/home.tsx'
-import { homeView, popularOf } from './home/view.ts'
+import { homeView } from './home/view.ts'
 import { priceTableOf, type Reader, type TableFacts } from './prices.ts'
 
 const moment = (text: string) => parseDateTime(text)!
@@ -27,7 +30,7 @@ const offer = (totalMinor: number, changes: Partial<PackageOffer> = {}): Package
   refundablePercentage: 100, refundableFixedFeeMinor: 0, refund: euro(totalMinor), cancelUntil: Date.parse('2027-03-04T11:00Z'), changeUntil: null, paymentLocations: ['onLine'], payLaterDue: null, ...changes,
 })
 const offered = (id: number, found: PackageOffer | null, changes: Parameters<typeof aProduct>[0] = {}): OfferedProduct => ({ product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }), default: found, state: found ? 'available' : 'soldOut', why: null })
-const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, hoursStay: { arrival: moment('2027-02-28T12:00'), departure: moment('2027-03-07T12:00') }, products, table: null, roads: [], reviews: null, nearby: [] })
+const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, products, table: null, roads: [], reviews: null, nearby: [] })
 
 describe('airport page', () => {
   test('P4 what can be booked comes first, recommended before cheaper, sold out last with its reason', () => {
@@ -41,7 +44,7 @@ describe('airport page', () => {
   })
   test('decision 14 another currency says what is paid in euro', () => {
     const [card] = airportView(reader('en', 'PLN'), facts([offered(1, offer(5000))])).products
-    expect(plainSpaces(card!.price!.total)).toBe('zł 213.00')
+    expect(plainSpaces(card!.price!.total)).toBe('PLN 213.00')
     expect(card!.price!.charged).toBe('You pay €50.00.')
   })
   test('decision 15 without a rate the euro price is shown', () => {
@@ -58,13 +61,31 @@ describe('airport page', () => {
   })
 })
 
+describe('words for search results', () => {
+  const wordsFor = (iata: string, totalMinor: number, language: Language = 'en') => airportWords(translator(language), airportView(reader(language), { ...facts([offered(1, offer(totalMinor))]), iata }))
+  test('LANDING-4 a title of at most 60 characters with the product’s name: with the price where it fits, the airport’s short name where that helps', () => {
+    expect(plainSpaces(wordsFor('EIN', 3100).title)).toBe('Parking Eindhoven Airport from €31.00 for 8 days')
+    expect(plainSpaces(wordsFor('AMS', 4700).title)).toBe('Parking Amsterdam Schiphol from €47.00 for 8 days')
+    const long = languages.flatMap((language) => airports.flatMap(({ iata }) => {
+      const page = translator(language)('common.pageTitle', { page: wordsFor(iata, 10_000, language).title })
+      return page.length > 60 ? [page] : []
+    }))
+    expect(long).toEqual([])
+  })
+  test('LANDING-4 months are words in a description, the year stands once', () => {
+    expect(wordsFor('EIN', 3100).description).toContain('5 March to 12 March 2027')
+    const faults = languages.flatMap((language) => airports.flatMap(({ iata }) => wordsFor(iata, 10_000, language).description)).filter((text) => text.length > 165 || /\d\d[./]\d\d[./]/.test(text))
+    expect(faults).toEqual([])
+  })
+})
+
 test('P5 opening hours in words', () => {
   expect(hoursInWords(reader(), always)).toEqual(['Open day and night, every day'])
   expect(hoursInWords(reader(), [{ days: everyDay, from: 240, to: 1440 }])).toEqual(['Every day 04:00–24:00'])
   expect(hoursInWords(reader(), [{ days: [1, 2, 3, 4, 5], from: 360, to: 1320 }, { days: [6, 7], from: 420, to: 1200 }])).toEqual(['Mon–Fri 06:00–22:00', 'Sat–Sun 07:00–20:00'])
 })
 
-test('P8 the price table: comma, dd/mm/yyyy, euro, in every language', () => {
+describe('the price table', () => {
   const table: TableFacts = {
     rows: [
       { days: 8, total: euro(3840), from: moment('2027-03-05T12:00'), to: moment('2027-03-12T12:00') },
@@ -72,8 +93,23 @@ test('P8 the price table: comma, dd/mm/yyyy, euro, in every language', () => {
     ],
     lowestPerDay: euro(480),
   }
-  for (const language of ['en', 'sv', 'cs'] as const)
-    expect(priceTableOf(reader(language, 'PLN'), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])).toEqual([['05/03/2027 – 12/03/2027', '38,40'], ['05/03/2027 – 19/03/2027', null]])
+  const rowsIn = (...of: Parameters<typeof reader>) => priceTableOf(reader(...of), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])
+  test('P8 comma, dd/mm/yyyy, in every language', () => {
+    for (const language of ['en', 'sv', 'cs'] as const) expect(rowsIn(language)).toEqual([['05/03/2027 – 12/03/2027', '38,40'], ['05/03/2027 – 19/03/2027', null]])
+  })
+  test('PRICE-16 P8 in the visitor’s currency, which its head names, and that it is paid in euro', () => {
+    for (const language of ['en', 'sv', 'cs'] as const) expect(rowsIn(language, 'PLN')).toEqual([['05/03/2027 – 12/03/2027', '163,58'], ['05/03/2027 – 19/03/2027', null]])
+    const view = priceTableOf(reader('en', 'PLN'), 'EIN', table)
+    expect(view?.priceHead).toBe('From, PLN')
+    expect(plainSpaces(view!.note)).toBe('Lowest price of each length of stay, VAT included. PLN 20.45 a day at the lowest. For comparison. You pay in euro.')
+  })
+  test('PRICE-16 decision 15 in euro by default and where there is no rate', () => {
+    expect(rowsIn('en', 'SEK', {})).toEqual(rowsIn())
+    for (const view of [priceTableOf(reader(), 'EIN', table), priceTableOf(reader('en', 'SEK', {}), 'EIN', table)]) {
+      expect(view?.priceHead).toBe('From, €')
+      expect(view?.note).toBe('Lowest price of each length of stay, VAT included. €4.80 a day at the lowest.')
+    }
+  })
 })
 
 test('T1 the largest airports are the popular ones, nine of them', () => {
@@ -91,7 +127,7 @@ test('T1 decision 38 the home page’s figure of marketing only where it is swit
 
 test('R10 structured data says what the page shows', () => {
   expect(breadcrumbData([{ name: 'Home', href: '/' }], 'https://parkwing.example')).toMatchObject({ itemListElement: [{ position: 1, item: 'https://parkwing.example/' }] })
-  const text = JSON.stringify(facilitiesData([offered(1, offer(3840)), offered(2, null)], 'https://parkwing.example/x'))
-  expect(text).toContain('"price":"38.40","priceCurrency":"EUR"')
+  const text = JSON.stringify(facilitiesData([offered(1, offer(3840)), offered(2, null)], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00'))))
+  expect(text).toContain('"price":"38.40","priceCurrency":"EUR","priceValidUntil":"2027-03-05"')
   expect(text.match(/makesOffer/g)).toHaveLength(1)
 })

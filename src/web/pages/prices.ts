@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
 import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
-import { formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
+import { currencySign, formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { AirportTileView } from '../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../components/price-table/price-table.tsx'
@@ -39,16 +39,21 @@ export const tileOf = (reader: Reader, airport: { iata: string; carParks: number
   from: airport.price && { label: reader.t('landing.daysFrom', { days: reader.t('common.days', { count: airport.price.days }) }), price: amountIn(reader, airport.price.total) },
 })
 
-/** Two decimals with a comma and dd/mm/yyyy in every language, in euro (ledger P8, decision 16). */
-export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null =>
-  table?.lowestPerDay
-    ? {
-        title: reader.t('landing.priceTable', { airport: airportName(iata, reader.language) }),
-        note: reader.t('landing.priceTableNote', { lowest: formatMoney(table.lowestPerDay, reader.language) }),
-        rows: table.rows.map(({ days, total, from, to }) => ({
-          stay: reader.t('common.days', { count: days }),
-          dates: `${formatTableDay(dateOf(from))} – ${formatTableDay(dateOf(to))}`,
-          price: total && formatTableAmount(total),
-        })),
-      }
-    : null
+/** Two decimals with a comma and dd/mm/yyyy in every language (ledger P8, decision 16), in the visitor's currency (PRICE-16). */
+export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null => {
+  if (!table?.lowestPerDay) return null
+  const { t, language } = reader
+  const inTheirs = (amount: Money) => shownMoney(amount, reader.currency, reader.rates)
+  const lowest = inTheirs(table.lowestPerDay)
+  const note = t('landing.priceTableNote', { lowest: formatMoney(lowest, language) })
+  return {
+    title: t('landing.priceTable', { airport: airportName(iata, language) }),
+    note: lowest.currency === 'EUR' ? note : `${note} ${t('common.currencyHint')}`,
+    priceHead: t('landing.priceTablePrice', { currency: currencySign(lowest.currency) }),
+    rows: table.rows.map(({ days, total, from, to }) => ({
+      stay: t('common.days', { count: days }),
+      dates: `${formatTableDay(dateOf(from))} – ${formatTableDay(dateOf(to))}`,
+      price: total && formatTableAmount(inTheirs(total)),
+    })),
+  }
+}

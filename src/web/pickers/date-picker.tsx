@@ -164,7 +164,7 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
   )
 }
 
-const wideQuery = '(min-width: 992px)'
+const wideQuery = '(min-width: 62em)'
 
 /** Two months beside each other from 992 px on (FE 9). */
 const useWide = (): boolean => {

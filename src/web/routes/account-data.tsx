@@ -16,7 +16,7 @@ export const headers = () => privateHeaders
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<AccountDataView> => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const { deps, actor, language } = facts
   const account = await ownAccount(deps, actor)
   const open = await listOpen(deps, actor)
@@ -32,7 +32,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const { deps, actor, language } = facts
   const { intent, sure = '', password = '' } = await formValues(request)
   const answer = intent === 'link' ? await requestOwnLink(deps, actor, { language, leadsTo: 'data' }) : await eraseAccount(deps, actor, { sure: sure === 'on', password })

@@ -9,7 +9,7 @@ import { seeOther } from './private-pages.ts'
 /** Everything about the account as a file (GD-01). */
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response> => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, fixedPath('accountData', facts.language))
   const exported = await exportAccount(facts.deps, facts.actor)
   return exported.ok ? jsonFile('parkwing-account.json', exported.value) : seeOther(fixedPath('logIn', facts.language))
 }

@@ -6,16 +6,16 @@ import { accountOf } from '#usecases/actor.ts'
 import { sessionHours } from '#usecases/sessions.ts'
 import { isJustProved } from '#usecases/travellers/accounts/confirm-it-is-you.ts'
 import type { AccountFrameView } from '../pages/account/frame.tsx'
-import type { Proof } from '../pages/account/security.tsx'
+import type { Proof } from '../pages/account/proof.tsx'
 import { fixedPath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
-import { inLanguage } from './private-pages.ts'
+import { inLanguage, withBack } from './private-pages.ts'
 
-/** Who is logged in; everybody else goes to the log-in. */
-export const loggedIn = (facts: RequestFacts): { id: string; email: string } => {
+/** Who is logged in; everybody else goes to the log-in, which leads back to `path` (ACCESS-7). */
+export const loggedIn = (facts: RequestFacts, path: string | null = null): { id: string; email: string } => {
   const account = accountOf(inLanguage(facts).actor)
-  if (!account) throw redirect(fixedPath('logIn', facts.language), 303)
+  if (!account) throw redirect(withBack(fixedPath('logIn', facts.language), path), 303)
   return account
 }
 
@@ -27,7 +27,7 @@ export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView =>
   const { t } = readerOf(facts)
   const mark = (Object.keys(doneTexts) as (keyof typeof doneTexts)[]).find((one) => url.searchParams.has(one))
   return {
-    email: loggedIn(facts).email,
+    email: loggedIn(facts, url.pathname).email,
     links: { bookings: fixedPath('account', language), saved: fixedPath('accountSaved', language), security: fixedPath('accountSecurity', language), data: fixedPath('accountData', language) },
     logOutAction: fixedPath('logOut', language),
     done: mark ? t(doneTexts[mark]) : null,

@@ -45,7 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     bookings: bookings.map(({ booking, payments, refunds }) => ({
       number: booking.number,
       title: airportName(booking.iata, language),
-      facts: [...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t)].map(({ label, value }) => ({ term: label, value })),
+      facts: [...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t, facts.deps.clock.now())].map(({ label, value }) => ({ term: label, value })),
       payments: [
         ...payments.filter(({ status }) => status === 'paid').map((payment) => `${formatInstant(payment.createdAt, booking.zone, language)}: ${t('manage.paidOn', amount(payment.amountMinor))}`),
         ...refunds.map((refund) => `${formatInstant(refund.createdAt, booking.zone, language)}: ${t('manage.refundOrdered', amount(refund.amountMinor))}`),

@@ -24,7 +24,7 @@ const wordsOf = ({ language }: RequestFacts, { plateCountry, carBrand, carModel,
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<SavedView> => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const account = await ownAccount(facts.deps, facts.actor)
   if (!account) throw seeOther(fixedPath('logIn', facts.language))
   const { traveller, cars } = account
@@ -39,7 +39,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const values = await formValues(request)
   const answer = await carryOut(facts, values)
   if (answer.ok) return seeOther(`${fixedPath('accountSaved', facts.language)}?${values['intent'] === 'delete' || values['intent'] === 'forget' ? 'deleted' : 'saved'}`)

@@ -23,7 +23,7 @@ const zone = 'Europe/Amsterdam'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<SecurityView> => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const { t, language } = readerOf(facts)
   const account = await ownAccount(facts.deps, facts.actor)
   const sessions = await listSessions(facts.deps, facts.actor)
@@ -39,7 +39,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
-  loggedIn(facts)
+  loggedIn(facts, new URL(request.url).pathname)
   const { deps, actor, language } = facts
   const here = fixedPath('accountSecurity', language)
   const { intent, password = '', newPassword = '', name = '' } = await formValues(request)

@@ -19,7 +19,7 @@ import type { FromPrice } from '../pages/prices.ts'
 import { airportPageOf, fixedPath, pathOf, type StaticPage } from '../paths.ts'
 import { airportRows } from './airport-rows.ts'
 import type { RequestFacts } from './context.ts'
-import { crumbsOf, headOf, offered, plain, pricesOf, readerOf, stayOf } from './landing-data.ts'
+import { crumbsOf, landingHead, offered, plain, pricesOf, readerOf, stayOf } from './landing-data.ts'
 
 /** Pages that list airports or car parks: the airports, and the components of content pages made of catalogue data. */
 
@@ -58,7 +58,7 @@ export const airportsData = async (facts: RequestFacts, { searchParams: query }:
       },
     }),
     crumbs: crumbsOf(facts, 'airports', translator(language)('landing.airportsHeading')),
-    head: headOf(facts, 'airports'),
+    head: landingHead(facts, 'airports'),
   }
 }
 

@@ -5,18 +5,22 @@ import { amountDueMinor, isFullyPaid, type Booking } from '#domain/bookings/book
 import { cancellation } from '#domain/bookings/cancel.ts'
 import { changing, extending } from '#domain/bookings/change-rules.ts'
 import { editing } from '#domain/bookings/details-form.ts'
+import type { Charge } from '#domain/gate/charges.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { hourMs, type Instant } from '#domain/time/zones.ts'
+import type { Payment } from '#domain/payments/payment.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import { noWallets } from '#ports/wallets.ts'
 import { sampleInvoices } from '#test/builders/invoices.ts'
 import { sampleBooking } from '#test/builders/letters.ts'
 import { translator } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { leavingNow } from '#usecases/leaving.ts'
 import { isPayable } from '#usecases/travellers/to-pay.ts'
 import { passOf, statusOfBooking } from './booking-data.ts'
 import { actionsOf, optionsOf } from './status/options.ts'
 import type { RequestFacts } from './context.ts'
-import { declinedOf, resultOf } from './payment-data.ts'
+import { declinedOf, lastPaidAmount, paidByLinkLines, resultOf } from './payment-data.ts'
 
 const cutOff = sampleBooking().terms.cancelUntil!
 const before = cutOff - 48 * hourMs
@@ -27,7 +31,7 @@ const viewOf = (booking: Booking, now: Instant = before): BookingView => {
   const answer = cancellation(booking, now)
   return {
     booking, product: aProduct(), amountDueMinor: amountDueMinor(booking), paid: isFullyPaid(booking), payable: isPayable(booking, { amountMinor: amountDueMinor(booking) }, now), methods: [{ method: 'ideal', declined: true }],
-    holdUntil: booking.holdUntil, payLaterDue: booking.terms.payLaterDue, toPay: { amountMinor: amountDueMinor(booking), changeId: null, until: booking.holdUntil }, withdraw: null, refusals: { change: problemOf(changing(booking, now)), extend: problemOf(extending(booking)), edit: problemOf(editing(booking)) }, changes: [], payments: [], refunds: [], disputes: [], invoices: [], claims: [], claimPossible: false, scope: 'full', now,
+    holdUntil: booking.holdUntil, payLaterDue: booking.terms.payLaterDue, toPay: { amountMinor: amountDueMinor(booking), changeId: null, until: booking.holdUntil }, withdraw: null, refusals: { change: problemOf(changing(booking, now)), extend: problemOf(extending(booking)), edit: problemOf(editing(booking)) }, changes: [], payments: [], refunds: [], disputes: [], charges: [], leaving: leavingNow({ booking, product: aProduct(), payments: [], charges: [] }, now), invoices: [], claims: [], claimPossible: false, scope: 'full', now,
     cancel: answer.ok ? { allowed: true, ...answer.value } : { allowed: false, problem: answer.problem },
   }
 }
@@ -99,7 +103,7 @@ describe('my booking', () => {
     expect(optionsOf(facts, viewOf(basic, cutOff + 1))).toEqual(['Last-minute cancellations are not allowed.', 'The dates of this package cannot be changed.', 'Edit your details until you drive in.'])
   })
 
-  test('M5 what cannot be done says why, in the words of BD 8', () => {
+  test('M5 NS-04 what cannot be done says why, in the words of BD 8', () => {
     expect(optionsOf(facts, viewOf(sampleBooking({ status: 'checked_out' })))).toEqual(['You’re checked out, you can’t adjust your booking anymore.'])
     expect(optionsOf(facts, viewOf(sampleBooking({ status: 'no_show' })))).toEqual(['You haven’t been on our parking, you can’t adjust this booking. Please contact our customer service.'])
     expect(optionsOf(facts, viewOf(sampleBooking({ paymentLocation: 'invoiceAgent' }, {}, { agentName: 'Reisburo Zon' })))).toEqual(['Please contact Reisburo Zon to change your booking details'])
@@ -123,6 +127,83 @@ describe('my booking', () => {
     expect(chip.text).toBe('Not paid yet')
     expect(statusOfBooking(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' }))).toDo[0]).toEqual({ text: 'Pay €50.00 at the car park before you leave.', action: null })
     expect(statusOfBooking(facts, viewOf(sampleBooking())).toDo).toEqual([])
+  })
+
+  test('PAY-18 past the moment to pay: it was due, now or before leaving; where the booking is about to end, now', () => {
+    const later = (changes: Partial<Booking> = {}, terms: Partial<Booking['terms']> = {}) => sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2', ...changes }, {}, { payLaterDue: cutOff, ...terms })
+    const said = (booking: Booking, now: Instant) => {
+      const { toDo, facts: lines } = statusOfBooking(facts, viewOf(booking, now))
+      return [toDo[0]?.text, lines.find(({ term }) => term === 'Payment')?.value]
+    }
+    expect(said(later(), cutOff)).toEqual(['Pay €50.00 by Thu 4 March 2027, 08:05.', 'To pay by Thu 4 March 2027, 08:05: €50.00'])
+    const over = 'Was due by Thu 4 March 2027, 08:05, still to pay: €50.00'
+    expect(said(later(), cutOff + 1)).toEqual(['The payment was due by Thu 4 March 2027, 08:05. Pay €50.00 now, or before you leave.', over])
+    expect(said(later({}, { unpaidAtDue: 'cancelled' }), cutOff + 1)).toEqual(['The payment was due by Thu 4 March 2027, 08:05. Pay €50.00 now.', over])
+    expect(said(later({ status: 'checked_in', checkedInAt: cutOff + 24 * hourMs }), cutOff + 48 * hourMs)).toEqual(['The payment was due by Thu 4 March 2027, 08:05. Pay €50.00 now, or before you leave.', over])
+    const gone = later({ status: 'checked_out', checkedInAt: cutOff + 24 * hourMs, checkedOutAt: cutOff + 200 * hourMs })
+    expect(statusOfBooking(facts, viewOf(gone, cutOff + 201 * hourMs)).toDo).toEqual([{ text: '€50.00 is still to be paid for your parking', action: { href: `/en/my-booking/${gone.id}/pay`, label: 'Pay €50.00 now' } }])
+    // a charge of the exit had no such moment
+    expect(said(later({ status: 'checked_in', checkedInAt: cutOff, paidMinor: 5000, totalMinor: 5550, chargedMinor: 550 }), cutOff + 300 * hourMs)[1]).toBe('To pay: €5.50')
+  })
+})
+
+describe('EXIT-12 a car that is inside', () => {
+  const arrival = cutOff + 24 * hourMs
+  const local = (text: string) => instantOf(text as LocalDateTime, 'Europe/Amsterdam')
+  const inside = (changes: Partial<Booking> = {}) => sampleBooking({ status: 'checked_in', checkedInAt: arrival, ...changes })
+  const aCharge = (changes: Partial<Charge> = {}): Charge => ({ airportId: 3, id: 'c1', bookingId: 'b', kind: 'overstay', days: 1, amountMinor: 550, actor: 'gate', reason: null, chargedAt: local('2027-03-13T12:00'), waivedAt: null, waivedBecause: null, ...changes })
+  const aPayment = (changes: Partial<Payment> = {}): Payment => ({ airportId: 3, id: 'p1', bookingId: 'b', attempt: 1, provider: 'sandbox', providerRef: 'tr_1', checkoutUrl: null, method: 'ideal', amountMinor: 5000, status: 'paid', createdAt: before, changeId: null, settledAt: before, ...changes })
+  const withCharge = (now: Instant, booking: Booking, charges: Charge[], payments: Payment[] = []): BookingView => ({ ...viewOf(booking, now), charges, payments, leaving: leavingNow({ booking, product: aProduct(), payments, charges }, now) })
+  const notices = (view: BookingView) => statusOfBooking(facts, view).notices.map(({ title, text = '', action }) => [title, text, action?.label ?? null])
+
+  test('within its stay: nothing special', () => {
+    const { sentence, notices: none } = statusOfBooking(facts, viewOf(inside(), local('2027-03-12T17:30')))
+    expect([sentence, none]).toEqual(['Your car is in the car park. Drive out: Fri 12 March 2027, 17:30.', []])
+  })
+
+  test('after the booked exit: that it is over, until when leaving is free, what each day costs, and how to stay longer', () => {
+    const view = viewOf(inside(), local('2027-03-12T20:00'))
+    expect(statusOfBooking(facts, view).sentence).toBe('Your car is in the car park. Your booked time ended: Fri 12 March 2027, 17:30.')
+    expect(notices(view)).toEqual([['Drive out by Sat 13 March 2027, 03:00. Until then nothing is added.', 'After that, each further day costs €5.50.', 'Stay longer']])
+    const [[title = '', text = ''] = []] = notices(viewOf(inside(), local('2027-03-14T12:00')))
+    expect(title).toBe('Your car has been in the car park longer than booked')
+    expect(text).toMatch(/^Driving out now costs €11.00 more. Each further day costs €5.50. (The barrier opens once this is paid|When you have driven out)/)
+  })
+
+  test('INV-5 charged: the tax is that of the whole total', () => {
+    const lines = statusOfBooking(facts, viewOf(inside({ totalMinor: 5550, chargedMinor: 550 }), local('2027-03-13T12:00'))).facts
+    expect(lines.filter(({ term }) => /Charged|Total|VAT/.test(term)).map(({ value }) => value)).toEqual(['€5.50', '€55.50', '€9.63 (21%)'])
+  })
+
+  test('the history has entry, charges, what was given up, and exit; a count that another took the place of is not there', () => {
+    const gone = inside({ status: 'checked_out', checkedOutAt: local('2027-03-14T12:00') })
+    const charges = [aCharge(), aCharge({ id: 'c2', waivedAt: local('2027-03-13T13:00'), waivedBecause: 'recounted' }), aCharge({ id: 'c3', kind: 'damages', amountMinor: 50_000, chargedAt: local('2027-03-15T12:00'), waivedAt: local('2027-03-16T12:00'), waivedBecause: 'goodwill' })]
+    expect(statusOfBooking(facts, withCharge(local('2027-03-17T12:00'), gone, charges)).history.map(({ what }) => what)).toEqual([
+      'Booked', 'Driven in', 'Charged for staying longer: €5.50', 'Driven out', 'Charged for leaving without paying: €500.00', 'No longer to be paid: €500.00',
+    ])
+  })
+
+  const paidAt = local('2027-03-14T02:30')
+  const paid = inside({ totalMinor: 5550, chargedMinor: 550, paidMinor: 5550 })
+  const payments = [aPayment(), aPayment({ id: 'p2', attempt: 2, amountMinor: 550, createdAt: paidAt, settledAt: paidAt })]
+  const view = withCharge(paidAt + 60_000, paid, [aCharge()], payments)
+
+  test('EXIT-9 after paying the charge: this payment, the last minute to leave and the code; nothing about driving in', () => {
+    expect(resultOf(facts, view)).toMatchObject({
+      title: 'Thank you, €5.50 has been paid', unpaid: false, sentTo: 'We are sending the details to lukasz@example.org.', codes: { code: '7K3P-9XQD-4HC2-7K3P' },
+      next: ['Drive out by Sun 14 March 2027, 03:30. Until then nothing is added.', 'After that, each further day costs €5.50.', 'The code of your pass opens the barrier when you drive out.'],
+    })
+    const gone = { ...view, booking: { ...paid, status: 'checked_out' as const, checkedOutAt: paidAt }, leaving: null }
+    expect(resultOf(facts, gone)).toMatchObject({ title: 'Thank you, €5.50 has been paid', next: ['You have driven out. Thank you for parking with us.'], place: null, codes: null })
+  })
+
+  test('PY-29 whoever paid by a link reads what he paid, less what of it goes back, and never the code', () => {
+    expect(lastPaidAmount(facts, view)).toBe('€5.50')
+    expect(paidByLinkLines(facts, view)[0]).toBe('Drive out by Sun 14 March 2027, 03:30. Until then nothing is added.')
+    expect(JSON.stringify(paidByLinkLines(facts, view))).not.toContain('7K3P')
+    const back = { airportId: 3, id: 'r', bookingId: 'b', paymentId: 'p2', amountMinor: 150, reason: 'overpaid', status: 'sent', providerRef: null, createdAt: paidAt, tries: 1, sentAt: null, endedAt: null } as const
+    expect(lastPaidAmount(facts, { payments, refunds: [back] })).toBe('€4.00')
+    expect(paidByLinkLines(facts, viewOf(sampleBooking()))).toEqual(['The e-mail address of the booking gets the parking pass.'])
   })
 })
 
@@ -150,7 +231,15 @@ describe('after payment', () => {
     const view = declinedOf(facts, viewOf(held()))
     expect(view.kind).toBe('declined')
     expect(view.pay).toMatchObject({ amount: '€50.00', hold: { text: 'Your space is held until 08:17.', secondsLeft: 720 }, methods: [{ value: 'ideal', declined: true }] })
+    expect(view.pay?.keepAction).toBeNull()
     expect(view.changeHref).toBe('/en/booking/EIN/31?startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex')
+  })
+
+  test('CHANGE-8 a change that waits: the new days are kept, the booking stands either way, and the change can be given up there', () => {
+    const booking = sampleBooking()
+    const view = { ...viewOf(booking), payable: true, toPay: { amountMinor: 700, changeId: 'c', until: before + 12 * 60_000 } }
+    expect(declinedOf(facts, view).pay).toMatchObject({ hold: { text: 'The new days are kept for you until 08:17. Your booking stands either way.' }, keepAction: `/en/my-booking/${booking.id}/change` })
+    expect(declinedOf(facts, { ...view, scope: 'payment' }).pay?.keepAction).toBeNull()
   })
 
   test('HO-03 the hold ran out: search again; paid too late: what comes back', () => {

@@ -38,7 +38,7 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     sentence: toDo.some(({ text }) => text === sentence) ? null : sentence,
     toDo,
     pass: hasPass(booking) ? { href: path('pass'), code: groupCode(booking.voucherCode) } : null,
-    facts: definitions([...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t)]),
+    facts: definitions([...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t, view.now)]),
     place: { ...place, directions: hasPass(booking) ? place.directions : [] },
     options: booking.status === 'cancelled' ? [] : optionsOf(facts, view).filter((option) => option !== sentence),
     actions: actionsOf(facts, view, t),
@@ -72,7 +72,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
     facts: [
       ...definitions(stayFacts(booking, language, t).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
-      { term: t('letters.status'), value: hasPass(booking) ? paymentStatus(booking, language, t) : statusChip(booking.status, view.paid, t).text },
+      { term: t('letters.status'), value: hasPass(booking) ? paymentStatus(booking, language, t, view.now) : statusChip(booking.status, view.paid, t).text },
       ...definitions(placeFacts(booking, t).slice(0, 2)),
     ],
     arriving: t('letters.arriving'),

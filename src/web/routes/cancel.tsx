@@ -4,7 +4,8 @@ import { cancelReasons, type CancelReason } from '#domain/bookings/cancel.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
-import { formatMoment, formatMoney } from '#texts/formats.ts'
+import { contactLine } from '#letters/booking-facts.ts'
+import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { TextId } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
@@ -16,7 +17,7 @@ import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { failureText, formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
-import { refundTracksOf, wayLines } from './status/refunds.ts'
+import { givenUpMoney, wayLines } from './status/refunds.ts'
 
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
@@ -43,6 +44,17 @@ const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | nu
   return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), ...(ways.length > 0 ? ways : [t('manage.backTo')])] }
 }
 
+/** While withdrawing gives back more than the package does (WITHDRAW-2). */
+const withdrawInstead = (facts: RequestFacts, { booking, cancel, withdraw }: BookingView): Extract<CancelView, { kind: 'form' }>['withdraw'] => {
+  const { t, language } = readerOf(facts)
+  if (!withdraw || !cancel.allowed || withdraw.refundMinor <= cancel.refundMinor) return null
+  const moment = formatInstant(withdraw.until, booking.zone, language)
+  return {
+    lines: [t('refunds.withdrawUntil', { moment }), t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) })],
+    href: fixedPath('withdraw', language, booking.id),
+  }
+}
+
 /** Who never paid is not promised refund details (BD 8 "Cancel success" speaks of a refund). */
 const doneText = (facts: RequestFacts, { booking, payments }: BookingView): string => {
   const { t } = readerOf(facts)
@@ -54,12 +66,13 @@ const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled') return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view), refunds: refundTracksOf(facts, view), bookingHref }
-  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), bookingHref, claimHref: view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null }
+  if (booking.status === 'cancelled') return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view), ...givenUpMoney(facts, view), bookingHref }
+  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), contact: contactLine(t), bookingHref, claimHref: view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null }
   return {
     kind: 'form',
     what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
     ...moneyLines(facts, view),
+    withdraw: withdrawInstead(facts, view),
     reasons: cancelReasons.map((value) => ({ value, label: t(reasonTexts[value]) })),
     version: String(booking.version),
     bookingHref,

@@ -106,10 +106,11 @@ const partLabels = (reader: Reader, quote: ChangeQuote): Record<PricePart['kind'
 }
 const partKinds: readonly PricePart['kind'][] = ['parking', 'leadTime', 'package', 'covered', 'discount', 'referral']
 
-/** Every line of both prices; the parts of each add up to its total (PR-04). */
+/** Every line of both prices, with what was charged at the exit; the parts of each add up to its total (PR-04, CHANGE-17). */
 const rowsOf = (reader: Reader, quote: ChangeQuote): CompareRow[] => {
   const { t, language } = reader
   const { booking, stay, before, after, terms } = quote
+  const charged = { now: booking.chargedMinor, next: booking.chargedMinor - quote.freedMinor }
   const amount = (minor: number | null) => (minor === null ? null : formatMoney(euro(minor), language))
   const partOf = ({ parts }: PriceBreakdown, kind: PricePart['kind']): number | null => {
     const found = parts.filter((part) => part.kind === kind)
@@ -127,7 +128,8 @@ const rowsOf = (reader: Reader, quote: ChangeQuote): CompareRow[] => {
     { label: t('booking.driveOut'), now: formatMoment(booking.stay.departure, language), next: formatMoment(stay.departure, language) },
     { label: t('changes.days'), now: String(before.days), next: String(after.days) },
     ...parts,
-    { label: t('booking.total'), now: amount(before.total.minor), next: amount(after.total.minor), total: true },
+    ...(charged.now > 0 ? [{ label: t('documents.lineCharge'), now: amount(charged.now), next: charged.next > 0 ? amount(charged.next) : null }] : []),
+    { label: t('booking.total'), now: amount(before.total.minor + charged.now), next: amount(after.total.minor + charged.next), total: true },
   ]
 }
 

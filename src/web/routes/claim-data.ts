@@ -20,7 +20,8 @@ export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf
   }
 }
 
-const linesOf = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
+/** What became of it, or by when it is answered. */
+export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
   const { t, language } = readerOf(facts)
   const amount = (minor: number) => formatMoney(euro(minor), language)
   if (claim.status === 'received') return [facts.deps.clock.now() > claim.dueAt ? t('claims.answerLate') : t('claims.answerBy', { moment: formatInstant(claim.dueAt, zone, language) })]
@@ -42,7 +43,7 @@ export const claimStatusView = (facts: RequestFacts, view: ClaimFacts): ClaimSta
   return {
     number: claim.number,
     chip: claimChip(claim.status, t),
-    lines: linesOf(facts, view),
+    lines: claimLines(facts, view),
     lookUpHref: fixedPath('lookUp', language),
     facts: [
       { term: t('claims.sentOn'), value: formatInstant(claim.createdAt, zone, language) },

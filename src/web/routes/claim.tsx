@@ -12,6 +12,7 @@ import { readUpload } from '#usecases/uploads.ts'
 import { ClaimPage, type ClaimAnswer, type ClaimPageView } from '../pages/claim/claim.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
+import { claimLines } from './claim-data.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { failureText, inLanguage, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
@@ -25,30 +26,36 @@ const longestReference = 40
 export const loader = async ({ context, params, request }: LoaderFunctionArgs): Promise<ClaimPageView> => {
   const facts = inLanguage(context.get(requestContext))
   const url = new URL(request.url)
-  const base = { bookingHref: null, action: fixedPath('claim', facts.language), formKey: newToken(), proven: null, sent: await sentOf(facts, url.searchParams.get('sent') ?? '') }
+  const base = { bookingHref: null, action: fixedPath('claim', facts.language), formKey: newToken(), proven: null, needsAccount: true, sent: await sentOf(facts, url.searchParams.get('sent') ?? '') }
   if (params['bookingId'] === undefined) return { ...base, values: { bookingReference: (url.searchParams.get('ref') ?? '').slice(0, longestReference) } }
   return { ...base, ...(await filledIn(facts, params['bookingId'])) }
 }
 
-const filledIn = async (facts: RequestFacts, bookingId: string): Promise<Pick<ClaimPageView, 'values' | 'proven' | 'bookingHref'>> => {
+const filledIn = async (facts: RequestFacts, bookingId: string): Promise<Pick<ClaimPageView, 'values' | 'proven' | 'needsAccount' | 'bookingHref'>> => {
   const { t, language } = readerOf(facts)
   const { booking } = await wholeBooking(facts, bookingId)
-  const { provenMinor } = await claimsOfBooking(facts.deps, facts.actor, booking)
+  const { provenMinor, needsAccount } = await claimsOfBooking(facts.deps, facts.actor, booking)
   const { firstName, lastName, email, returnFlight } = booking.details
   return {
     values: { bookingReference: booking.number, email, firstName, lastName, newReturnFlightNumber: returnFlight, ...(provenMinor > 0 && { requestedClaimAmount: (provenMinor / 100).toFixed(2) }) },
     bookingHref: fixedPath('booking', language, booking.id),
+    needsAccount,
     proven: provenMinor > 0 ? t('claims.amountProven', { amount: formatMoney(euro(provenMinor), language) }) : null,
   }
 }
 
-/** The claim that was just sent, by its own link; anything else in its place says nothing. */
+/** The claim that was just sent, by its own link; one that was settled by itself says what it brought and promises no answer (CLAIM-7). Anything else in its place says nothing. */
 const sentOf = async (facts: RequestFacts, token: string): Promise<ClaimPageView['sent']> => {
   const found = token === '' ? null : await showClaim(facts.deps, facts.actor, { token })
   if (!found?.ok) return null
   const { t, language } = readerOf(facts)
   const { claim } = found.value
-  return { lines: [...(claim.decidedBy === 'rule' ? [t('claims.settled')] : []), t('claims.sentNumber', { number: claim.number })], href: fixedPath('claimStatus', language, token) }
+  const isSettled = claim.decidedBy === 'rule'
+  return {
+    title: isSettled ? t('letters.claimGrantedHeading') : t('claims.sent'),
+    lines: [...(isSettled ? claimLines(facts, found.value) : []), t('claims.sentNumber', { number: claim.number })],
+    href: fixedPath('claimStatus', language, token),
+  }
 }
 
 const technical: Problem = { code: 'claim_failed' }

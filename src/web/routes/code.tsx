@@ -11,7 +11,7 @@ import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { challengeOf, forgetLogin, keepWaits, waitsOf } from './login-cookies.ts'
-import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
 
 export const headers = () => privateHeaders
 
@@ -19,7 +19,7 @@ const secondsUntil = (facts: RequestFacts, instant: number): number => Math.max(
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<CodeView> => {
   const facts = inLanguage(context.get(requestContext))
-  const lookUpHref = fixedPath('lookUp', facts.language)
+  const lookUpHref = withBack(fixedPath('lookUp', facts.language), backOf(facts, request))
   if (!challengeOf(facts)) throw seeOther(lookUpHref)
   const { resendAt, lockedUntil } = waitsOf(facts)
   return { lockedSeconds: secondsUntil(facts, lockedUntil), resendSeconds: secondsUntil(facts, resendAt), lookUpHref, resent: new URL(request.url).searchParams.has('sent') }
@@ -34,13 +34,13 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     const sent = await resendLoginCode(facts.deps, facts.actor, { challengeToken })
     if (!sent.ok) return refuse(facts, sent.problem)
     keepWaits(facts, { ...waitsOf(facts), resendAt: sent.value.resendAt })
-    return seeOther(`${fixedPath('code', facts.language)}?sent`)
+    return seeOther(withBack(`${fixedPath('code', facts.language)}?sent`, backOf(facts, request)))
   }
   const opened = await verifyLoginCode(facts.deps, facts.actor, { challengeToken, code })
   if (!opened.ok) return refuse(facts, opened.problem)
   forgetLogin(facts)
   facts.setCookie('session', opened.value.sessionToken, { maxAgeSeconds: sessionHours * 3600 })
-  return seeOther(fixedPath('booking', facts.language, opened.value.bookingId))
+  return seeOther(leadBack(backOf(facts, request), fixedPath('booking', facts.language, opened.value.bookingId)))
 }
 
 const refuse = (facts: RequestFacts, problem: Problem) => {

@@ -11,6 +11,7 @@ import { TextsProvider } from '../components/texts.tsx'
 import type { StaticPage } from '../paths.ts'
 import { contentBlocks, contentPage } from './content-data.tsx'
 import type { RequestFacts } from './context.ts'
+import { landingHead } from './landing-data.ts'
 
 const fresh = freshDeps()
 const editor = { kind: 'support', userId: '7' } as const
@@ -81,6 +82,29 @@ describe('a content page', () => {
     must(await switchContent(deps, editor, { pageName: 'faq', language: null, published: false }))
     expect(await show(deps, 'faq')).toBeNull()
     expect(await show(deps, 'cookies')).toBeNull()
+  })
+
+  test('CONT-6 a redirect takes the address’s parameters along, and leads to this site whatever they say', async () => {
+    const deps = await fresh()
+    await store(deps, 'faq', '<p>x</p>')
+    await store(deps, 'about', '<p>x</p>', { redirect: 'page:faq#refund' })
+    const moved = await contentPage(factsIn(deps, 'en'), 'about', new URLSearchParams('businessAccount=TUI&next=//evil.example&q=a#b')).catch((answer: unknown) => answer as Response)
+    expect(moved instanceof Response && moved.headers.get('location')).toBe('/en/faq?businessAccount=TUI&next=%2F%2Fevil.example&q=a%23b#refund')
+  })
+
+  test('CONT-13 CT-03 noRobots on the row of the home page or of an airport: no index, no other languages, and no hreflang to it', async () => {
+    const deps = await fresh()
+    await store(deps, 'home', '<h2 id="why">Why</h2><p>x</p>', { noRobots: true })
+    await store(deps, 'home', '<h2 id="why">Warum</h2><p>x</p>', { language: 'de' })
+    await store(deps, 'airport', '<p>x</p>')
+    await store(deps, 'eindhoven-airport', '<p>x</p>', { noRobots: true })
+    const english = landingHead(factsIn(deps, 'en'), 'home')
+    expect(english).toMatchObject({ noIndex: true, alternates: [] })
+    const german = landingHead(factsIn(deps, 'de'), 'home')
+    expect(german.noIndex).toBeUndefined()
+    expect(german.alternates?.map(({ hrefLang }) => hrefLang)).toEqual(['de'])
+    expect(landingHead(factsIn(deps, 'en'), 'eindhoven-airport').noIndex).toBe(true)
+    expect(landingHead(factsIn(deps, 'en'), 'vienna-airport').noIndex).toBeUndefined()
   })
 
   test('CONT-4 a link to a page that is not published keeps its words only', async () => {

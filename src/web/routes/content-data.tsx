@@ -4,7 +4,7 @@ import { airportShort } from '#domain/airports/names.ts'
 import { storageTable } from '#domain/consent/storage-table.ts'
 import { partsIn, sectionsOf, type Block } from '#domain/content/blocks.ts'
 import type { LinkName, PartName } from '#domain/content/names.ts'
-import { redirectTarget } from '#domain/content/page.ts'
+import { redirectTarget, rowNames } from '#domain/content/page.ts'
 import { questionsWith, type FoundQuestions } from '#domain/content/questions.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { languages, tagOf, type Language } from '#domain/languages.ts'
@@ -140,7 +140,7 @@ export type ShownContent = { title: string; description: string; updated: string
  * `vars`: airportName, airportCode (IATA), bannerTitle. Null: there is no such row, or it is not published.
  */
 export const contentBlocks = async (facts: RequestFacts, pageName: string, vars: Partial<Record<string, string>> = {}): Promise<ShownContent | null> => {
-  const found = facts.deps.content.find(pageName.endsWith('-airport') ? [pageName, 'airport'] : pageName, facts.language)
+  const found = facts.deps.content.find(rowNames(pageName), facts.language)
   if (!found) return null
   const { page, own } = found
   const blocks = facts.deps.content.blocks(page)
@@ -180,7 +180,7 @@ export const contentPage = async (facts: RequestFacts, name: StaticPage, query: 
   if (!found) return null
   const { page, own } = found
   const moved = page.redirect === null ? null : redirectTarget(page.redirect)
-  if (moved) throw redirect((pageHref(facts, moved.page) ?? pathOf('home', language)) + (moved.anchor ? `#${moved.anchor}` : ''), 301)
+  if (moved) throw redirect((pageHref(facts, moved.page) ?? pathOf('home', language)) + (query.size ? `?${query}` : '') + (moved.anchor ? `#${moved.anchor}` : ''), 301)
   const { blocks } = questionsOf(facts, name, query)
   const reading = await readingOf(facts, found, blocks, {}, query)
   const { pageTitle: title, keywords, template, stylesheet } = page

@@ -77,7 +77,7 @@ const values: Record<ValueName, (format: Formats) => string> = {
   invoiceYears: ({ count }) => count(yearsOf(retention.invoice.days)),
   consentMonths: ({ count }) => count(figures.consentMonths),
   sessionHours: ({ count }) => count(sessionHours),
-  accountIdleHours: ({ count }) => count(accountPolicy.idleMs / hourMs),
+  idleMinutes: ({ count }) => count(accountPolicy.idleMs / minuteMs),
   logInDays: ({ count }) => count(retention.login.days),
   noShowHours: ({ count }) => count(figures.noShowHours),
   bookAheadYears: ({ count }) => count(figures.bookAheadYears),

@@ -8,6 +8,7 @@ import type { CurrencyCode } from '#domain/money/currencies.ts'
 import type { Partner } from '#domain/partners/partners.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
+import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import type { Slots } from '../components/slot.tsx'
 
 /** What every loader and action gets of its request; built by server/pages.ts. */
@@ -40,6 +41,8 @@ export type RequestFacts = {
   geoConfigured: boolean
   /** the variant of each running split test for this visitor (domain/experiments) */
   variants: ReadonlyMap<string, string>
+  /** the language this page is suggested in as well (LANG-2) */
+  suggested: Language | null
   /** of this answer's Content-Security-Policy; the literal word of web/nonce.ts on pages that are cached */
   nonce: string
   requestId: string
@@ -47,12 +50,15 @@ export type RequestFacts = {
   session(): Promise<string>
   /** a cookie of the product: `__Host-` where the connection is secure, HttpOnly, SameSite=Lax */
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; readable?: boolean }): void
-  cookie(name: string): string | null
+  /** `readable`: one that scripts may read, which has no prefix */
+  cookie(name: string, options?: { readable?: boolean }): string | null
   logError(error: unknown): void
   /** a picture map of somebody else's for the map that moves; null: our own drawing (MAP_TILE_URL) */
   mapTiles: { url: string; attribution: string } | null
   /** other hosts this page may load pictures from; filled by the loader of a part that needs them */
   imageOrigins: Set<string>
+  /** reviews kept elsewhere; null: our own (REVIEWS) */
+  reviewSource: ReviewSource | null
   /** whether figures of marketing may be shown (decision 38) */
   marketingFigures: boolean
   /** where search goes in the trip-app variant; empty: where it goes otherwise (TRIPAPP_SITE) */

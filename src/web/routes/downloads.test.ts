@@ -5,6 +5,7 @@ import type { Actor } from '#usecases/actor.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
+import { loader as bookingData } from './account-booking-export.ts'
 import { loader as calendar } from './calendar.ts'
 import { request, type RequestFacts } from './context.ts'
 import { loader as invoicePdf } from './invoice-pdf.ts'
@@ -14,7 +15,7 @@ import { loader as wallet } from './wallet.ts'
 const fresh = freshDeps()
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>
 
-/** What a browser gets: the answer, or the status of what was thrown. */
+/** What a browser gets: the answer, or what was thrown. */
 const get = async (deps: TestDeps, actor: Actor, loader: Loader, params: Record<string, string>): Promise<{ status: number; headers: Headers; text: string }> => {
   const context = new RouterContextProvider()
   context.set(request, { deps, actor, language: 'en', pathLanguage: 'en', currency: 'EUR', publicUrl: 'https://parkwing.example' } as unknown as RequestFacts)
@@ -29,6 +30,13 @@ const get = async (deps: TestDeps, actor: Actor, loader: Loader, params: Record<
   }
 }
 
+/** The page a browser is sent to instead of the file, kept by nobody. */
+const ledTo = async (...asked: Parameters<typeof get>): Promise<string | null> => {
+  const { status, headers, text } = await get(...asked)
+  expect([status, headers.get('cache-control'), text]).toEqual([303, 'no-store', ''])
+  return headers.get('location')
+}
+
 const booked = async () => {
   const deps = await fresh()
   const [who, stranger] = [await browser(deps), await browser(deps)]
@@ -41,22 +49,25 @@ const booked = async () => {
 }
 
 describe('files of a booking', () => {
-  test('ID-02 ID-03 ID-04 INV-8 its traveller gets them, privately; everybody else the same 404 as for nothing at all', async () => {
+  test('ID-02 ID-03 ID-04 INV-8 its traveller gets them, privately; everybody else is led to the page of the file as for nothing at all', async () => {
     const { deps, who, stranger, bookingId, number } = await booked()
-    const files: [Loader, Record<string, string>, string][] = [
-      [invoicePdf, { bookingId, file: `${number}.pdf` }, 'application/pdf'], [calendar, { bookingId }, 'text/calendar; charset=utf-8; method=PUBLISH'], [passPdf, { bookingId }, 'application/pdf'],
+    const files: [Loader, Record<string, string>, type: string, page: string][] = [
+      [invoicePdf, { bookingId, file: `${number}.pdf` }, 'application/pdf', ''], [calendar, { bookingId }, 'text/calendar; charset=utf-8; method=PUBLISH', ''],
+      [passPdf, { bookingId }, 'application/pdf', '/pass'], [bookingData, { bookingId }, 'application/json; charset=utf-8', '/data'],
     ]
-    const nobody = await get(deps, await who.actor(), calendar, { bookingId: '00000000-0000-4000-8000-000000000000' })
-    for (const [loader, params, type] of files) {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    for (const [loader, params, type, page] of files) {
       const own = await get(deps, await who.actor(), loader, params)
       expect(own.status).toBe(200)
       expect(own.headers.get('content-type')).toBe(type)
       expect(own.headers.get('cache-control')).toBe('no-store')
-      expect(own.headers.get('content-disposition')).toMatch(/^attachment; filename="parkwing-[a-z0-9-]+\.(pdf|ics)"$/)
+      expect(own.headers.get('content-disposition')).toMatch(/^attachment; filename="parkwing-[a-z0-9-]+\.(pdf|ics|json)"$/i)
       const others: Actor[] = [await stranger.actor(), { kind: 'visitor', sessionId: null, address: 'x' }, { kind: 'traveller', sessionId: 's', bookingIds: [], payableIds: [bookingId], address: 'x' }]
-      for (const actor of others) expect(await get(deps, actor, loader, params)).toMatchObject({ status: 404, text: nobody.text })
+      for (const actor of others)
+        for (const id of [bookingId, unknown]) expect(await ledTo(deps, actor, loader, { ...params, bookingId: id })).toBe(`/en/my-booking/${id}${page}`)
     }
-    for (const file of ['NL-2026-999999.pdf', number, `../${number}.pdf`, '.pdf']) expect((await get(deps, await who.actor(), invoicePdf, { bookingId, file })).status).toBe(404)
+    for (const file of ['NL-2026-999999.pdf', number, `../${number}.pdf`, '.pdf']) expect(await ledTo(deps, await who.actor(), invoicePdf, { bookingId, file })).toBe(`/en/my-booking/${bookingId}`)
+    expect(await ledTo(deps, await who.actor(), calendar, { bookingId: '../../evil?x=1#' })).toBe('/en/my-booking/..%2F..%2Fevil%3Fx%3D1%23')
   })
 
   test('CAL-2 DOC-05 after cancelling the file takes the entries out', async () => {
@@ -64,12 +75,12 @@ describe('files of a booking', () => {
     expect((await get(deps, await who.actor(), calendar, { bookingId })).text).toContain('METHOD:PUBLISH')
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
     expect((await get(deps, await who.actor(), calendar, { bookingId })).text).toContain('METHOD:CANCEL')
-    expect((await get(deps, await who.actor(), passPdf, { bookingId })).status).toBe(404)
+    expect(await ledTo(deps, await who.actor(), passPdf, { bookingId })).toBe(`/en/my-booking/${bookingId}/pass`)
   })
 
-  test('ID-02 a wallet that is not configured does not exist; one that is gives the pass to its traveller only', async () => {
+  test('ID-02 a wallet that is not configured leads to the pass; one that is gives the pass to its traveller only', async () => {
     const { deps, who, stranger, bookingId } = await booked()
-    for (const kind of ['apple', 'google', 'other']) expect((await get(deps, await who.actor(), wallet, { bookingId, kind })).status).toBe(404)
+    for (const kind of ['apple', 'google', 'other']) expect(await ledTo(deps, await who.actor(), wallet, { bookingId, kind })).toBe(`/en/my-booking/${bookingId}/pass`)
     const seen: string[] = []
     const configured: TestDeps = { ...deps, wallets: { apple: async ({ code }) => (seen.push(code), new Uint8Array([1])), google: async ({ code }) => `https://pay.example/${code}` } }
     const apple = await get(configured, await who.actor(), wallet, { bookingId, kind: 'apple' })
@@ -77,6 +88,6 @@ describe('files of a booking', () => {
     const google = await get(configured, await who.actor(), wallet, { bookingId, kind: 'google' })
     expect([google.status, google.headers.get('location')]).toEqual([303, `https://pay.example/${seen[0]}`])
     expect(google.headers.get('cache-control')).toBe('no-store')
-    expect((await get(configured, await stranger.actor(), wallet, { bookingId, kind: 'apple' })).status).toBe(404)
+    expect(await ledTo(configured, await stranger.actor(), wallet, { bookingId, kind: 'apple' })).toBe(`/en/my-booking/${bookingId}/pass`)
   })
 })

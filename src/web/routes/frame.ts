@@ -1,5 +1,6 @@
 import { airportShort } from '#domain/airports/names.ts'
 import { customerService } from '#domain/customer-service.ts'
+import { popularOf } from '#domain/landing/popular.ts'
 import { languages, nameOf, tagOf, type Language } from '#domain/languages.ts'
 import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
 import { partners } from '#domain/partners/partners.ts'
@@ -9,8 +10,7 @@ import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/f
 import { translator } from '#texts/texts.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
-import { popularOf } from '../pages/home/view.ts'
-import { fixedPath, isCookieSettings, isBookingForm, isOwnPage, isStillPage, pathOf, resolvePath, samePageIn, staticLookUpPath, type StaticPage } from '../paths.ts'
+import { fixedPath, isCookieSettings, isBookingForm, isOwnPage, isStillPage, pathOf, resolvePath, samePageIn, staticLookUpPath, suggestionPath, type StaticPage } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { offered } from './landing-data.ts'
 
@@ -80,6 +80,11 @@ const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
 /** The page of settings asks itself, and nothing stands before a parking pass at a barrier. */
 const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean => consent === null && !isCookieSettings(pathname) && !pathname.endsWith('/pass')
 
+const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['suggestion'] => {
+  const href = suggested && suggestionPath(suggested, here)
+  return suggested && href ? { tag: tagOf[suggested], href, text: translator(suggested)('site.suggestedLanguage') } : null
+}
+
 /** Header and footer of the page at this address. */
 export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
   const { language, currency, deps } = facts
@@ -96,6 +101,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
     links: linksOf(facts, url),
     popular: popularByCountry(facts),
     question: asks(facts, url) ? { action: fixedPath('consent', language), back: here, policyHref: shownPath(facts, 'cookies') } : null,
+    suggestion: suggestionOf(facts, here),
     logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
     account: account && { email: account.email, href: fixedPath('account', language), label: t('account.title'), logOutAction: fixedPath('logOut', language), logOutLabel: t('account.logOut') },
     chooser: {

@@ -3,29 +3,33 @@ import { airportOf, airports } from '#domain/airports/catalogue.ts'
 import { distanceKm, nearest } from '#domain/airports/matching.ts'
 import { airportShort } from '#domain/airports/names.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
+import { rowNames } from '#domain/content/page.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
+import { languages } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
 import { usesTripApp } from '#domain/experiments/configured.ts'
 import { defaults } from '#domain/search/form.ts'
 import { productSlug } from '#domain/search/parameters.ts'
-import type { LocalDateTime } from '#domain/time/local.ts'
+import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { priceTable, type PriceTable } from '#usecases/travellers/price-table.ts'
-import { showReviews, type ShownReviews } from '#usecases/travellers/show-reviews.ts'
+import { showReviews } from '#usecases/travellers/show-reviews.ts'
+import { siteReviews, type ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import type { Crumb } from '../components/breadcrumbs/breadcrumbs.tsx'
 import type { PageHeadProps } from '../components/page-head/page-head.tsx'
 import { searchFormView, type SearchFormView } from '../forms/search-form/view.ts'
 import type { OfferedProduct } from '../pages/airport/product-view.ts'
-import { airportView } from '../pages/airport/view.ts'
+import { airportView, type ReviewsFound } from '../pages/airport/view.ts'
 import { breadcrumbData, facilitiesData } from '../pages/airport/structured-data.ts'
-import { homeView, popularOf } from '../pages/home/view.ts'
+import { homeView } from '../pages/home/view.ts'
 import { fromPriceOf, type FromPrice, type Reader } from '../pages/prices.ts'
-import { airportPageOf, alternatesOf, fixedPath, pathOf, type Page } from '../paths.ts'
+import { airportPageOf, alternatesOf, fixedPath, hreflangOf, pathOf, type Page } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */
@@ -36,6 +40,15 @@ export const headOf = ({ language, publicUrl }: RequestFacts, page: Page): Omit<
   canonical: publicUrl + (pathOf(page, language) ?? '/'),
   alternates: alternatesOf(page, publicUrl),
 })
+
+/** Of pages that stand without a row: where there is one, its editor may keep the page from search engines (CONT-13). */
+export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => {
+  const head = headOf(facts, page)
+  const hidden = new Set(languages.filter((language) => facts.deps.content.find(rowNames(page), language)?.page.noRobots))
+  if (hidden.has(facts.language)) return { ...head, noIndex: true, alternates: [] }
+  const tags = new Set([...hidden].map(hreflangOf))
+  return { ...head, alternates: (head.alternates ?? []).filter(({ hrefLang }) => !tags.has(hrefLang === 'x-default' ? 'en' : hrefLang)) }
+}
 
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
   const { language, deps, bookingSite, businessAccount } = facts
@@ -76,9 +89,6 @@ export const pricesOf = async ({ deps }: RequestFacts, all: readonly { airport: 
 /** BD 1; a figure of marketing, so only where it is switched on (decision 38). */
 const customersAYear = 350_000
 
-/** The home page shows the price table of Amsterdam (ledger T1). */
-const homeTableIata = 'AMS'
-
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
@@ -95,20 +105,16 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
       customersAYear: facts.marketingFigures ? customersAYear : null,
     }),
     search: searchOf(facts, url),
-    head: headOf(facts, 'home'),
+    head: landingHead(facts, 'home'),
   }
 }
 
 export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
 
-/** The 8 days of the price table, so that every price on the page is for the same stay; the form's default where there is no table. */
+/** The 8 days of the price table, so that every price and every hour on the page is for the same stay; where it has no price, tomorrow and eight days ahead (ledger P4). */
 export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
-  return row ? { arrival: row.from, departure: row.to } : hoursStayOf(iata, now)
-}
-
-/** Tomorrow and eight days ahead (ledger P4). */
-const hoursStayOf = (iata: string, now: LocalDateTime): Stay => {
+  if (row) return { arrival: row.from, departure: row.to }
   const { arrival, departure } = defaults(now, iata)
   return { arrival: arrival!, departure: departure! }
 }
@@ -122,9 +128,22 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
 }
 
 /** Without reviews, or while they cannot be read, the page has none: no empty block (design ux S1). A page is made anew after a minute at the latest. */
-export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ShownReviews | null> => {
-  const found = await showReviews(facts.deps, facts.actor, { airportId }).catch((error: unknown) => facts.logError(error))
+export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ReviewsFound | null> => {
+  const { deps, actor, reviewSource: source } = facts
+  if (source) return providersReviews(facts, source)
+  const found = await showReviews(deps, actor, { airportId }).catch((error: unknown) => facts.logError(error))
   return found?.ok ? found.value : null
+}
+
+const newestShown = 6
+
+/** REVIEW-8: about all of us, so every page shows the same, and no car park has a rating of its own. */
+const providersReviews = async (facts: RequestFacts, source: ReviewSource): Promise<ReviewsFound | null> => {
+  const found = await siteReviews(facts.deps, facts.actor, { source }).catch((error: unknown) => facts.logError(error))
+  if (!found?.ok || !found.value) return null
+  const { averageTenths, count, reviews } = found.value
+  const newest = reviews.slice(0, newestShown).map(({ text, ...review }) => ({ ...review, body: text, language: null }))
+  return { overall: { count, averageTenths }, newest, byCarPark: new Map(), provider: source.name }
 }
 
 export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
@@ -143,14 +162,13 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
   })
   const crumbs = crumbsOf(facts, page, airportShort(iata, language))
-  const head = headOf(facts, page)
+  const head = landingHead(facts, page)
   return {
     view: airportView(reader, {
       iata,
       zone: own.zone,
       stay,
       days: dayCount(stay),
-      hoursStay: hoursStayOf(iata, localAt(deps.clock.now(), own.zone)),
       products,
       table,
       roads: own.landing ? access[own.landing] : [],
@@ -159,7 +177,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     }),
     search: searchOf(facts, url, iata),
     crumbs,
-    data: [breadcrumbData(crumbs, publicUrl), ...(products.length ? [facilitiesData(products, head.canonical ?? publicUrl, reviews?.byCarPark)] : [])],
+    data: [breadcrumbData(crumbs, publicUrl), ...(products.length ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)] : [])],
     head,
   }
 }

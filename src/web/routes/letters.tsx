@@ -24,7 +24,7 @@ const names = {
   confirmation: 'letters.nameConfirmation', paymentLink: 'letters.namePaymentLink', detailsReminder: 'letters.nameDetailsReminder', unpaidWarning: 'letters.nameUnpaidWarning',
   arrivalReminder: 'letters.nameArrivalReminder', changed: 'letters.nameChanged', emailConfirm: 'letters.nameEmailConfirm', emailChanged: 'letters.nameEmailChanged', invoice: 'letters.nameInvoice',
   cancelled: 'letters.nameCancelled', refundSent: 'letters.nameRefundSent', refundFailed: 'letters.nameRefundFailed', holdLost: 'letters.nameHoldLost', noShow: 'letters.nameNoShow',
-  exitDue: 'letters.nameExitDue', reviewInvitation: 'letters.nameReviewInvitation', claimReceived: 'letters.nameClaimReceived', claimDecided: 'letters.nameClaimDecided',
+  exitDue: 'letters.nameExitDue', exitPaid: 'parked.namePaid', reviewInvitation: 'letters.nameReviewInvitation', claimReceived: 'letters.nameClaimReceived', claimDecided: 'letters.nameClaimDecided',
 } as const satisfies Partial<Record<LetterKind, TextId>>
 
 const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)

@@ -9,7 +9,7 @@ import { fixedPath } from '../paths.ts'
 import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
-import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther } from './private-pages.ts'
 
 export const headers = () => privateHeaders
 
@@ -35,7 +35,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const opened = await logIn(deps, actor, { email, password })
   if (!opened.ok) return refuse(facts, email, opened.problem)
   keepSession(facts, opened.value.sessionToken)
-  return seeOther(fixedPath('account', language))
+  return seeOther(leadBack(backOf(facts, request), fixedPath('account', language)))
 }
 
 const refuse = (facts: RequestFacts, email: string, problem: Problem) =>

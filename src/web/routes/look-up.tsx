@@ -14,7 +14,7 @@ import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { keepChallenge, keepWaits } from './login-cookies.ts'
-import { formValues, privateHeaders, seeOther } from './private-pages.ts'
+import { backOf, formValues, privateHeaders, seeOther, withBack } from './private-pages.ts'
 
 export const headers = () => privateHeaders
 
@@ -30,7 +30,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   if (!facts.pathLanguage && !/^\/static\/?$/.test(url.pathname)) throw data(null, { status: 404 })
   if (/^\/[^/]+\/static\/?$/.test(url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw redirect(own, 301)
   return {
-    action: own,
+    action: withBack(own, backOf(facts, request)),
     logOutAction: fixedPath('logOut', language),
     logInHref: accountOf(facts.actor) ? fixedPath('account', language) : fixedPath('logIn', language),
     isLoggedIn: accountOf(facts.actor) !== null,
@@ -63,7 +63,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   if (started.ok) {
     keepChallenge(facts, started.value.challengeToken)
     keepWaits(facts, { resendAt: started.value.resendAt, lockedUntil: 0 })
-    return seeOther(fixedPath('code', facts.language))
+    return seeOther(withBack(fixedPath('code', facts.language), backOf(facts, request)))
   }
   const { problem } = started
   const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : null

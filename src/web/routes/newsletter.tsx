@@ -7,7 +7,7 @@ import { formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { subscribe } from '#usecases/travellers/newsletter.ts'
 import { NewsletterPage, type NewsletterAnswer, type NewsletterView } from '../pages/newsletter/newsletter.tsx'
-import { fixedPath } from '../paths.ts'
+import { fixedPath, pathOf } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext } from './context.ts'
 import { readerOf } from './landing-data.ts'
@@ -16,8 +16,11 @@ import { failureText, formValues, inLanguage, seeOther, withRetryAfter } from '.
 export const headers = ({ actionHeaders }: HeadersArgs) => withRetryAfter(actionHeaders)
 
 export const loader = ({ context, request }: LoaderFunctionArgs): NewsletterView => {
-  const { language } = inLanguage(context.get(requestContext))
-  return { amount: formatMoney(euro(newsletterDiscountMinor), language), sent: new URL(request.url).searchParams.has('sent') }
+  const facts = inLanguage(context.get(requestContext))
+  const { language } = facts
+  const { t } = readerOf(facts)
+  const crumbs = [{ name: t('common.homeCrumb'), href: pathOf('home', language) }, { name: t('newsletter.title'), href: fixedPath('newsletter', language) }]
+  return { amount: formatMoney(euro(newsletterDiscountMinor), language), sent: new URL(request.url).searchParams.has('sent'), crumbs }
 }
 
 const failed: Problem = { code: 'general_error' }

@@ -1,5 +1,5 @@
 import type { FrameView } from '../components/layout/frame.ts'
-import { popularOf } from '../pages/home/view.ts'
+import { popularOf } from '#domain/landing/popular.ts'
 import { NotFoundPage, type NotFoundView } from '../pages/errors/not-found.tsx'
 import { tileOf } from '../pages/prices.ts'
 import type { RequestFacts } from './context.ts'

@@ -1,18 +1,30 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { isPaymentMethod } from '#domain/carparks/product.ts'
+import { formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { partlyPaid } from '#usecases/travellers/return-from-payment.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { PayPage } from '../pages/payment/pay.tsx'
 import { payView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { formValues, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
 
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
+
+/** What became of the payment before: turned back at the provider, or a part of what is due by now (PAY-16). */
+const newsOf = (facts: RequestFacts, { booking, payments, amountDueMinor, toPay }: BookingView, address: URLSearchParams): string | null => {
+  const { t, language } = readerOf(facts)
+  const paid = address.has('part') && toPay.changeId === null ? partlyPaid(booking, payments) : null
+  if (paid) return t('parked.received', { paid: formatMoney(euro(paid.amountMinor), language), due: formatMoney(euro(amountDueMinor), language) })
+  return address.has('left') ? t('booking.notCharged') : null
+}
 
 /** Choose a method. Paid already: the result; the hold ran out: the page that says so (PY-16). */
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -21,7 +33,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   if (!view.payable) throw seeOther(fixedPath(view.booking.status === 'expired' || view.booking.status === 'held' ? 'declined' : 'result', facts.language, view.booking.id))
   // whoever came by a payment link sees no more than this page; a hold has no page worth going back to
   const backHref = view.scope === 'full' && view.booking.status !== 'held' ? fixedPath('booking', facts.language, view.booking.id) : null
-  return { view: payView(readerOf(facts), view), backHref, notCharged: new URL(request.url).searchParams.has('left') }
+  return { view: payView(readerOf(facts), view), backHref, news: newsOf(facts, view, new URL(request.url).searchParams) }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -42,7 +54,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 }
 
 export default function Pay() {
-  const { view, backHref, notCharged } = useLoaderData<typeof loader>()
+  const { view, backHref, news } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  return <PayPage view={view} backHref={backHref} notCharged={notCharged && !answer} error={answer?.error} failed={answer?.failed} />
+  return <PayPage view={view} backHref={backHref} news={answer ? null : news} error={answer?.error} failed={answer?.failed} />
 }

@@ -1,6 +1,7 @@
 import { airportName } from '#domain/airports/names.ts'
 import { customerService } from '#domain/customer-service.ts'
 import { euro } from '#domain/money/money.ts'
+import { lastPaid, type Payment } from '#domain/payments/payment.ts'
 import { searchParameters } from '#domain/search/parameters.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { hasPass } from '#letters/booking-facts.ts'
@@ -40,17 +41,37 @@ export const placeOf = ({ language }: RequestFacts, { booking: { terms }, produc
   directions: product?.carPark.directions.map((text) => text[language]) ?? [],
 })
 
+/** What came in last, less what of it goes back: never the sum of earlier payments, which whoever holds a link need not know (PY-29). Null: nothing did. */
+export const lastPaidAmount = ({ language }: RequestFacts, { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>): string | null => {
+  const leftOf = ({ id, amountMinor }: Payment) => amountMinor - refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, one) => sum + one.amountMinor, 0)
+  const paid = lastPaid(payments.filter((payment) => leftOf(payment) > 0))
+  return paid && formatMoney(euro(leftOf(paid)), language)
+}
+
+/** EXIT-12: once the car has driven in nobody is told that he is booked, but what was paid, or is still to be. */
+const paidTitle = (facts: RequestFacts, view: BookingView): string => {
+  const { t, language } = readerOf(facts)
+  const amount = lastPaidAmount(facts, view)
+  if (view.amountDueMinor > 0) return t('parked.stillDue', { amount: formatMoney(euro(view.amountDueMinor), language) })
+  return amount === null ? t('booking.nothingToPay') : t('booking.paidByLink', { amount })
+}
+
+/** What whoever paid by a link reads below the amount: until when the car may leave, or where the pass goes. */
+export const paidByLinkLines = (facts: RequestFacts, view: BookingView): string[] =>
+  view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : nextSteps(readerOf(facts), view)
+
 export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
   const reader = readerOf(facts)
   const { t, language } = reader
   const { booking } = view
   const bounced = bounceNotice(facts, booking)
   const path = (kind: 'pass' | 'passPdf' | 'booking' | 'pay') => fixedPath(kind, language, booking.id)
+  const isIn = booking.checkedInAt !== null
   return {
-    title: t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
+    title: isIn ? paidTitle(facts, view) : t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
     unpaid: view.amountDueMinor > 0,
     number: booking.number,
-    sentTo: t('booking.sentTo', { email: booking.details.email }),
+    sentTo: t(isIn ? 'changes.doneMail' : 'booking.sentTo', { email: booking.details.email }),
     bounce: bounced && { title: bounced.title, text: bounced.text ?? '' },
     mails: [
       { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
@@ -63,7 +84,7 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
     takeAlong: takeAlongOf(facts, view),
     payHref: isPayableOnline(view) ? path('pay') : null,
     payAmount: formatMoney(euro(view.amountDueMinor), language),
-    place: placeOf(facts, view),
+    place: booking.checkedOutAt === null ? placeOf(facts, view) : null,
     codes: hasPass(booking) ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) } : null,
   }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#usecases/actor.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { fixedPath } from '../paths.ts'
+import { backWithin } from '../same-site.ts'
 import type { RequestFacts } from './context.ts'
 
 /**
@@ -32,6 +33,12 @@ export const inLanguage = (facts: RequestFacts): RequestFacts => {
 /** What the 404 of a booking page offers instead: the look-up. The same for somebody else's booking and for one that does not exist (ID-01). */
 export type NotShown = { lookUp: string }
 export const notShown = ({ language }: RequestFacts) => data<NotShown>({ lookUp: fixedPath('lookUp', language) }, { status: 404 })
+
+/** Where the proof leads on to (ACCESS-7), from the address of its page; null: none, or no page of this site. */
+export const backOf = ({ publicUrl }: RequestFacts, request: Request): string | null => backWithin(publicUrl, new URL(request.url).searchParams.get('back'))
+export const withBack = (path: string, back: string | null): string => (back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`)
+/** `back` where it is the page itself or one below it, else the page. */
+export const leadBack = (back: string | null, own: string): string => (back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own)
 
 /** The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`. Throws the 404. */
 export const ownBooking = async (facts: RequestFacts, bookingId: string | undefined): Promise<BookingView> => {

@@ -20,6 +20,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   if (changeId && status === 'paid') throw seeOther(`${to('changeStay')}?done=${changeId}`)
   if (changeId && status !== 'checking' && !view.payable) throw seeOther(to('booking'))
   switch (status) {
+    case 'part':
+      throw seeOther(view.payable ? `${to('pay')}?part` : to('result'))
     case 'paid':
       throw seeOther(to('result'))
     case 'checking':

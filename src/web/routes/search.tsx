@@ -1,13 +1,14 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { airportOf } from '#domain/airports/catalogue.ts'
-import { matchAirports, nearest, uniqueAirport } from '#domain/airports/matching.ts'
+import { distanceKm, matchAirports, nearest, uniqueAirport } from '#domain/airports/matching.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { problems } from '#domain/problems.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { readFilters, readSort } from '#domain/search/filters.ts'
-import { encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
+import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
 import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
 import { exists, localAt } from '#domain/time/zones.ts'
+import { formatKilometres } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
@@ -104,10 +105,19 @@ const linkTo = ({ language }: RequestFacts, query: URLSearchParams, iata: string
 /** A visit without any of the form's parameters is no mistake: it gets the empty form, and is told nothing. */
 const isBare = (query: URLSearchParams) => !['location', 'startDateTime', 'endDateTime'].some((name) => query.has(name))
 
+/** SEARCH-24: while it is allowed to be kept it is read; without script too. */
+const lastSearch = (facts: RequestFacts): Pick<SearchFormQuestion, 'airport' | 'stay'> => {
+  const nowAt = (iata: string) => {
+    const zone = airportOf(iata)?.zone
+    return zone ? localAt(facts.deps.clock.now(), zone) : null
+  }
+  return facts.consent?.websiteImprovement ? beginWith((name) => facts.cookie(name, { readable: true }), nowAt) : {}
+}
+
 const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, shown, form }: Refusal): RefusedView => {
   const { language } = facts
   const t = translator(language)
-  if (isBare(query)) return { kind: 'refused', title: t('results.formTitle'), heading: t('results.formTitle'), form: formOf(facts, query, {}), problems: [], airports: null, hasErrors: false }
+  if (isBare(query)) return { kind: 'refused', title: t('results.formTitle'), heading: t('results.formTitle'), form: formOf(facts, query, lastSearch(facts)), problems: [], airports: null, hasErrors: false }
   const airports = form.airport === null ? meant(facts, query, shown) : null
   const texts = fieldTextsOf(t, problem)
   const errors = { ...texts, ...(airports && { location: airports.heading }) }
@@ -130,14 +140,15 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
   const t = translator(language)
   const here = airportOf(iata)
   const parks = deps.catalogue.airports().filter((one) => one.products.length > 0).flatMap((one) => airportOf(one.iata) ?? [])
-  const near = here ? nearest(here.latitude, here.longitude, parks) : []
+  // how far each is: the nearest of all may be hours away
+  const near = here ? nearest(here.latitude, here.longitude, parks).map((one) => ({ iata: one.iata, distance: formatKilometres(Math.round(distanceKm(here, one)), language) })) : []
   return {
     kind: 'refused',
     title: t('results.title', { airport: airportName(iata, language) }),
     heading: t('results.noCarPark', { airport: airportName(iata, language) }),
     form: formOf(facts, query, { airport: iata, stay }),
     problems: [],
-    airports: { heading: t('results.nearby'), links: near.map((one) => ({ text: locationText(one.iata, language), href: handOver(fixedPath('search', language), query, { iata: one.iata, stay, businessAccount: null }) })) },
+    airports: { heading: t('results.nearby'), links: near.map(({ iata: other, distance }) => ({ text: `${locationText(other, language)}, ${distance}`, href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }) })) },
     hasErrors: false,
   }
 }

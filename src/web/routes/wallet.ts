@@ -3,22 +3,23 @@ import { dateOf } from '#domain/time/local.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { walletPass } from '#letters/wallet-pass.ts'
 import { translator } from '#texts/texts.ts'
+import { bookingOfFile, pageInstead } from './booking-files.ts'
 import { request as requestContext } from './context.ts'
 import { modelOf } from './letter-model.ts'
-import { notShown, privateHeaders, wholeBooking } from './private-pages.ts'
+import { privateHeaders } from './private-pages.ts'
 
-/** The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured does not exist. */
+/** The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured leads to the pass itself. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
-  const view = await wholeBooking(facts, params['bookingId'])
+  const view = await bookingOfFile(facts, params['bookingId'], 'pass')
   const { apple, google } = facts.deps.wallets
   const { booking } = view
-  if (!hasPass(booking)) throw notShown(facts)
+  if (!hasPass(booking)) throw pageInstead(facts, 'pass', booking.id)
   const pass = () => walletPass(modelOf(facts, view), facts.language, translator(facts.language))
   if (params['kind'] === 'apple' && apple) {
     const name = `parkwing-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.pkpass`
     return new Response(Buffer.from(await apple(pass())), { headers: { ...privateHeaders, 'Content-Type': 'application/vnd.apple.pkpass', 'Content-Disposition': `attachment; filename="${name}"` } })
   }
   if (params['kind'] === 'google' && google) throw redirect(await google(pass()), { status: 303, headers: privateHeaders })
-  throw notShown(facts)
+  throw pageInstead(facts, 'pass', booking.id)
 }

@@ -2,6 +2,7 @@ import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { airportName } from '#domain/airports/names.ts'
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
+import { contactLine } from '#letters/booking-facts.ts'
 import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
@@ -12,17 +13,30 @@ import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
-import { refundTracksOf, wayLines } from './status/refunds.ts'
+import { givenUpMoney, wayLines } from './status/refunds.ts'
 
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
+
+/** Cancelling is named only where it is still possible; a stay that has begun, was missed or is given up says so instead. */
+const closedOf = (facts: RequestFacts, { booking, cancel }: BookingView): Extract<WithdrawView, { kind: 'refused' }> => {
+  const { t, language } = readerOf(facts)
+  const isOver = cancel.allowed || cancel.problem.code === 'last_minute_cancel'
+  return {
+    kind: 'refused',
+    text: textOf(t, isOver ? { code: 'withdrawal_over' } : cancel.problem),
+    contact: cancel.allowed ? null : contactLine(t),
+    cancelHref: cancel.allowed ? fixedPath('cancel', language, booking.id) : null,
+    bookingHref: fixedPath('booking', language, booking.id),
+  }
+}
 
 const viewOf = (facts: RequestFacts, view: BookingView): WithdrawView => {
   const { t, language } = readerOf(facts)
   const { booking, withdraw } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled' && booking.cancelReason === 'withdrawn') return { kind: 'done', text: t('refunds.withdrawnText', { email: booking.details.email }), refunds: refundTracksOf(facts, view), bookingHref }
-  if (!withdraw) return { kind: 'refused', text: textOf(t, { code: booking.status === 'cancelled' ? 'already_cancelled' : 'withdrawal_over' }), bookingHref }
+  if (booking.status === 'cancelled' && booking.cancelReason === 'withdrawn') return { kind: 'done', text: t('refunds.withdrawnText', { email: booking.details.email }), ...givenUpMoney(facts, view), bookingHref }
+  if (!withdraw) return closedOf(facts, view)
   return {
     kind: 'form',
     what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,

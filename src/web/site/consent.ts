@@ -40,7 +40,10 @@ export const start = (part: HTMLElement): void => {
     if (!banner || !said) return forgetHere(allowedBy(choice, body))
     if (choice !== 'accept' && choice !== 'reject') return
     event.preventDefault()
+    const hadFocus = banner.contains(document.activeElement)
     banner.hidden = true
+    // what has the focus must not vanish under the keyboard: on with what comes next
+    if (hadFocus) document.getElementById('top')?.focus({ preventScroll: true })
     const settle = (saved: boolean): void => {
       banner.hidden = saved
       said.textContent = (saved ? part.dataset['saved'] : part.dataset['failed']) ?? ''

@@ -7,6 +7,19 @@ export type Group = { element: HTMLElement; entries: Entry[]; link?: HTMLElement
 
 const restMs = 150
 
+/** The address says what the list shows, so that it can be shared and loaded again; without a new entry in the history. */
+const keepInAddress = (typed: string): void => {
+  const here = new URL(location.href)
+  if (typed) here.searchParams.set('q', typed)
+  else here.searchParams.delete('q')
+  if (here.href === location.href) return
+  try {
+    history.replaceState(history.state, '', here)
+  } catch {
+    // a browser that counts these found them too many; the list is right all the same
+  }
+}
+
 /** Filters as one types and says how many are left (components/filter-form). With nothing left the form goes to the server, which forgives mistakes. */
 export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void => {
   const field = form.querySelector<HTMLInputElement>('[type=search]')
@@ -28,6 +41,7 @@ export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void
     }
     none.hidden = shown > 0
     status.textContent = fold(field.value) ? (said[shown] ?? '') : ''
+    keepInAddress(field.value.trim())
   }
   field.addEventListener('input', () => {
     clearTimeout(rest)

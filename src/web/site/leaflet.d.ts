@@ -1,15 +1,16 @@
 /** The part of Leaflet 1.9 that map-live.ts uses; the package brings no types. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
-  type LatLng = readonly [number, number] | { lat: number; lng: number }
+  export type LatLng = readonly [number, number] | { lat: number; lng: number }
   type Handler = { enable(): void; disable(): void }
   type Layer = { addTo(map: LeafletMap): Layer }
-  type Popup = Layer & { isOpen(): boolean }
-  type Marker = Omit<Layer, 'addTo'> & { addTo(map: LeafletMap): Marker; getElement(): HTMLElement | undefined }
+  type Popup = Layer & { isOpen(): boolean; setLatLng(place: LatLng): Popup; setContent(node: HTMLElement): Popup }
+  type Marker = Omit<Layer, 'addTo'> & { addTo(map: LeafletMap): Marker; getElement(): HTMLElement | undefined; setLatLng(place: LatLng): Marker }
   export type LeafletMap = {
     setView(centre: LatLng, zoom: number): LeafletMap
     zoomIn(): LeafletMap
     zoomOut(): LeafletMap
     getZoom(): number
+    unproject(point: readonly [number, number], zoom: number): LatLng
     panTo(place: LatLng, options: { animate: boolean }): LeafletMap
     openPopup(popup: Popup): LeafletMap
     closePopup(popup?: Popup): LeafletMap
@@ -25,5 +26,5 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
   export const tileLayer: (url: string, options: Record<string, unknown>) => Layer
   export const divIcon: (options: { className: string; html?: string | HTMLElement; iconSize: [number, number] | null }) => object
   export const marker: (place: LatLng, options: { icon: object; keyboard?: boolean; interactive?: boolean; riseOnHover?: boolean; zIndexOffset?: number }) => Marker
-  export const popup: (options: Record<string, unknown>) => Popup & { setLatLng(place: LatLng): Popup & { setContent(node: HTMLElement): Popup } }
+  export const popup: (options: Record<string, unknown>) => Popup
 }

@@ -1,6 +1,8 @@
-import { circle, divIcon, map as createMap, marker, polygon, polyline, popup, tileLayer, type LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
+import { circle, divIcon, map as createMap, marker, polygon, polyline, popup, tileLayer, type LatLng, type LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import libraryStyles from 'leaflet/dist/leaflet.css?url'
 import { decodeLine } from '#domain/maps/base/lines.ts'
+import { spread } from '#domain/maps/pins.ts'
+import { project } from '#domain/maps/projection.ts'
 import { iconShapes } from '../components/icon-shapes.ts'
 import type { MapData, MapPin } from './map-data.ts'
 import ownStyles from './map-live.css?url'
@@ -78,14 +80,27 @@ const windowOf = ({ iata, name, detail, go }: MapPin, words: MapData['words'], c
   return box
 }
 
+/** Pixels between the middles of two pins: what a finger can tell apart (24, and Leaflet rounds), and of larger signs what keeps both in sight (MAP-7). */
+const gapOf = ({ kind }: MapPin): number => (kind === 'dot' ? 26 : 30)
+
+/** Where the pins stand at the map's zoom. The airport in the middle, the first of the list, stays. */
+const placesAt = (map: LeafletMap, { pins, rings }: MapData): LatLng[] => {
+  const zoom = map.getZoom()
+  const gap = Math.max(...pins.map(gapOf))
+  return spread(pins.map(({ at }) => project(at, zoom)), gap, rings.length ? 1 : 0).map((point) => map.unproject(point, zoom))
+}
+
 /** One window at a time. A pin opens and closes its own; Esc, the map and the window's button close it, and the pin has the focus again. */
-const drawPins = (map: LeafletMap, { pins, words }: MapData, frame: HTMLElement): void => {
+const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
+  const { pins, words } = data
+  const movers: ((place: LatLng) => void)[] = []
+  const settle = () => placesAt(map, data).forEach((place, index) => movers[index]?.(place))
   let open: { pin: HTMLElement; close: () => void } | null = null
   for (const one of pins) {
     const dot = one.kind === 'dot'
     const made = marker(one.at, { icon: divIcon({ className: `map-pin${dot ? ' map-small' : ''}`, html: signOf(one), iconSize: dot ? [24, 24] : [44, 44] }), keyboard: true, riseOnHover: true, zIndexOffset: one.kind === 'carPark' ? 200 : 300 }).addTo(map)
     const pin = made.getElement()
-    if (!pin) continue
+    if (!pin) throw new Error('a pin was not drawn')
     pin.setAttribute('aria-label', one.label)
     pin.setAttribute('aria-expanded', 'false')
     const window = popup({ closeButton: false, autoClose: false, closeOnClick: false, closeOnEscapeKey: false, offset: [0, dot ? -4 : -12], autoPanPadding: [56, 16], maxWidth: 260 })
@@ -98,6 +113,10 @@ const drawPins = (map: LeafletMap, { pins, words }: MapData, frame: HTMLElement)
     }
     const content = windowOf(one, words, close)
     window.setLatLng(one.at).setContent(content)
+    movers.push((place) => {
+      made.setLatLng(place)
+      window.setLatLng(place)
+    })
     const toggle = () => {
       if (open?.pin === pin) return close()
       open?.close()
@@ -118,6 +137,8 @@ const drawPins = (map: LeafletMap, { pins, words }: MapData, frame: HTMLElement)
       toggle()
     })
   }
+  settle()
+  map.on('zoomend', settle)
   frame.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') open?.close()
   })

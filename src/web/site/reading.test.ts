@@ -10,6 +10,10 @@ test('T3 the section one reads is the last that has passed the line, 140 px from
   // the bar names why before the products, which stand above it
   expect(activeIndex([100, -500, 700], 180)).toBe(0)
   expect(activeIndex([400, -500, 700], 180)).toBe(1)
+  // side by side: the first, or the one that was asked for
+  expect(activeIndex([-900, 100, 600, 100], 180)).toBe(1)
+  expect(activeIndex([-900, 100, 600, 100], 180, 3)).toBe(3)
+  expect(activeIndex([-900, -500, 100, -500], 180, 3)).toBe(2)
 })
 
 test('LANDING-3 T4 a slide counts as seen from 0.65, 0.85 or all of it, by width; the first seen is active', () => {

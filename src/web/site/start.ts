@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<{ start: (element: HTMLElement) => voi
   'near-me': () => import('./near-me.ts'),
   pictures: () => import('./pictures.ts'),
   'product-cards': () => import('./product-cards.ts'),
+  'search-form': () => import('./search-form.ts'),
   'section-nav': () => import('./section-nav.ts'),
   slider: () => import('./slider.ts'),
   'theme-skin': () => import('./theme-skin.ts'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toDecimal, euro } from '#domain/money/money.ts'
+import type { SandboxPayment } from '#domain/payments/sandbox-books.ts'
 import type { Embedded } from './protocol.ts'
-import type { SandboxPayment } from './store.ts'
 
 /** The hosted page of the sandbox: plain HTML, no script. English only: no traveller of a real shop ever sees it. */
 const style = `

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
-import type { SandboxChargeback, SandboxPayment, SandboxRefund } from './store.ts'
+import type { SandboxChargeback, SandboxPayment, SandboxRefund } from '#domain/payments/sandbox-books.ts'
 
 /** The part of the Mollie API v2 the product uses: what comes in, what goes out. Source: docs.mollie.com/reference/create-payment */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -24,8 +24,8 @@ const amountOf = (minor: number, currency: string) => ({ currency, value: toDeci
 /** What `embed=refunds,chargebacks` adds. */
 export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargeback[] }
 
-/** The provider names one method once it is paid; the sandbox takes the first that was allowed. */
-const methodOf = ({ status, methods }: SandboxPayment): string | null => (status === 'paid' ? (methods[0] ?? 'creditcard') : null)
+/** The provider names the method that was tried; the sandbox takes the first that was allowed. */
+const methodOf = ({ status, methods }: SandboxPayment): string | null => (status === 'paid' || status === 'failed' ? (methods[0] ?? 'creditcard') : null)
 
 export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedded?: Embedded) => ({
   resource: 'payment',

@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
+import type { SandboxPayment, SandboxStatus } from '#domain/payments/sandbox-books.ts'
 import type { Clock } from '#ports/clock.ts'
 import { isPaymentRef } from '../mollie.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 import { checkoutPage, pagePolicy, unknownPage } from './page.ts'
 import { answerWith, createBody, fault, listJson, methodsJson, minorOf, paymentJson, refundBody, refundJson } from './protocol.ts'
-import type { SandboxPayment, SandboxStatus, SandboxStore } from './store.ts'
+import type { SandboxStore } from './store.ts'
 
 export type SandboxRoute = { method: 'GET' | 'POST' | 'DELETE'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
 

@@ -1,37 +1,5 @@
+import type { SandboxChargeback, SandboxPayment, SandboxRefund, SandboxStatus } from '#domain/payments/sandbox-books.ts'
 import type { Instant } from '#domain/time/zones.ts'
-
-/** Words of the Mollie protocol, which the sandbox speaks. */
-export type SandboxStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
-
-export type SandboxPayment = {
-  ref: string
-  idempotencyKey: string | null
-  status: SandboxStatus
-  amountMinor: number
-  refundedMinor: number
-  chargedBackMinor: number
-  currency: string
-  description: string
-  redirectUrl: string
-  webhookUrl: string
-  metadata: unknown
-  methods: string[]
-  locale: string | null
-  failureReason: string | null
-  createdAt: Instant
-  expiresAt: Instant
-}
-
-export type SandboxRefund = {
-  ref: string
-  paymentRef: string
-  idempotencyKey: string | null
-  amountMinor: number
-  status: 'pending' | 'refunded' | 'failed'
-  metadata: unknown
-  createdAt: Instant
-}
-export type SandboxChargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
 
 /** The sandbox's own books, apart from those of the product: a provider of its own. Implemented by db/sandbox.ts. */
 export type SandboxStore = {

@@ -107,7 +107,7 @@ describe('S38 shuttle or valet', () => {
   })
 })
 
-test('P10 what the list, the form and the airport pages say of vehicles and arrival is what the data say', () => {
+test('P10 CI-15 what the list, the form and the airport pages say of vehicles and arrival, before anybody books, is what the data say', () => {
   const { vehicle, arriveEarlyMinutes, airportHours } = bindingFigures
   for (const language of languages) {
     const t = translator(language)

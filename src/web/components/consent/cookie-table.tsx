@@ -22,6 +22,7 @@ const purposesOf = (t: Translate): Record<Purpose, string> => ({
   location: t('site.storesLocation'),
   theme: t('site.storesTheme'),
   pass: t('site.storesPass'),
+  suggestion: t('site.storesSuggestion'),
 })
 
 const kindsOf = (t: Translate): Record<StorageKind, string> => ({
@@ -49,7 +50,7 @@ export const CookieTable = ({ things }: { things: readonly StoredThing[] }) => {
     ['advertising', t('site.categoryAdvertising')],
   ]
   return (
-    <div className={styles['frame']} role="region" aria-label={t('site.storageTable')} tabIndex={0}>
+    <div className="scrolls" role="region" aria-label={t('site.storageTable')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { LanguageChooser } from './language-chooser.tsx'
+import { LanguageChooser, LanguageSuggestion } from './language-chooser.tsx'
 
 export const examples = {
   closed: () => (
@@ -13,4 +13,5 @@ export const examples = {
       back="/nl"
     />
   ),
+  suggestion: () => <LanguageSuggestion tag="nl-NL" href="/nl" text="Deze pagina in het Nederlands?" />,
 }

@@ -49,3 +49,12 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
     </details>
   )
 }
+
+/** Asked once, in the reader's language, above everything else (LANG-2); it stands in the answer, so nothing moves. */
+export const LanguageSuggestion = ({ tag, href, text }: NonNullable<FrameView['suggestion']>) => (
+  <p className={styles['suggestion']} lang={tag}>
+    <a href={href} hrefLang={tag}>
+      {text}
+    </a>
+  </p>
+)

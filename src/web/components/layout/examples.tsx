@@ -19,6 +19,7 @@ const frame: FrameView = {
   },
   popular: [{ country: 'Netherlands', airports: [{ name: 'Eindhoven', href: '/en/airports/parking-eindhoven-airport' }] }],
   question: null,
+  suggestion: null,
   logIn: { href: '/en/login-user', label: 'Log in' },
   account: null,
   chooser: {
@@ -51,6 +52,7 @@ const Page = ({ shown }: { shown: FrameView }) => (
 
 export const examples = {
   page: () => <Page shown={frame} />,
+  suggested: () => <Page shown={{ ...frame, suggestion: { tag: 'nl-NL', href: '/nl', text: 'Deze pagina in het Nederlands?' } }} />,
   branded: () => <Page shown={{ ...frame, theme: 'theme-tui', partner: partnerOf('tui') }} />,
   loggedIn: () => <Page shown={{ ...frame, account: { email: 'noor@example.org', href: '/en/account', label: 'My bookings', logOutAction: '/en/my-booking/log-out', logOutLabel: 'Log out' } }} />,
 }

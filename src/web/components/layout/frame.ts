@@ -39,6 +39,8 @@ export type FrameView = {
   popular: { country: string; airports: { name: string; href: string }[] }[]
   /** asked first on every page until it is answered; null: answered, or this page asks itself */
   question: ConsentQuestion | null
+  /** this page in the reader's own language, in its words; null: nothing to suggest (LANG-2) */
+  suggestion: { tag: string; href: string; text: string } | null
   /** where to log in, its words already in the page's language (no page loads them for that) */
   logIn: { href: string; label: string }
   /** who is logged in (decision 26); never on pages that are the same for everybody */

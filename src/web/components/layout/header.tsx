@@ -1,5 +1,5 @@
 import { Icon } from '../icon.tsx'
-import { LanguageChooser } from '../language-chooser/language-chooser.tsx'
+import { LanguageChooser, LanguageSuggestion } from '../language-chooser/language-chooser.tsx'
 import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
 import { useTexts } from '../texts.tsx'
 import type { FrameView } from './frame.ts'
@@ -16,6 +16,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   const { account, links } = frame
   return (
     <header className={styles['header']} id="top" tabIndex={-1}>
+      {chooser && frame.suggestion && <LanguageSuggestion {...frame.suggestion} />}
       <div className={`wrap ${styles['bar']}`}>
         <a className={styles['logo']} href={links.home} aria-label={t('common.home')}>
           <Logo />

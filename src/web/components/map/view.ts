@@ -146,8 +146,8 @@ const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinV
   })
 }
 
-/** Room that the minutes of a ride need around the middle of its line, to each side. */
-const rideRoom = { x: 46, y: 24 }
+/** Room that the minutes of a ride need around the middle of its line, to each side: right below another pin they would be read as its. */
+const rideRoom = { x: 46, y: 34 }
 
 const ridesOf = (reader: MapReader, facts: MapFacts, view: View, pins: readonly PinView[], rings: MapView['rings']): MapView['rides'] => {
   const taken: Point[] = [...pins.map(({ x, y }): Point => [x, y]), ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[view.width / 2, y]]))]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import tones from '../../theme/tone.module.css'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
@@ -7,7 +8,7 @@ const signs: Record<NoticeKind, IconName> = { info: 'info', ok: 'check', warn: '
 
 /** A message in the page. `live` announces it when it appears after the page was read (status, or alert where something failed). */
 export const Notice = ({ kind = 'info', title, live = false, children }: { kind?: NoticeKind; title?: string; live?: boolean; children?: ReactNode }) => (
-  <div className={`${styles['notice']} ${styles[kind]}`} role={live ? (kind === 'bad' ? 'alert' : 'status') : undefined}>
+  <div className={`${styles['notice']} ${tones[kind]}`} role={live ? (kind === 'bad' ? 'alert' : 'status') : undefined}>
     <Icon name={signs[kind]} />
     <div className={styles['body']}>
       {title && <p className={styles['title']}>{title}</p>}

@@ -4,25 +4,27 @@ import styles from './price-table.module.css'
 export type PriceTableView = {
   title: string
   note: string
+  /** "From, €": which currency the amounts are in */
+  priceHead: string
   /** "8 days", "21/11/2026 – 28/11/2026", "50,00" (ledger P8, decision 16); price null when sold out */
   rows: { stay: string; dates: string; price: string | null }[]
 }
 
 /** What 1, 2, 4, 8 and 15 days cost. */
-export const PriceTable = ({ id, table: { title, note, rows } }: { id: string; table: PriceTableView }) => {
+export const PriceTable = ({ id, table: { title, note, priceHead, rows } }: { id: string; table: PriceTableView }) => {
   const { t } = useTexts()
   return (
     <>
       <h2 id={id}>{title}</h2>
       <p>{note}</p>
-      <div className={styles['region']} role="region" aria-labelledby={id} tabIndex={0}>
+      <div className={`scrolls ${styles['region']}`} role="region" aria-labelledby={id} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
               <th scope="col">{t('landing.priceTableStay')}</th>
               <th scope="col">{t('landing.priceTableDates')}</th>
               <th scope="col" className={styles['price']}>
-                {t('landing.priceTablePrice')}
+                {priceHead}
               </th>
             </tr>
           </thead>

@@ -10,7 +10,7 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('site.reviewsTitle')}</h2>
-      <ReviewOverview rating={view.rating} />
+      <ReviewOverview rating={view.rating} provider={view.provider} />
       <p className={styles['verified']}>{view.verified}</p>
       {view.newest.length > 0 && (
         <div className={styles['list']}>
@@ -21,10 +21,16 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
   )
 }
 
-export const ReviewOverview = ({ rating: { average, label, count, halves } }: { rating: RatingView }) => (
+/** `provider`: its mark, 150 by 37 (FE 9), is its name in a frame of ours (decision 44). */
+export const ReviewOverview = ({ rating: { average, label, count, halves }, provider }: { rating: RatingView; provider: string | null }) => (
   <p className={styles['overview']}>
     <Stars halves={halves} />
     <b>{average}</b> {label}, {count}
+    {provider && (
+      <span className={styles['provider']} translate="no">
+        {provider}
+      </span>
+    )}
   </p>
 )
 

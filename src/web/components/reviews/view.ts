@@ -26,17 +26,18 @@ export type ReviewView = {
   body: string
   start: string | null
   name: string
-  /** of the language it was written in */
-  lang: string
+  /** of the language it was written in, where that is known */
+  lang: string | undefined
   day: string
   dateTime: string
 }
 
-export type ReviewsView = { rating: RatingView; verified: string; newest: ReviewView[] }
+/** `provider`: whose reviews they are, null: our own */
+export type ReviewsView = { rating: RatingView; provider: string | null; verified: string; newest: ReviewView[] }
 
-/** What the use case found (usecases/travellers/show-reviews.ts). */
+/** What the use case found (usecases/travellers/show-reviews.ts, or site-reviews.ts of a provider, who does not tell languages). */
 export type RatingFacts = { count: number; averageTenths: number }
-export type ReviewFacts = { stars: Stars; title: string; body: string; displayName: string; language: Language; createdAt: number }
+export type ReviewFacts = { stars: Stars; title: string; body: string; displayName: string; language: Language | null; createdAt: number }
 
 type Reader = { t: Translate; language: Language }
 
@@ -66,23 +67,26 @@ const startOf = (body: string): string | null => {
 
 const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number): ReviewView => {
   const day = dateOf(localAt(review.createdAt, 'UTC'))
+  const stars = t('site.reviewsOutOf', { average: formatNumber(review.stars, language) })
   return {
     key: String(index + 1),
-    stars: { halves: review.stars * 2, text: t('site.reviewsOutOf', { average: formatNumber(review.stars, language) }) },
-    title: review.title,
+    stars: { halves: review.stars * 2, text: stars },
+    // some providers let people leave it out, and every slide needs a name
+    title: review.title || stars,
     body: review.body,
     start: startOf(review.body),
     name: review.displayName,
-    lang: tagOf[review.language],
+    lang: review.language ? tagOf[review.language] : undefined,
     day: formatReviewDay(day),
     dateTime: day,
   }
 }
 
 /** `of`: who was asked, as the page says it. Null without any review: nothing is shown then. */
-export const reviewsView = (reader: Reader, found: { overall: RatingFacts; newest: readonly ReviewFacts[] } | null, of: 'airport' | 'all'): ReviewsView | null =>
+export const reviewsView = (reader: Reader, found: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null, of: 'airport' | 'all'): ReviewsView | null =>
   found && {
     rating: ratingView(reader, found.overall),
-    verified: of === 'airport' ? reader.t('site.reviewsVerified') : reader.t('site.reviewsVerifiedAll'),
+    provider: found.provider ?? null,
+    verified: found.provider ? reader.t('site.reviewsOfProvider', { provider: found.provider }) : of === 'airport' ? reader.t('site.reviewsVerified') : reader.t('site.reviewsVerifiedAll'),
     newest: found.newest.map((review, index) => reviewView(reader, review, index)),
   }

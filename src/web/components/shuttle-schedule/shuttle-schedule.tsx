@@ -11,37 +11,39 @@ export const ShuttleSchedules = ({ view }: { view: ShuttleSchedulesView }) => (
 const ShuttleTable = ({ caption, rows }: { caption: string; rows: readonly ShuttleRow[] }) => {
   const { t } = useTexts()
   return (
-    <table className={styles['table']}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('site.shuttleRuns')}</th>
-          <th scope="col">{t('site.shuttleEvery')}</th>
-          <th scope="col">{t('site.shuttleRide')}</th>
-        </tr>
-      </thead>
-      {rows.map(({ id, name, times, notes, phone, phoneHref }) => (
-        <tbody key={id}>
+    <div className={`scrolls ${styles['region']}`} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles['table']}>
+        <caption>{caption}</caption>
+        <thead>
           <tr>
-            <th scope="rowgroup" colSpan={3}>
-              {name}
-            </th>
+            <th scope="col">{t('site.shuttleRuns')}</th>
+            <th scope="col">{t('site.shuttleEvery')}</th>
+            <th scope="col">{t('site.shuttleRide')}</th>
           </tr>
-          {times && (
+        </thead>
+        {rows.map(({ id, name, times, notes, phone, phoneHref }) => (
+          <tbody key={id}>
             <tr>
-              <td>{times.runs.join(', ')}</td>
-              <td>{times.every}</td>
-              <td>{times.ride}</td>
+              <th scope="rowgroup" colSpan={3}>
+                {name}
+              </th>
             </tr>
-          )}
-          <tr>
-            <td colSpan={3}>
-              {`${notes.join(' · ')} `}
-              <a href={phoneHref}>{phone}</a>
-            </td>
-          </tr>
-        </tbody>
-      ))}
-    </table>
+            {times && (
+              <tr>
+                <td>{times.runs.join(', ')}</td>
+                <td>{times.every}</td>
+                <td>{times.ride}</td>
+              </tr>
+            )}
+            <tr>
+              <td colSpan={3}>
+                {`${notes.join(' · ')} `}
+                <a href={phoneHref}>{phone}</a>
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </div>
   )
 }

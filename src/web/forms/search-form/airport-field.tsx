@@ -50,18 +50,19 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
   }
   const shown = open && part !== null
   const label = t('search.airport')
+  const hint = t('search.airportExample')
   return (
     <FieldFrame name="location" label={label} error={error}>
       <div className={styles['slot']}>
         <div className={shown ? `${styles['airport']} ${styles['sheet']}` : styles['airport']}>
           <div className={styles['line']}>
             <input
-              {...fieldLinks({ name: 'location', label, error })}
+              {...fieldLinks({ name: 'location', label, hint, error })}
               ref={input}
               type="text"
               className={inputClass}
               defaultValue={view.location}
-              placeholder={t('search.airportExample')}
+              placeholder={hint}
               list={part ? undefined : listId}
               autoComplete="off"
               autoCapitalize="off"
@@ -105,6 +106,10 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
           <option key={text} value={text} />
         ))}
       </datalist>
+      {/* seen where it takes no room from what follows: there the placeholder says it */}
+      <p id="hint-location" className={`${styles['words']} ${styles['hint']}`}>
+        {hint}
+      </p>
     </FieldFrame>
   )
 }

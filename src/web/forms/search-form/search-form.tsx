@@ -1,24 +1,17 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 import { check, type SearchField } from '#domain/search/form.ts'
-import type { LocalDateTime } from '#domain/time/local.ts'
-import { dayCount } from '#domain/time/stays.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import type { AirportRow } from '../../pickers/airport-row.ts'
+import { StayMoments, useDatePicker } from '../stay-form/stay-moments.tsx'
 import { AirportField } from './airport-field.tsx'
-import { useLazyPart } from './lazy-part.ts'
-import { MomentField } from './moment-field.tsx'
 import { keepSearch } from './stored.ts'
 import { firstWrong, useSearchForm } from './use-search-form.ts'
+import { searchFormId } from './form-id.ts'
 import type { SearchFormView } from './view.ts'
 import styles from './search-form.module.css'
 
 export type { SearchFormView }
-type Side = 'arrival' | 'departure'
-/** `now` as the picker was opened: while it is open, its limits stand still */
-type Opened = { side: Side; opener: HTMLElement; now: LocalDateTime }
-
-const fetchDatePicker = () => import('../../pickers/date-picker.tsx')
 
 /** Airport, drive in, drive out: a native GET form (ledger S9) that works as it is; script adds the pickers and the three messages (S8). */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {
@@ -26,17 +19,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const form = useRef<HTMLFormElement>(null)
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const { part, load } = useLazyPart('The date picker', fetchDatePicker)
-
-  const open = async (side: Side, opener: HTMLElement) => {
-    const loaded = await load()
-    if (loaded) setOpened({ side, opener, now: state.now() })
-    else {
-      state.sleep()
-      requestAnimationFrame(() => (side === 'arrival' ? inputs.start : inputs.end).current?.focus())
-    }
-  }
+  const picker = useDatePicker()
 
   const choose = (row: AirportRow | null, by: 'key' | 'pointer') => {
     state.setAirport(row?.iata ?? null, row?.zone)
@@ -61,55 +44,31 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
 
   useCode(form, values.airport)
 
-  const { arrival, departure } = values
-  const days = arrival && departure && departure > arrival ? dayCount({ arrival, departure }) : null
-  const common = { words: view.words, max: view.max, awake, onIntent: () => void load(), onTyped: state.readDates }
   return (
-    <form ref={form} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} onFocus={common.onIntent} aria-label={t('search.formLabel')}>
+    <form ref={form} id={searchFormId} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} onFocus={() => void picker.load()} aria-label={t('search.formLabel')}>
       {view.carried.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}
       <AirportField view={view} error={errors.location} input={inputs.location} chosen={values.airport} onChosen={choose} />
-      <MomentField
-        {...common}
-        name="startDateTime"
-        label={t('search.driveIn')}
-        error={errors.startDateTime}
-        input={inputs.start}
-        initial={view.start}
-        min={view.min}
-        value={arrival}
-        onOpen={(opener) => void open('arrival', opener)}
-      />
-      <MomentField
-        {...common}
-        name="endDateTime"
-        label={t('search.driveOut')}
-        error={errors.endDateTime}
-        input={inputs.end}
-        initial={view.end}
-        min={view.min}
-        value={departure}
-        onOpen={(opener) => void open('departure', opener)}
-        beside={days === null ? null : <b>{t('common.days', { count: days })}</b>}
-      />
-      <div className={styles['send']}>
-        <Button look="accent" wide icon="search">
-          {t('search.showPrices')}
-        </Button>
-      </div>
-      {part && opened && (
-        <part.DatePicker
-          side={opened.side}
-          opener={opened.opener}
-          form={values}
-          now={opened.now}
-          words={view.words}
-          onChange={change}
-          onSide={(side) => setOpened({ ...opened, side })}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <StayMoments
+        view={view}
+        labels={{ start: t('search.driveIn'), end: t('search.driveOut') }}
+        errors={errors}
+        inputs={inputs}
+        picker={picker}
+        values={values}
+        awake={awake}
+        now={state.now}
+        onChange={change}
+        onTyped={state.readDates}
+        onSleep={state.sleep}
+      >
+        <div className={styles['send']}>
+          <Button look="accent" wide icon="search">
+            {t('search.showPrices')}
+          </Button>
+        </div>
+      </StayMoments>
     </form>
   )
 }

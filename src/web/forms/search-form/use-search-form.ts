@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { reduce, restore, type SearchField, type SearchForm, type SearchFormEvent } from '#domain/search/form.ts'
-import { parseDateTime, type LocalDateTime } from '#domain/time/local.ts'
+import { momentOf, writeMoments, type MomentInputs } from '../stay-form/moment-inputs.ts'
 import { airportNow } from './airport-clock.ts'
 import { keptSearch } from './stored.ts'
 import type { SearchFormView } from './view.ts'
 
-type Inputs = { location: RefObject<HTMLInputElement | null>; start: RefObject<HTMLInputElement | null>; end: RefObject<HTMLInputElement | null> }
-const momentOf = (text: string): LocalDateTime | null => parseDateTime(text) ?? null
+type Inputs = MomentInputs & { location: RefObject<HTMLInputElement | null> }
 const untouched = (input: HTMLInputElement) => input.value === input.defaultValue
 
 /**
@@ -26,8 +25,7 @@ export const useSearchForm = (view: SearchFormView) => {
   const now = useCallback(() => airportNow(zone.current, view.now), [view.now])
 
   const write = useCallback((next: SearchForm) => {
-    if (start.current) start.current.value = next.arrival ?? ''
-    if (end.current) end.current.value = next.departure ?? ''
+    writeMoments({ start, end }, next)
     setValues(next)
   }, [])
 
@@ -78,7 +76,7 @@ export const useSearchForm = (view: SearchFormView) => {
       if (iata) setErrors(({ location: _settled, ...others }) => others)
     }, []),
     /** a native date field was changed by hand */
-    readDates: useCallback(() => setValues((before) => ({ ...before, arrival: momentOf(start.current?.value ?? ''), departure: momentOf(end.current?.value ?? '') })), []),
+    readDates: useCallback(() => setValues((before) => ({ ...before, arrival: momentOf(start.current?.value), departure: momentOf(end.current?.value) })), []),
   }
 }
 

@@ -14,10 +14,17 @@ describe('search form', () => {
   test('S5 the airport’s own clock rules', () => {
     expect(view('', { airport: 'JFK' })).toMatchObject({ zone: 'America/New_York', min: '2027-03-01T04:00' })
   })
-  test('S9 leads to the booking site of the language and takes the address along, but nobody’s e-mail', () => {
+  test('S9 RD-03 leads to the booking site of the configuration, in the language, and takes the address along, but nobody’s e-mail', () => {
     const { action, carried } = view('agent=ABCD&email=a%40b.example&location=AMS&startDate=2027-03-01&businessAccount=TUI', { bookingSite: 'https://book.example', language: 'nl' })
     expect(action).toBe('https://book.example/nl/search')
     expect(carried).toEqual([['agent', 'ABCD'], ['businessAccount', 'TUI']])
+  })
+  test('S9 RD-03 nothing in an address changes where the form leads', () => {
+    for (const name of ['bookingSite', 'booking_site', 'action', 'returnUrl', 'next', 'host', 'lang', 'agent', 'businessAccount'])
+      for (const value of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
+        expect([name, view(`${name}=${encodeURIComponent(value)}`).action]).toEqual([name, '/en/search'])
+        expect(view(`${name}=${encodeURIComponent(value)}`, { bookingSite: 'https://book.example' }).action).toBe('https://book.example/en/search')
+      }
   })
   test('S9 a partner’s name that cannot be one stays behind', () => expect(view('businessAccount=%3Cb%3E').carried).toEqual([]))
   test('PART-6 S9 the account of the cookie goes along, and one of the address but once', () => {

@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import manage from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 import styles from './account.module.css'
-import { problemsOf, StillOpen, type EraseAnswer, type OpenItem } from './data.tsx'
+import { StillOpen, type EraseAnswer, type OpenItem } from './data.tsx'
 
 export type BookingDataView = { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] } | { kind: 'erased' }
 
@@ -17,19 +17,13 @@ export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answe
   const title = t('account.bookingDataTitle')
   if (view.kind === 'erased') {
     return (
-      <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
-        <PageHead title={title} noIndex />
-        <h1>{title}</h1>
+      <OwnPage title={title}>
         <Notice kind="ok" title={t('account.bookingErased')} />
-      </main>
+      </OwnPage>
     )
   }
-  const problems = problemsOf(answer)
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
-      <PageHead title={title} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{title}</h1>
+    <OwnPage title={title} problems={formProblems(['sure'], answer?.errors, answer?.failed)}>
       <p>
         <a href={view.bookingHref}>
           <span className="code">{view.number}</span>
@@ -56,6 +50,6 @@ export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answe
           )}
         </Card>
       </div>
-    </main>
+    </OwnPage>
   )
 }

@@ -1,8 +1,7 @@
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
-import manage from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 
 export type BusinessView = { email: string; phone: string; phoneHref: string; logInHref: string }
 
@@ -10,9 +9,7 @@ export type BusinessView = { email: string; phone: string; phoneHref: string; lo
 export const BusinessPage = ({ view }: { view: BusinessView }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
-      <PageHead title={t('account.businessTitle')} noIndex />
-      <h1>{t('account.businessTitle')}</h1>
+    <OwnPage title={t('account.businessTitle')}>
       <p>{t('account.businessLead')}</p>
       <p>{t('account.businessText')}</p>
       <Card>
@@ -27,6 +24,6 @@ export const BusinessPage = ({ view }: { view: BusinessView }) => {
       <p>
         <a href={view.logInHref}>{t('account.businessTraveller')}</a>
       </p>
-    </main>
+    </OwnPage>
   )
 }

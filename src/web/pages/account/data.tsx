@@ -1,31 +1,25 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { LockedOut } from '../my-booking/locked-out.tsx'
 import manage from '../my-booking/my-booking.module.css'
-import styles from './account.module.css'
-import { AccountFrame, type AccountFrameView, type Problems } from './frame.tsx'
-import { PasswordField } from './password-field.tsx'
-import { ProofByLink, type Proof } from './security.tsx'
+import { AccountFrame, type AccountFrameView } from './frame.tsx'
+import { CurrentPassword, ProofActions, ProofByLink, type Proof } from './proof.tsx'
 
 /** What must end before anything is erased, with its booking. */
 export type OpenItem = { href: string; number: string; why: string }
 export type AccountDataView = { frame: AccountFrameView; exportHref: string; printHref: string; open: OpenItem[]; proof: Proof }
 export type EraseAnswer = { errors: { sure?: string; password?: string }; failed: string | null; lockedSeconds: number }
 
-export const problemsOf = (answer: EraseAnswer | undefined): Problems => {
-  const fields = (['sure', 'password'] as const).flatMap((field) => (answer?.errors[field] ? [{ field, text: answer.errors[field] }] : []))
-  return answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
-}
-
 /** Everything we have, to take away, and the way to be forgotten. */
 export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answer: EraseAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}
   return (
-    <AccountFrame here="data" frame={view.frame} problems={problemsOf(answer)}>
+    <AccountFrame here="data" frame={view.frame} problems={formProblems(['sure', 'password'], errors, answer?.failed)}>
       {lockedSeconds > 0 && <LockedOut seconds={lockedSeconds} />}
       <Card as="section" labelledBy="download">
         <h2 id="download">{t('account.download')}</h2>
@@ -49,22 +43,13 @@ export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answe
         ) : (
           <form method="post" noValidate className={manage['form']}>
             <CheckField name="sure" label={t('account.eraseSure')} error={errors.sure} />
-            {view.proof === 'password' && (
-              <>
-                <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
-                <PasswordField name="password" label={t('account.currentPassword')} error={errors.password} autoComplete="current-password" />
-              </>
-            )}
-            <div className={styles['actions']}>
+            {view.proof === 'password' && <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />}
+            {view.proof === 'password' && <CurrentPassword error={errors.password} />}
+            <ProofActions proof={view.proof}>
               <Button name="intent" value="erase" look="danger">
                 {t('account.eraseButton')}
               </Button>
-              {view.proof === 'password' && (
-                <Button name="intent" value="link" look="quiet">
-                  {t('account.linkInstead')}
-                </Button>
-              )}
-            </div>
+            </ProofActions>
           </form>
         )}
       </Card>

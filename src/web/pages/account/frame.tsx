@@ -1,27 +1,23 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button/button.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import manage from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 import styles from './account.module.css'
 
 export type AccountPlace = 'bookings' | 'saved' | 'security' | 'data'
 /** What every page of an account has around it. */
 export type AccountFrameView = { email: string; links: Record<AccountPlace, string>; logOutAction: string; done: string | null }
-export type Problems = { field: string | null; text: string }[]
 
 const titles = { bookings: 'account.title', saved: 'account.savedTitle', security: 'account.securityTitle', data: 'account.dataTitle' } as const
 
-export const AccountFrame = ({ here, frame, problems = [], children }: { here: AccountPlace; frame: AccountFrameView; problems?: Problems; children: ReactNode }) => {
+export const AccountFrame = ({ here, frame, problems = [], children }: { here: AccountPlace; frame: AccountFrameView; problems?: readonly FieldProblem[]; children: ReactNode }) => {
   const { t } = useTexts()
   const title = t(titles[here])
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${manage['page']}`}>
-      <PageHead title={title} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{title}</h1>
+    <OwnPage title={title} problems={problems}>
       <p>{t('account.loggedInAs', { email: frame.email })}</p>
       <nav className={styles['nav']} aria-label={t('account.navigation')}>
         {(Object.keys(titles) as AccountPlace[]).map((place) => (
@@ -37,6 +33,6 @@ export const AccountFrame = ({ here, frame, problems = [], children }: { here: A
           <Button look="quiet">{t('account.logOut')}</Button>
         </form>
       </div>
-    </main>
+    </OwnPage>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
-import { Field } from '../../components/field/field.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { LockedOut } from '../my-booking/locked-out.tsx'
 import styles from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** `sent`: a letter with a link is on its way, to whatever address was typed. */
@@ -17,13 +17,9 @@ export type LogInAnswer = { email: string; errors: { email?: string; password?: 
 export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}
-  const fields = (['email', 'password'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
-  const problems = answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
+  const problems = formProblems(['email', 'password'], errors, answer?.failed)
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('account.logIn')} noIndex hasErrors={problems.length > 0 || lockedSeconds > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{t('account.logIn')}</h1>
+    <OwnPage title={t('account.logIn')} problems={problems} hasErrors={problems.length > 0 || lockedSeconds > 0}>
       {!answer && view.notice === 'sent' && (
         <Notice kind="ok" title={t('account.linkSent')}>
           {t('account.linkSentText')}
@@ -44,17 +40,7 @@ export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnsw
       <p>{t('account.logInLead')}</p>
       <Card>
         <form method="post" noValidate className={styles['form']}>
-          <Field
-            name="email"
-            type="email"
-            label={t('account.email')}
-            error={errors.email}
-            defaultValue={answer?.email}
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-          />
+          <EmailField label={t('account.email')} error={errors.email} defaultValue={answer?.email} autoComplete="username" />
           <PasswordField name="password" label={t('account.password')} error={errors.password} autoComplete="current-password" />
           <div className={styles['two']}>
             <Button name="intent" value="password" wide>
@@ -70,6 +56,6 @@ export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnsw
       <p>
         <a href={view.lookUpHref}>{t('account.findBooking')}</a>
       </p>
-    </main>
+    </OwnPage>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { useTexts } from '../../components/texts.tsx'
 import styles from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export type OpenLinkView = { kind: 'open'; email: string; isNew: boolean } | { kind: 'over'; logInHref: string }
@@ -14,10 +14,7 @@ export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: strin
   if (view.kind === 'over') return <Over logInHref={view.logInHref} />
   const title = t(view.isNew ? 'account.linkTitleNew' : 'account.linkTitle')
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={title} noIndex hasErrors={error !== undefined} />
-      <ErrorSummary problems={error ? [{ field: 'password', text: error }] : []} />
-      <h1>{title}</h1>
+    <OwnPage title={title} problems={formProblems(['password'], { password: error })}>
       <p>
         {t('account.linkFor', { email: view.email })} {view.isNew && t('account.linkNewText')}
       </p>
@@ -32,20 +29,18 @@ export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: strin
           <Button>{t(view.isNew ? 'account.createAccount' : 'account.openAccount')}</Button>
         </form>
       </Card>
-    </main>
+    </OwnPage>
   )
 }
 
 const Over = ({ logInHref }: { logInHref: string }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('account.linkOver')} noIndex />
-      <h1>{t('account.linkOver')}</h1>
+    <OwnPage title={t('account.linkOver')}>
       <p>{t('account.linkOverText')}</p>
       <p>
         <ButtonLink href={logInHref}>{t('account.askAgain')}</ButtonLink>
       </p>
-    </main>
+    </OwnPage>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import manage from '../my-booking/my-booking.module.css'
 import styles from './account.module.css'
-import { AccountFrame, type AccountFrameView, type Problems } from './frame.tsx'
+import { AccountFrame, type AccountFrameView } from './frame.tsx'
 
 type TravellerField = 'firstName' | 'lastName' | 'mobile' | 'passengers'
 type CarField = 'plate' | 'plateCountry' | 'carBrand' | 'carModel' | 'carColor'
@@ -24,9 +25,8 @@ export type SavedAnswer = { values: Shown; errors: Shown; failed: string | null;
 /** Driver and cars of the next booking. */
 export const SavedPage = ({ view, answer }: { view: SavedView; answer: SavedAnswer | undefined }) => {
   const { t } = useTexts()
-  const problems: Problems = [...Object.entries(answer?.errors ?? {}).map(([field, text]) => ({ field, text })), ...(answer?.failed ? [{ field: null, text: answer.failed }] : [])]
   return (
-    <AccountFrame here="saved" frame={view.frame} problems={problems}>
+    <AccountFrame here="saved" frame={view.frame} problems={formProblems(Object.keys(answer?.errors ?? {}), answer?.errors, answer?.failed)}>
       <p>{t('account.savedLead')}</p>
       <Traveller view={view} answer={answer?.form === 'traveller' ? answer : undefined} />
       <Card as="section" labelledBy="cars">

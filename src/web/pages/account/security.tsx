@@ -1,26 +1,23 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { LockedOut } from '../my-booking/locked-out.tsx'
 import manage from '../my-booking/my-booking.module.css'
-import styles from './account.module.css'
-import { AccountFrame, type AccountFrameView, type Problems } from './frame.tsx'
+import { AccountFrame, type AccountFrameView } from './frame.tsx'
 import { PasswordField } from './password-field.tsx'
+import { CurrentPassword, ProofActions, ProofByLink, type Proof } from './proof.tsx'
 
-/** How somebody shows that it is them: with the password, by a mailed link that is still to be asked for, or they just did. */
-export type Proof = 'password' | 'link' | 'given'
 export type SecurityView = { frame: AccountFrameView; hasPassword: boolean; proof: Proof; sessions: { name: string; since: string; words: string; isThis: boolean }[] }
 export type SecurityAnswer = { errors: { password?: string; newPassword?: string }; failed: string | null; lockedSeconds: number }
 
 export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}
-  const fields = (['password', 'newPassword'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
-  const problems: Problems = answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
   const title = t(view.hasPassword ? 'account.changePassword' : 'account.setPassword')
   return (
-    <AccountFrame here="security" frame={view.frame} problems={problems}>
+    <AccountFrame here="security" frame={view.frame} problems={formProblems(['password', 'newPassword'], errors, answer?.failed)}>
       {lockedSeconds > 0 && <LockedOut seconds={lockedSeconds} />}
       <Card as="section" labelledBy="change">
         <h2 id="change">{title}</h2>
@@ -30,18 +27,13 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
         ) : (
           <form method="post" noValidate className={manage['form']}>
             <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
-            {view.proof === 'password' && <PasswordField name="password" label={t('account.currentPassword')} error={errors.password} autoComplete="current-password" />}
+            {view.proof === 'password' && <CurrentPassword error={errors.password} />}
             <PasswordField name="newPassword" label={t('account.newPassword')} hint={t('account.newPasswordRule')} error={errors.newPassword} autoComplete="new-password" />
-            <div className={styles['actions']}>
+            <ProofActions proof={view.proof}>
               <Button name="intent" value="change">
                 {title}
               </Button>
-              {view.proof === 'password' && (
-                <Button name="intent" value="link" look="quiet">
-                  {t('account.linkInstead')}
-                </Button>
-              )}
-            </div>
+            </ProofActions>
           </form>
         )}
       </Card>
@@ -70,18 +62,5 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
         </form>
       </Card>
     </AccountFrame>
-  )
-}
-
-/** For an account without password: nothing can be typed before the mailed link was opened. */
-export const ProofByLink = () => {
-  const { t } = useTexts()
-  return (
-    <form method="post" className={manage['form']}>
-      <p>{t('account.proofNeeded')}</p>
-      <Button name="intent" value="link">
-        {t('account.mailLink')}
-      </Button>
-    </form>
   )
 }

@@ -3,12 +3,13 @@ import { createElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { access } from '#domain/airports/access.ts'
 import { everyDay } from '#domain/carparks/hours.ts'
-import type { Language } from '#domain/languages.ts'
+import { languages, type Language, type Translated } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { parseDateTime } from '#domain/time/local.ts'
+import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { aProduct } from '#test/builders/catalogue.ts'
 import { translator } from '#texts/texts.ts'
+import { JsonLd } from '../../components/page-head/json-ld.tsx'
 import { Reviews } from '../../components/reviews/reviews.tsx'
 import { reviewsView, type ReviewFacts } from '../../components/reviews/view.ts'
 import { TextsProvider } from '../../components/texts.tsx'
@@ -31,11 +32,12 @@ const offered = (state: OfferedProduct['state'], changes: Parameters<typeof aPro
 })
 const facts = (products: OfferedProduct[], changes: Partial<AirportFacts> = {}): AirportFacts => ({
   iata: 'EIN', zone: 'Europe/Amsterdam', stay: { arrival: moment('2027-03-05T12:00'), departure: moment('2027-03-12T12:00') }, days: 8,
-  hoursStay: { arrival: moment('2027-03-03T12:00'), departure: moment('2027-03-10T12:00') }, products, table: null, roads: [], reviews: null, nearby: [], ...changes,
+  products, table: null, roads: [], reviews: null, nearby: [], ...changes,
 })
 const cardOf = (one: OfferedProduct, language: Language = 'en') => airportView(reader(language), facts([one])).products[0]!
 
 const review = (stars: ReviewFacts['stars'], changes: Partial<ReviewFacts> = {}): ReviewFacts => ({ stars, title: 'Quick bus', body: '', displayName: 'Noor', language: 'tr', createdAt: Date.parse('2027-03-05T23:30Z'), ...changes })
+const shownOf = (found: ReviewsFound) => reviewsView(reader(), found, 'airport')!
 const reviews: ReviewsFound = { overall: { count: 7, averageTenths: 43 }, newest: [review(4)], byCarPark: new Map([[1, { count: 7, averageTenths: 43 }]]) }
 
 describe('the card of a product', () => {
@@ -48,15 +50,15 @@ describe('the card of a product', () => {
     expect(cardOf({ ...offered('available', { isRecommended: true }), why: 'nearest' }).why).toContain('nearest to the airport')
     expect(cardOf({ ...offered('soldOut', { isRecommended: true }), why: 'nearest' }).why).toBeNull()
   })
-  test('P4 the hours of tomorrow and of eight days ahead, D MMM YYYY, the gate’s that has any', () => {
+  test('P4 PARK-5 the hours of the first and the last day of the stay its price is for, D MMM YYYY, the gate’s that has any', () => {
     const withHours = (hours: Partial<OfferedProduct['product']['carPark']['hours']>) => {
       const product = aProduct({ id: 1 })
       return cardOf({ ...offered('available'), product: { ...product, slots: [{ slot: 'thirdGroupFeature2', icon: 'bus', text: {} as never }], carPark: { ...product.carPark, hours: { ...product.carPark.hours, ...hours } } } }).hours
     }
     const day = { days: everyDay, from: 240, to: 1440 }
-    expect(withHours({ primary: [day], exceptions: [] })).toEqual(['3 Mar 2027 and 10 Mar 2027: open 04:00–24:00'])
-    expect(withHours({ primary: [], alternative: [day], exceptions: [] })).toEqual(['3 Mar 2027 and 10 Mar 2027: open 04:00–24:00'])
-    expect(withHours({ primary: [day], exceptions: [{ date: '2027-03-10' as never, ranges: [] }] })).toEqual(['3 Mar 2027: open 04:00–24:00', '10 Mar 2027: closed'])
+    expect(withHours({ primary: [day], exceptions: [] })).toEqual(['5 Mar 2027 and 12 Mar 2027: open 04:00–24:00'])
+    expect(withHours({ primary: [], alternative: [day], exceptions: [] })).toEqual(['5 Mar 2027 and 12 Mar 2027: open 04:00–24:00'])
+    expect(withHours({ primary: [day], exceptions: [{ date: '2027-03-12' as never, ranges: [] }] })).toEqual(['5 Mar 2027: open 04:00–24:00', '12 Mar 2027: closed'])
   })
   test('decision 19 the regular price is struck through only where a reduction may be announced', () => {
     expect(cardOf(offered('available')).price?.regular).toBeUndefined()
@@ -104,6 +106,35 @@ describe('what is true of this airport only', () => {
   })
 })
 
+describe('what comes from others', () => {
+  // a catalogue, a feed of reviews and an operator are written by people, and may be written by a thief
+  const markup = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'><svg onload=alert(1)>'
+  const everywhere = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
+  const slots = (['location', 'firstGroupFeature1', 'thirdGroupFeature2'] as const).map((slot) => ({ slot, icon: '"><script>', text: everywhere(markup), tooltip: everywhere(markup) }))
+  const hostile = (): OfferedProduct => {
+    const one = offered('available', { name: markup, abbreviation: markup, description: everywhere(markup), imageResourceId: '"><script>alert(1)</script>', slots })
+    const { carPark } = one.product
+    return { ...one, product: { ...one.product, carPark: { ...carPark, name: markup, address: markup, phone: markup, operator: { name: markup, address: markup, registration: markup }, directions: [everywhere(markup), everywhere(markup), everywhere(markup)] } } }
+  }
+
+  test('XS-05 texts and hints of products, car parks, operators and reviews are text on the page', () => {
+    const found = { ...reviews, newest: [review(4, { title: markup, body: markup.repeat(20), displayName: markup })] }
+    const view = airportView(reader(), facts([hostile()], { reviews: found }))
+    const html = draw(createElement(AirportSections, { view, data: [], content: new Map(), links: [] })) + draw(createElement(Reviews, { view: shownOf(found) }))
+    expect(html).toContain('&lt;script&gt;')
+    expect(html).not.toMatch(/<script|<img src=x|<svg onload/i)
+    expect((html.match(/<[^>]*>/g) ?? []).filter((tag) => /\son\w+=/i.test(tag))).toEqual([])
+    // what is no id of a picture is part of an address, and of nothing else
+    expect(view.products[0]?.image).toBe('/api/website/resources?id=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+  })
+
+  test('XS-05 XS-08 what machines read of them ends no script', () => {
+    const html = renderToStaticMarkup(createElement(JsonLd, { data: facilitiesData([hostile()], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00'))) }))
+    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
+    expect(html).toContain('\\u003c/script>')
+  })
+})
+
 describe('reviews', () => {
   const shown = (found: ReviewsFound | null, language: Language = 'en') => reviewsView(reader(language), found, 'airport')
 
@@ -128,12 +159,22 @@ describe('reviews', () => {
     expect(body.startsWith(one!.start!.slice(0, -1))).toBe(true)
     expect(draw(createElement(Reviews, { view: shown({ ...reviews, newest: [review(5, { body })] })! }))).toContain(body)
   })
+  test('REVIEW-8 T2 reviews of a provider bear its name, no language and no claim of ours, and an empty title becomes the stars', () => {
+    const view = shown({ overall: { count: 120, averageTenths: 43 }, newest: [review(4, { title: '', language: null })], byCarPark: new Map(), provider: 'Trustpilot' })!
+    expect(view.verified).toContain('Trustpilot')
+    expect(view.verified).not.toBe(shown(reviews)!.verified)
+    const html = draw(createElement(Reviews, { view }))
+    expect(html).toMatch(/<span[^>]* translate="no">Trustpilot<\/span>/)
+    expect(html).toContain('120 reviews')
+    expect(html).toContain('<h3><bdi>4 out of 5</bdi></h3>')
+    expect(draw(createElement(Reviews, { view: shown(reviews)! }))).not.toContain('translate="no"')
+  })
   test('R10 the rating of a car park for machines is the one on its card, and only where there are reviews', () => {
     const one = offered('available')
     const rating = { count: 7, averageTenths: 43 }
     const parkId = one.product.carPark.id
     expect(airportView(reader(), facts([one], { reviews: { ...reviews, byCarPark: new Map([[parkId, rating]]) } })).products[0]?.rating).toBe('4.3 out of 5, 7 reviews')
-    expect(JSON.stringify(facilitiesData([one], 'https://parkwing.example/x', new Map([[parkId, rating]])))).toContain('"ratingValue":"4.3","reviewCount":7')
-    expect(JSON.stringify(facilitiesData([one], 'https://parkwing.example/x'))).not.toContain('aggregateRating')
+    expect(JSON.stringify(facilitiesData([one], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00')), new Map([[parkId, rating]])))).toContain('"ratingValue":"4.3","reviewCount":7')
+    expect(JSON.stringify(facilitiesData([one], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00'))))).not.toContain('aggregateRating')
   })
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SectionName } from '#domain/landing/section-links.ts'
 import { AirportTiles } from '../../components/airport-tile/airport-tile.tsx'
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
+import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
@@ -12,6 +13,7 @@ import { Reviews } from '../../components/reviews/reviews.tsx'
 import { SectionNav } from '../../components/section-nav/section-nav.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import type { Translate } from '#texts/translate.ts'
+import { searchFormId } from '../../forms/search-form/form-id.ts'
 import { ContentParts, Section, type ContentSections } from '../landing-sections.tsx'
 import landing from '../landing.module.css'
 import styles from './airport.module.css'
@@ -36,18 +38,18 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
   above: <Breadcrumbs crumbs={crumbs} />,
 })
 
-/** More is cut off in search results, the product's name behind it (design ux 5.7). */
-const longestTitle = 59
+/** More is cut off in search results, the product's name and all (design ux 5.7). */
+const longestTitle = 60
 const longestDescription = 165
 
 /** The words of the browser's tab and of search results. */
 export const airportWords = (t: Translate, view: AirportView): { title: string; description: string } => {
   const days = t('common.days', { count: view.days })
   if (!view.fromPrice) return { title: t('landing.airportTitle', { airport: view.name }), description: t('landing.airportDescriptionPlain', { airport: view.name }) }
-  const title = t('landing.airportTitleFrom', { airport: view.name, price: view.fromPrice, days })
-  const description = t('landing.airportDescription', { carParks: t('landing.carParks', { count: view.count }), airport: view.name, days, price: view.fromPrice, ...view.shortDates })
+  const priced = [view.name, view.short].map((airport) => t('landing.airportTitleFrom', { airport, price: view.fromPrice!, days }))
+  const description = t('landing.airportDescription', { carParks: t('landing.carParks', { count: view.count }), airport: view.name, days, price: view.fromPrice, ...view.plainDates })
   return {
-    title: title.length <= longestTitle ? title : t('landing.airportTitle', { airport: view.name }),
+    title: priced.find((page) => t('common.pageTitle', { page }).length <= longestTitle) ?? t('landing.airportTitle', { airport: view.name }),
     description: description.length <= longestDescription ? description : t('landing.airportDescriptionPlain', { airport: view.name }),
   }
 }
@@ -125,6 +127,19 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
         <AirportTiles airports={view.nearby} />
       </Section>
       {fullMap}
+      {view.products.length > 0 && <ShowPrices />}
+    </div>
+  )
+}
+
+/** On a phone the form's own button once more, from where the form has left the window (design ux S5); it sends the form as it was filled in. */
+const ShowPrices = () => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['follow']}>
+      <Button look="accent" wide icon="search" form={searchFormId}>
+        {t('search.showPrices')}
+      </Button>
     </div>
   )
 }

@@ -46,8 +46,8 @@ export type ProductCardView = {
 
 export type CardFacts = {
   zone: string
-  /** whose opening hours a card shows: tomorrow and eight days ahead */
-  hoursStay: Stay
+  /** whose opening hours a card shows: the one its price is for (PARK-5) */
+  stay: Stay
   ratings: ReadonlyMap<number, RatingFacts>
 }
 
@@ -126,7 +126,7 @@ const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | nul
 
 const artOf = ({ transfer, covered }: Product): ParkArt => (transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle')
 
-export const productCard = (reader: Reader, { zone, hoursStay, ratings }: CardFacts, offered: OfferedProduct): ProductCardView => {
+export const productCard = (reader: Reader, { zone, stay, ratings }: CardFacts, offered: OfferedProduct): ProductCardView => {
   const { product, default: offer, state, why } = offered
   return {
     id: product.id,
@@ -140,7 +140,7 @@ export const productCard = (reader: Reader, { zone, hoursStay, ratings }: CardFa
     lane: laneOf(reader, product),
     rating: ratingOf(reader, ratings.get(product.carPark.id)),
     features: featuresOf(reader, product),
-    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, hoursStay),
+    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
     price: offer && priceOf(reader, offer),
     terms: offer && termsOf(reader, offer, zone),
     unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { RatingFacts } from '../../components/reviews/view.ts'
 import type { OfferedProduct } from './product-view.ts'
@@ -23,7 +24,7 @@ const hoursData = ({ carPark }: Product) =>
     closes: to === 1440 ? '23:59' : clock(to),
   }))
 
-const facilityData = ({ product, default: offer }: OfferedProduct, url: string, rating: RatingFacts | undefined) => ({
+const facilityData = ({ product, default: offer }: OfferedProduct, url: string, validUntil: LocalDate, rating: RatingFacts | undefined) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
@@ -32,7 +33,7 @@ const facilityData = ({ product, default: offer }: OfferedProduct, url: string, 
   geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
   openingHoursSpecification: hoursData(product),
   ...(offer && {
-    makesOffer: { '@type': 'Offer', price: toDecimal(euro(offer.price.total.minor)), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+    makesOffer: { '@type': 'Offer', price: toDecimal(euro(offer.price.total.minor)), priceCurrency: 'EUR', priceValidUntil: validUntil, availability: 'https://schema.org/InStock' },
   }),
   // of a car park others run, from reviews we asked for ourselves; its card shows the same (ux 5.7)
   ...(rating && {
@@ -40,7 +41,8 @@ const facilityData = ({ product, default: offer }: OfferedProduct, url: string, 
   }),
 })
 
-export const facilitiesData = (products: readonly OfferedProduct[], url: string, ratings: ReadonlyMap<number, RatingFacts> = new Map()): Record<string, unknown> => ({
+/** `validUntil`: the first day of the stay the prices are for; nobody can book them later. */
+export const facilitiesData = (products: readonly OfferedProduct[], url: string, validUntil: LocalDate, ratings: ReadonlyMap<number, RatingFacts> = new Map()): Record<string, unknown> => ({
   '@type': 'ItemList',
-  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url, ratings.get(one.product.carPark.id)) })),
+  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)) })),
 })

@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import { euro, type Money } from '#domain/money/money.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatKilometres, formatNumber, formatTableDay } from '#texts/formats.ts'
+import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
 import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
@@ -19,8 +19,6 @@ export type AirportFacts = {
   zone: string
   stay: Stay
   days: number
-  /** tomorrow and eight days ahead: whose opening hours a card shows */
-  hoursStay: Stay
   products: OfferedProduct[]
   table: TableFacts | null
   roads: readonly Road[]
@@ -31,7 +29,7 @@ export type AirportFacts = {
 type Line = { term: string; value: string }
 
 /** What drivers said here (usecases/travellers/show-reviews.ts). */
-export type ReviewsFound = { overall: RatingFacts; newest: readonly ReviewFacts[]; byCarPark: ReadonlyMap<number, RatingFacts> }
+export type ReviewsFound = { overall: RatingFacts; newest: readonly ReviewFacts[]; byCarPark: ReadonlyMap<number, RatingFacts>; /** whose they are; ours where it is missing */ provider?: string }
 
 export type CarParkView = { id: number; name: string; operator: string; address: string; directions: string[]; hours: string[]; transfer: string; distance: string; phone: string; phoneHref: string }
 
@@ -44,8 +42,8 @@ export type AirportView = {
   /** "Sat 21 November 2026", and the end of the stay */
   from: string
   to: string
-  /** the same as the price table writes them, for search results, which show few letters */
-  shortDates: { from: string; to: string }
+  /** the same without weekdays, for search results, which show few letters: "21 November", "28 November 2026" */
+  plainDates: { from: string; to: string }
   days: number
   products: ProductCardView[]
   /** the facts of this airport in a few words */
@@ -119,7 +117,7 @@ const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Pro
 ]
 
 export const airportView = (reader: Reader, facts: AirportFacts): AirportView => {
-  const { iata, zone, stay, days, hoursStay, products, table, roads, reviews, nearby } = facts
+  const { iata, zone, stay, days, products, table, roads, reviews, nearby } = facts
   const { language } = reader
   const sorted = [...products].sort(inOrder)
   const cheapest = cheapestOf(sorted)
@@ -133,9 +131,9 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     fromPrice,
     from: dayIn(reader, stay.arrival),
     to: dayIn(reader, stay.departure),
-    shortDates: { from: formatTableDay(dateOf(stay.arrival)), to: formatTableDay(dateOf(stay.departure)) },
+    plainDates: plainDates(language, stay),
     days,
-    products: sorted.map((one) => productCard(reader, { zone, hoursStay, ratings: reviews?.byCarPark ?? new Map() }, one)),
+    products: sorted.map((one) => productCard(reader, { zone, stay, ratings: reviews?.byCarPark ?? new Map() }, one)),
     glance: glanceOf(reader, facts, sorted.map(({ product }) => product), fromPrice, firstOfPark.length),
     access: accessOf(reader, roads, firstOfPark.map(({ product }) => product)),
     carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
@@ -144,6 +142,12 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     nearby: nearby.map((one) => nearbyTile(language, one)),
   }
 }
+
+/** Months in words (design ux 2.5); the year once where it is the same. */
+const plainDates = (language: Language, { arrival, departure }: Stay): AirportView['plainDates'] => ({
+  from: formatDay(dateOf(arrival), language, { weekday: false, year: arrival.slice(0, 4) !== departure.slice(0, 4) }),
+  to: formatDay(dateOf(departure), language, { weekday: false }),
+})
 
 const nearbyTile = (language: Language, { iata, href, distanceKm }: AirportFacts['nearby'][number]): AirportTileView => ({
   iata,

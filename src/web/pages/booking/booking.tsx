@@ -95,7 +95,7 @@ const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<
         <div className={styles['choices']}>
           {isPrice && (
             <Button form="booking" look="accent">
-              {t('booking.priceContinue')}
+              {t('booking.order')}
             </Button>
           )}
           <ButtonLink look="plain" href={view.backHref}>

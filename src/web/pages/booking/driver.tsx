@@ -1,5 +1,6 @@
 import { fieldRules } from '#domain/bookings/fields.ts'
 import { Card } from '../../components/card/card.tsx'
+import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import type { BookingFormView } from './view.ts'
@@ -17,18 +18,7 @@ export const Driver = ({ view: { values }, errors }: { view: BookingFormView; er
           <Field name="firstName" label={t('booking.firstName')} error={errors.firstName} defaultValue={values.firstName} autoComplete={fieldRules.firstName.autocomplete} />
           <Field name="lastName" label={t('booking.lastName')} error={errors.lastName} defaultValue={values.lastName} autoComplete={fieldRules.lastName.autocomplete} />
         </div>
-        <Field
-          name="email"
-          type="email"
-          label={t('booking.email')}
-          hint={t('booking.emailHint')}
-          error={errors.email}
-          defaultValue={values.email}
-          autoComplete={fieldRules.email.autocomplete}
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField label={t('booking.email')} hint={t('booking.emailHint')} error={errors.email} defaultValue={values.email} autoComplete={fieldRules.email.autocomplete} />
         <Field
           name="mobile"
           type="tel"

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
+import { useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
 import type { BookingField } from '#domain/bookings/form.ts'
 import { loadChunk } from '../../chunk-load.ts'
 import { useTexts } from '../../components/texts.tsx'
+import { useSendOnce } from '../../forms/use-send-once.ts'
 import { splitPayment, type BookingFormView } from './form-names.ts'
 
 type Errors = BookingFormView['errors']
@@ -50,24 +51,4 @@ export const useBookingForm = (view: BookingFormView, form: RefObject<HTMLFormEl
   }
 
   return { errors, announced, onBlur, onChange, ...sending }
-}
-
-/** A second press while the first is on its way does nothing; coming back to the page by the back button makes it fresh again. */
-const useSendOnce = () => {
-  const [sending, setSending] = useState(false)
-  const sent = useRef(false)
-  useEffect(() => {
-    const again = () => {
-      sent.current = false
-      setSending(false)
-    }
-    window.addEventListener('pageshow', again)
-    return () => window.removeEventListener('pageshow', again)
-  }, [])
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (sent.current) return event.preventDefault()
-    sent.current = true
-    setSending(true)
-  }
-  return { sending, onSubmit }
 }

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
+import { EmailField } from '../../components/field/email-field.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
@@ -17,8 +18,10 @@ export type ClaimPageView = {
   values: Record<string, string>
   /** what our records prove, in words */
   proven: string | null
+  /** false: what is proven goes back without a transfer, so reason and account may be left out */
+  needsAccount: boolean
   /** the claim that was just sent */
-  sent: { lines: string[]; href: string } | null
+  sent: { title: string; lines: string[]; href: string } | null
   /** opened from a booking: the way back */
   bookingHref: string | null
 }
@@ -52,7 +55,7 @@ export const ClaimPage = ({ view, answer }: { view: ClaimPageView; answer: Claim
         </Notice>
       )}
       {view.sent && !answer && (
-        <Notice kind="ok" title={t('claims.sent')} live>
+        <Notice kind="ok" title={view.sent.title} live>
           {view.sent.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -67,13 +70,13 @@ export const ClaimPage = ({ view, answer }: { view: ClaimPageView; answer: Claim
         <form id="claim-form" method="post" action={view.action} encType="multipart/form-data" noValidate className={styles['form']} onSubmit={submit}>
           <input type="hidden" name="key" value={view.formKey} />
           <Field label={t('claims.reference')} {...field('bookingReference')} hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })} autoComplete="off" spellCheck={false} autoCapitalize="characters" code />
-          <Field label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} type="email" autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+          <EmailField label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} />
           <Field label={t('booking.firstName')} {...field('firstName')} autoComplete="given-name" />
           <Field label={t('booking.lastName')} {...field('lastName')} autoComplete="family-name" />
           <Field label={t('claims.newReturnFlight')} {...field('newReturnFlightNumber')} hint={t('claims.newReturnFlightHint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} code />
-          <TextField label={t('claims.reason')} {...field('reasonForDelay')} hint={t('claims.reasonHint')} />
+          <TextField label={t('claims.reason')} {...field('reasonForDelay')} hint={t('claims.reasonHint')} optional={!view.needsAccount} />
           <Field label={t('claims.amount')} {...field('requestedClaimAmount')} hint={t('claims.amountHint')} inputMode="decimal" autoComplete="off" />
-          <Field label={t('claims.account')} {...field('accountDetails')} hint={t('claims.accountHint')} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+          <Field label={t('claims.account')} {...field('accountDetails')} hint={t('claims.accountHint')} optional={!view.needsAccount} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
           {answer && <p>{t('claims.filesAgain')}</p>}
           <FileField label={t('claims.boardingPass')} name="uploadBoardingPassAttachment" hint={t('claims.filesHint')} error={errors['uploadBoardingPassAttachment']} />
           <FileField label={t('claims.receipt')} name="uploadReceiptCopyAttachment" hint={t('claims.filesHint')} error={errors['uploadReceiptCopyAttachment']} />

@@ -71,7 +71,7 @@ const Tagged = ({ block: { tag, attributes, children }, reading }: { block: Extr
   }
   if (tag === 'table') {
     return (
-      <div className={styles['region']} role="region" aria-label={captionOf(reading, children) || reading.tableName} tabIndex={0}>
+      <div className={`scrolls ${styles['region']}`} role="region" aria-label={captionOf(reading, children) || reading.tableName} tabIndex={0}>
         {createElement('table', props, inside)}
       </div>
     )

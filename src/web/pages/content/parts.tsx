@@ -5,7 +5,8 @@ import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumb
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { FaqSearch, type FaqSearchView } from '../../components/faq-search/faq-search.tsx'
 import { CookieTable } from '../../components/consent/cookie-table.tsx'
-import { CheckField, Field } from '../../components/field/field.tsx'
+import { EmailField } from '../../components/field/email-field.tsx'
+import { CheckField } from '../../components/field/field.tsx'
 import { PriceTable, type PriceTableView } from '../../components/price-table/price-table.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { UspSlider } from '../../components/usp-slider/usp-slider.tsx'
@@ -113,7 +114,7 @@ const NewsletterForm = ({ action, amount }: PartFacts['newsletter']) => {
   return (
     <form method="post" action={action} noValidate className={styles['part']}>
       <p>{t('newsletter.lead', { amount })}</p>
-      <Field name="email" type="email" label={t('newsletter.email')} autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+      <EmailField label={t('newsletter.email')} />
       <CheckField name="consent" label={t('newsletter.consent')} />
       <p className={styles['updated']}>{t('newsletter.howUsed')}</p>
       <Button>{t('newsletter.signUp')}</Button>

@@ -23,7 +23,7 @@ export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; vie
       <p>{gone ? t('site.goneText') : t('common.notFoundText')}</p>
       <section className={styles['part']} aria-labelledby="find">
         <h2 id="find">{t('search.formLabel')}</h2>
-        <SearchForm view={search} />
+        <AwakeableForm search={search} />
       </section>
       <section className={styles['part']} aria-labelledby="popular">
         <h2 id="popular">{t('landing.popularAirports')}</h2>
@@ -42,5 +42,15 @@ export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; vie
         </p>
       </section>
     </main>
+  )
+}
+
+/** Native as delivered; woken by site/search-form.ts, which finds here what it shows. */
+const AwakeableForm = ({ search }: { search: SearchFormView }) => {
+  const { airports: _inTheNativeList, ...view } = search
+  return (
+    <div data-part="search-form" data-view={JSON.stringify(view)}>
+      <SearchForm view={search} />
+    </div>
   )
 }

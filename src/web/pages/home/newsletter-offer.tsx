@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
-import { CheckField, Field } from '../../components/field/field.tsx'
+import { EmailField } from '../../components/field/email-field.tsx'
+import { CheckField } from '../../components/field/field.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from '../landing.module.css'
 
@@ -14,7 +15,7 @@ export const NewsletterOffer = ({ action, amount }: { action: string; amount: st
         <p className={styles['note']}>{t('newsletter.howUsed')}</p>
       </div>
       <form method="post" action={action} noValidate>
-        <Field name="email" type="email" label={t('newsletter.email')} autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+        <EmailField label={t('newsletter.email')} />
         <CheckField name="consent" label={t('newsletter.consent')} />
         <Button>{t('newsletter.signUp')}</Button>
       </form>

@@ -1,3 +1,4 @@
+import { popularOf } from '#domain/landing/popular.ts'
 import { formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
@@ -11,7 +12,7 @@ export type HomeFacts = {
   /** the home page shows the price table of Amsterdam (ledger T1) */
   table: { iata: string; facts: TableFacts } | null
   airportsHref: string
-  reviews: { overall: RatingFacts; newest: readonly ReviewFacts[] } | null
+  reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
   newsletter: { action: string; amount: string }
   /** customers in a year, where that may be said (decision 38) */
   customersAYear: number | null
@@ -28,12 +29,6 @@ export type HomeView = {
   newsletter: { action: string; amount: string }
   customersAYear: string | null
 }
-
-const popularCount = 9
-
-/** The largest come first: a fact of the catalogue, not an opinion. */
-export const popularOf = <A extends { iata: string; capacity: number }>(airports: readonly A[]): A[] =>
-  [...airports].sort((a, b) => b.capacity - a.capacity || (a.iata < b.iata ? -1 : 1)).slice(0, popularCount)
 
 export const homeView = (reader: Reader, { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts): HomeView => {
   const { t } = reader

@@ -1,42 +1,32 @@
-import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { FieldGroup, RadioField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
-import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
+import { Amount, Ended, GiveUpForm, type GivenUp } from './give-up.tsx'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 export type CancelView =
-  | { kind: 'form'; what: string; back: string | null; lines: string[]; reasons: { value: string; label: string }[]; version: string; bookingHref: string }
-  | { kind: 'done'; title: string; text: string; refunds: RefundTrack[]; bookingHref: string }
-  | { kind: 'refused'; text: string; bookingHref: string; claimHref: string | null }
+  | { kind: 'form'; what: string; back: string | null; lines: string[]; withdraw: { lines: string[]; href: string } | null; reasons: { value: string; label: string }[]; version: string; bookingHref: string }
+  | (Extract<GivenUp, { kind: 'done' }> & { title: string })
+  | (Extract<GivenUp, { kind: 'refused' }> & { claimHref: string | null })
 
 export type CancelAnswer = { reason: string; note: string; errors: { reason?: string; note?: string }; failed: string | null }
 
 /** A page of its own, the amount first, both ways the same size, nothing that holds back (design ux S18). */
 export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelAnswer | undefined }) => {
   const { t } = useTexts()
-  if (view.kind !== 'form') return <Ended view={view} />
+  if (view.kind === 'done') return <Ended title={view.title} view={view} />
+  if (view.kind === 'refused') return <Refused view={view} />
   const { errors = {} } = answer ?? {}
-  const fields = (['reason', 'note'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
-  const problems = answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.cancelTitle')} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{t('manage.cancelTitle')}</h1>
+    <OwnPage title={t('manage.cancelTitle')} problems={formProblems(['reason', 'note'], errors, answer?.failed)}>
       <p>{view.what}</p>
       <Card>
-        <div id="amount">
-          {view.back && <p className={styles['back']}>{view.back}</p>}
-          {view.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <form method="post" noValidate className={styles['form']}>
-          <input type="hidden" name="version" value={view.version} />
+        <Amount back={view.back} lines={view.lines} />
+        {view.withdraw && <WithdrawInstead {...view.withdraw} />}
+        <GiveUpForm version={view.version} button={t('manage.cancelButton')} bookingHref={view.bookingHref}>
           <FieldGroup name="reason" label={t('manage.reason')} error={errors.reason}>
             {view.reasons.map(({ value, label }) => (
               <RadioField key={value} name="reason" value={value} label={label} defaultChecked={answer?.reason === value} />
@@ -45,39 +35,36 @@ export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelA
           <div className={styles['note']}>
             <TextField name="note" label={t('manage.note')} optional error={errors.note} defaultValue={answer?.note} rows={3} />
           </div>
-          <div className={styles['two']}>
-            <Button look="danger" wide aria-describedby="amount">
-              {t('manage.cancelButton')}
-            </Button>
-            <ButtonLink look="plain" wide href={view.bookingHref}>
-              {t('manage.keepButton')}
-            </ButtonLink>
-          </div>
-        </form>
+        </GiveUpForm>
       </Card>
-    </main>
+    </OwnPage>
   )
 }
 
-const Ended = ({ view }: { view: Exclude<CancelView, { kind: 'form' }> }) => {
+/** The law gives more than the package does: said before anything is given up, not found out afterwards. */
+const WithdrawInstead = ({ lines, href }: { lines: readonly string[]; href: string }) => {
   const { t } = useTexts()
-  const title = view.kind === 'done' ? view.title : t('manage.cannotCancel')
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={title} noIndex />
-      <h1>{title}</h1>
-      <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.text} />
-      {view.kind === 'done' && <RefundTracker refunds={view.refunds} />}
-      {view.kind === 'refused' && view.claimHref && (
+    <div className={styles['instead']}>
+      <Notice>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <a href={href}>{t('refunds.withdrawLink')}</a>
+      </Notice>
+    </div>
+  )
+}
+
+const Refused = ({ view }: { view: Extract<CancelView, { kind: 'refused' }> }) => {
+  const { t } = useTexts()
+  return (
+    <Ended title={t('manage.cannotCancel')} view={view}>
+      {view.claimHref && (
         <p>
           <a href={view.claimHref}>{t('claims.link')}</a>
         </p>
       )}
-      <p className={styles['after']}>
-        <ButtonLink look="plain" href={view.bookingHref}>
-          {t('manage.backToBooking')}
-        </ButtonLink>
-      </p>
-    </main>
+    </Ended>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
-import { Field } from '../../components/field/field.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { RefusedPage } from './change.tsx'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 export type EmailView =
@@ -21,12 +21,8 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
   const { t } = useTexts()
   if (view.kind === 'refused') return <RefusedPage view={view} />
   const back = <ButtonLink look="plain" href={view.bookingHref}>{t('manage.backToBooking')}</ButtonLink>
-  const problems = [...(answer?.error ? [{ field: 'email', text: answer.error }] : []), ...(answer?.failed ? [{ field: null, text: answer.failed }] : [])]
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('changes.emailTitle')} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{t('changes.emailTitle')}</h1>
+    <OwnPage title={t('changes.emailTitle')} problems={formProblems(['email'], { email: answer?.error }, answer?.failed)}>
       {view.kind === 'sent' ? (
         <>
           <Notice kind="ok" title={view.title}>
@@ -40,17 +36,7 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
           <p>{t('changes.emailLead')}</p>
           <form method="post" noValidate className={styles['form']}>
-            <Field
-              name="email"
-              type="email"
-              label={t('changes.emailNew')}
-              error={answer?.error ?? undefined}
-              defaultValue={answer?.email}
-              autoComplete="email"
-              inputMode="email"
-              spellCheck={false}
-              autoCapitalize="none"
-            />
+            <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
             <div className={styles['two']}>
               <Button wide>{t('changes.emailSend')}</Button>
               {back}
@@ -58,7 +44,7 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           </form>
         </Card>
       )}
-    </main>
+    </OwnPage>
   )
 }
 
@@ -69,10 +55,7 @@ export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: s
   const { t } = useTexts()
   const title = t(view.kind === 'ask' ? 'changes.emailConfirmTitle' : view.kind === 'confirmed' ? 'changes.emailConfirmed' : 'changes.emailLinkOver')
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={title} noIndex hasErrors={failed !== undefined} />
-      <ErrorSummary problems={failed ? [{ field: null, text: failed }] : []} />
-      <h1>{title}</h1>
+    <OwnPage title={title} problems={formProblems([], {}, failed)}>
       {view.kind === 'ask' ? (
         <Card>
           <p className={styles['lead']}>{view.text}</p>
@@ -92,6 +75,6 @@ export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: s
           </p>
         </>
       )}
-    </main>
+    </OwnPage>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 /** One row of the comparison; null where one side has no such line. */
@@ -45,10 +45,7 @@ export const ChangePage = ({ view }: { view: ChangeView }) => {
 const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={view.title} noIndex hasErrors={view.problems.length > 0} />
-      <ErrorSummary problems={view.problems} />
-      <h1>{view.title}</h1>
+    <OwnPage title={view.title} problems={view.problems}>
       <p>{view.what}</p>
       {view.held && <Held held={view.held} />}
       <Card>
@@ -70,7 +67,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
           <a href={view.bookingHref}>{t('manage.backToBooking')}</a>
         </p>
       )}
-    </main>
+    </OwnPage>
   )
 }
 
@@ -169,9 +166,7 @@ export const DonePage = ({ view }: { view: { title: string; lines: string[]; pas
 const Ended = ({ title, bookingHref, before, children }: { title: string; bookingHref: string; before?: ReactNode; children: ReactNode }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={title} noIndex />
-      <h1>{title}</h1>
+    <OwnPage title={title}>
       {children}
       <p className={`${styles['after']} ${styles['foot']}`}>
         {before}
@@ -179,6 +174,6 @@ const Ended = ({ title, bookingHref, before, children }: { title: string; bookin
           {t('manage.backToBooking')}
         </ButtonLink>
       </p>
-    </main>
+    </OwnPage>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { clockOf } from '../../countdown/clock-words.ts'
 import { LockedOut } from './locked-out.tsx'
+import { OwnPage } from './own-page.tsx'
 import { useCountdown } from '../../countdown/use-countdown.ts'
 import styles from './my-booking.module.css'
 
@@ -15,12 +15,9 @@ export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHre
 /** Step two of the look-up (design ux S14): one input, which takes pasted codes with blanks and hyphens. */
 export const CodePage = ({ view, error, failed }: { view: CodeView; error?: string | undefined; failed?: string | undefined }) => {
   const { t } = useTexts()
-  const problems = [...(error ? [{ field: 'code', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
+  const problems = formProblems(['code'], { code: error }, failed)
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.codeTitle')} noIndex hasErrors={problems.length > 0 || view.lockedSeconds > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{t('manage.codeTitle')}</h1>
+    <OwnPage title={t('manage.codeTitle')} problems={problems} hasErrors={problems.length > 0 || view.lockedSeconds > 0}>
       <p>{t('manage.codeLead')}</p>
       {view.resent && problems.length === 0 && view.lockedSeconds === 0 && <Notice kind="ok" title={t('manage.codeSent')} />}
       {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
@@ -36,7 +33,7 @@ export const CodePage = ({ view, error, failed }: { view: CodeView; error?: stri
       <p>
         <a href={view.lookUpHref}>{t('manage.otherBooking')}</a>
       </p>
-    </main>
+    </OwnPage>
   )
 }
 

@@ -2,12 +2,12 @@ import type { EditableField } from '#domain/bookings/details-form.ts'
 import { fieldRules } from '#domain/bookings/fields.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { DonePage, RefusedPage } from './change.tsx'
 import { editLabels } from './edit-labels.ts'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 export type EditView =
@@ -33,10 +33,7 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
   if (view.kind === 'refused') return <RefusedPage view={view} />
   if (view.kind === 'done') return <DonePage view={view} />
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('changes.editTitle')} noIndex hasErrors={view.problems.length > 0} />
-      <ErrorSummary problems={view.problems} />
-      <h1>{t('changes.editTitle')}</h1>
+    <OwnPage title={t('changes.editTitle')} problems={view.problems}>
       <p>{view.what}</p>
       <Card>
         <form method="post" noValidate className={styles['form']}>
@@ -58,7 +55,7 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
           <a href={view.emailHref}>{t('changes.emailTitle')}</a>
         </p>
       )}
-    </main>
+    </OwnPage>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary, type FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 /** Every text comes with the view: no browser needs to load them. */
@@ -27,10 +27,7 @@ export type InvoiceDetailsView = {
 
 /** Who the invoice is for. What is saved after it was issued writes it anew (rulebook INV-6). */
 export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
-  <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-    <PageHead title={view.title} noIndex hasErrors={view.problems.length > 0} />
-    <ErrorSummary problems={view.problems} />
-    <h1>{view.title}</h1>
+  <OwnPage title={view.title} problems={view.problems}>
     {view.saved && <Notice kind="ok" title={view.saved} />}
     {view.refused ? <Notice kind="warn" title={view.refused} /> : <DetailsForm view={view} />}
     <p className={styles['after']}>
@@ -38,7 +35,7 @@ export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
         {view.back.label}
       </ButtonLink>
     </p>
-  </main>
+  </OwnPage>
 )
 
 const DetailsForm = ({ view: { lead, fields, country, values, errors, version, save } }: { view: InvoiceDetailsView }) => (

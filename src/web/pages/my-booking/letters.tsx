@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { BackToBooking } from './back-to-booking.tsx'
 import type { StatusView } from './status.tsx'
+import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 export type LettersView = {
@@ -26,13 +26,8 @@ export type LettersAnswer = { failed: string }
 
 /** What we wrote, what became of it, and the same once more for whoever cannot find it (design ux S12, S37). */
 export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
-  const { t } = useTexts()
-  const problems = answer ? [{ field: null, text: answer.failed }] : []
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={view.title} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{view.title}</h1>
+    <OwnPage title={view.title} problems={formProblems([], {}, answer?.failed)}>
       {view.sent && !answer && <Notice kind="ok" title={view.sent} />}
       {view.bounce && (
         <Notice kind={view.bounce.kind} title={view.bounce.title}>
@@ -63,11 +58,7 @@ export const LettersPage = ({ view, answer }: { view: LettersView; answer: Lette
           </ButtonLink>
         </div>
       </Card>
-      <p className={styles['after']}>
-        <ButtonLink look="plain" href={view.bookingHref}>
-          {t('manage.backToBooking')}
-        </ButtonLink>
-      </p>
-    </main>
+      <BackToBooking href={view.bookingHref} />
+    </OwnPage>
   )
 }

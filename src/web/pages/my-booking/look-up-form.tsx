@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from './my-booking.module.css'
@@ -15,17 +16,7 @@ export const LookUpForm = ({ action, state }: { action: string; state?: LookUpSt
   return (
     <Card>
       <form method="post" action={action} noValidate className={styles['form']}>
-        <Field
-          name="email"
-          type="email"
-          label={t('manage.email')}
-          error={state?.errors.email}
-          defaultValue={state?.values.email}
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField label={t('manage.email')} error={state?.errors.email} defaultValue={state?.values.email} />
         <Field
           name="number"
           label={t('manage.number')}

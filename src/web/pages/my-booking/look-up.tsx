@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
@@ -17,9 +18,7 @@ export type LookUpAnswer = { state: LookUpState; failed: string | null; lockedSe
 
 export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpAnswer | undefined }) => {
   const { t } = useTexts()
-  const errors: LookUpState['errors'] = answer?.state.errors ?? {}
-  const fields = (['email', 'number'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
-  const problems = answer?.failed ? [...fields, { field: null, text: answer.failed }] : fields
+  const problems = formProblems(['email', 'number'], answer?.state.errors, answer?.failed)
   const state = answer?.state ?? { values: { email: '', number: view.prefilled }, errors: {} }
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>

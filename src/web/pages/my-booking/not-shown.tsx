@@ -1,11 +1,10 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { PageHead } from '../../components/page-head/page-head.tsx'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useReference } from '../../components/reference.tsx'
 import { Slot } from '../../components/slot.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { FailedPage } from '../errors/errors.tsx'
 import { LookUpForm } from './look-up-form.tsx'
-import styles from './my-booking.module.css'
+import { OwnPage } from './own-page.tsx'
 
 const lookUpOf = (error: unknown): string | null => {
   if (!isRouteErrorResponse(error)) return null
@@ -13,19 +12,18 @@ const lookUpOf = (error: unknown): string | null => {
   return typeof lookUp === 'string' ? lookUp : null
 }
 
-/** Status 404 of every page of a booking that this browser may not see, whether there is such a booking or not (ID-01): the look-up in its place. */
+/** Status 404 of every page of a booking that this browser may not see, whether there is such a booking or not (ID-01): the look-up in its place, which leads back here (ACCESS-7). */
 export const NotShownBoundary = () => {
   const { t } = useTexts()
   const error = useRouteError()
   const reference = useReference()
+  const { pathname } = useLocation()
   const lookUp = lookUpOf(error)
   if (!lookUp) return isRouteErrorResponse(error) && error.status < 500 ? <Slot name="not-found" /> : <FailedPage homeHref={undefined} reference={reference} />
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.notShown')} noIndex />
-      <h1>{t('manage.notShown')}</h1>
+    <OwnPage title={t('manage.notShown')}>
       <p>{t('manage.notShownText')}</p>
-      <LookUpForm action={lookUp} />
-    </main>
+      <LookUpForm action={`${lookUp}?back=${encodeURIComponent(pathname)}`} />
+    </OwnPage>
   )
 }

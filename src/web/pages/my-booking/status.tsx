@@ -7,6 +7,7 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { Keep, type KeepView } from '../account/keep.tsx'
+import { PlaceFacts, type Place } from './place-facts.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import type { StatusChip } from './status-chip.ts'
 import styles from './my-booking.module.css'
@@ -24,7 +25,7 @@ export type StatusView = {
   /** pass as PDF, calendar file, invoices, wallet passes */
   documents: StatusLink[]
   facts: Definition[]
-  place: { name: string; address: string; phone: string; phoneHref: string; directions: string[] }
+  place: Place & { directions: string[] }
   /** what can still be done with its deadline, or why it cannot */
   options: string[]
   actions: StatusLink[]
@@ -97,13 +98,7 @@ export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: K
           </Card>
           <Card as="section" labelledBy="place">
             <h2 id="place">{t('booking.howToGetThere')}</h2>
-            <DefinitionList
-              items={[
-                { term: t('booking.carPark'), value: view.place.name },
-                { term: t('booking.address'), value: view.place.address },
-                { term: t('booking.phone'), value: <a href={view.place.phoneHref}>{view.place.phone}</a> },
-              ]}
-            />
+            <PlaceFacts place={view.place} />
             {view.place.directions.length > 0 && (
               <ol className={styles['steps']}>
                 {view.place.directions.map((direction) => (

@@ -1,7 +1,8 @@
-import { ButtonLink } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
@@ -10,16 +11,16 @@ import { MethodForm } from './method-form.tsx'
 import type { PayView } from './view.ts'
 import styles from './payment.module.css'
 
-/** What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method, `failed` about the attempt. */
-export const PayPage = ({ view, error, failed, notCharged = false, backHref = null }: { view: PayView; error?: string | undefined; failed?: string | undefined; notCharged?: boolean; backHref?: string | null }) => {
+/** What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method, `failed` about the attempt, `news` about the one before. */
+export const PayPage = ({ view, error, failed, news = null, backHref = null }: { view: PayView; error?: string | undefined; failed?: string | undefined; news?: string | null; backHref?: string | null }) => {
   const { t } = useTexts()
-  const problems = [...(error ? [{ field: 'paymentMethod', text: error }] : []), ...(failed ? [{ field: null, text: failed }] : [])]
+  const problems = formProblems(['paymentMethod'], { paymentMethod: error }, failed)
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={t('booking.payTitle')} noIndex hasErrors={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>{t('booking.payTitle')}</h1>
-      {notCharged && <Notice title={t('booking.notCharged')} />}
+      {news && <Notice title={news} />}
       <Card>
         <Due view={view} />
         <MethodForm methods={view.methods} amount={view.amount} error={error} />
@@ -44,6 +45,13 @@ export const Due = ({ view }: { view: PayView }) => {
       </p>
       <DefinitionList items={[{ term: t('booking.toPay'), value: <span className={styles['amount']}>{view.amount}</span> }]} />
       {view.hold && <HoldClock hold={view.hold} />}
+      {view.keepAction && (
+        <form method="post" action={view.keepAction}>
+          <Button look="plain" name="intent" value="drop">
+            {t('manage.keepButton')}
+          </Button>
+        </form>
+      )}
     </>
   )
 }

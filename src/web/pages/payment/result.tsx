@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { Keep, type KeepView } from '../account/keep.tsx'
+import { PlaceFacts } from '../my-booking/place-facts.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ResultView } from './view.ts'
 import styles from './payment.module.css'
@@ -74,21 +74,17 @@ export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView })
             </div>
           </Card>
         )}
-        <Card as="section" labelledBy="way">
-          <h2 id="way">{t('booking.howToGetThere')}</h2>
-          <DefinitionList
-            items={[
-              { term: t('booking.carPark'), value: view.place.name },
-              { term: t('booking.address'), value: view.place.address },
-              { term: t('booking.phone'), value: <a href={view.place.phoneHref}>{view.place.phone}</a> },
-            ]}
-          />
-          <ol className={styles['steps']}>
-            {view.place.directions.map((direction) => (
-              <li key={direction}>{direction}</li>
-            ))}
-          </ol>
-        </Card>
+        {view.place && (
+          <Card as="section" labelledBy="way">
+            <h2 id="way">{t('booking.howToGetThere')}</h2>
+            <PlaceFacts place={view.place} />
+            <ol className={styles['steps']}>
+              {view.place.directions.map((direction) => (
+                <li key={direction}>{direction}</li>
+              ))}
+            </ol>
+          </Card>
+        )}
       </div>
       <Keep view={keep} />
     </main>
@@ -96,14 +92,16 @@ export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView })
 }
 
 /** For whoever paid by the link of a letter and may not see the booking (PY-29). */
-export const PaidByLinkPage = ({ amount }: { amount: string }) => {
+export const PaidByLinkPage = ({ amount, lines }: { amount: string; lines: readonly string[] }) => {
   const { t } = useTexts()
   const title = t('booking.paidByLink', { amount })
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={title} noIndex />
       <h1>{title}</h1>
-      <p>{t('booking.paidByLinkText')}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </main>
   )
 }

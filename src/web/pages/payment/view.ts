@@ -5,11 +5,14 @@ import type { PaymentMethod, Product } from '#domain/carparks/product.ts'
 import { customerService } from '#domain/customer-service.ts'
 import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
 import { euro } from '#domain/money/money.ts'
-import { isDetailFault, type PaymentStatus } from '#domain/payments/payment.ts'
+import { isDetailFault, type Payment } from '#domain/payments/payment.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoment, formatMoney, formatTime } from '#texts/formats.ts'
+import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
+import type { Place } from '../my-booking/place-facts.tsx'
 import type { StatusLink } from '../my-booking/status.tsx'
 import type { Reader } from '../prices.ts'
+import { fixedPath } from '../../paths.ts'
 import { methodHint, methodName } from '../booking/payment-options.ts'
 
 /** What is known of a booking and its money (usecases/travellers/booking-view.ts). */
@@ -19,13 +22,17 @@ export type MoneyFacts = {
   amountDueMinor: number
   payable: boolean
   methods: { method: PaymentMethod; declined: boolean }[]
-  payments: { status: PaymentStatus; failureReason?: string | null }[]
+  payments: Payment[]
   holdUntil: Instant | null
   payLaterDue: Instant | null
   now: Instant
   /** a change that waits for its payment is paid first */
   toPay?: { amountMinor: number; changeId: string | null; until: Instant | null }
   changes?: readonly BookingChange[]
+  /** of a car that is inside (EXIT-12) */
+  leaving?: LeavingShown | null
+  /** `payment`: whoever came by a payment link may only pay */
+  scope?: 'full' | 'payment'
 }
 
 export type MethodView = { value: PaymentMethod; label: string; hint: string | null; declined: boolean }
@@ -38,12 +45,17 @@ export type PayView = {
   amount: string
   hold: HoldView | null
   methods: MethodView[]
+  /** where a change that waits for this payment is given up: a form is posted there */
+  keepAction: string | null
 }
 
 /** Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong. */
 export const holdView = ({ t, language }: Reader, { booking, holdUntil, now, toPay }: Pick<MoneyFacts, 'booking' | 'holdUntil' | 'now' | 'toPay'>): HoldView | null => {
   const until = toPay?.changeId ? toPay.until : booking.status === 'held' ? holdUntil : null
-  return until === null || until <= now ? null : { text: t('booking.heldUntil', { time: formatTime(localAt(until, booking.zone), language) }), secondsLeft: Math.floor((until - now) / 1000) }
+  if (until === null || until <= now) return null
+  // the booking of a change stands whether it is paid or not (CHANGE-8)
+  const text = t(toPay?.changeId ? 'parked.newDaysUntil' : 'booking.heldUntil', { time: formatTime(localAt(until, booking.zone), language) })
+  return { text, secondsLeft: Math.floor((until - now) / 1000) }
 }
 
 export const methodViews = ({ t }: Reader, { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>): MethodView[] =>
@@ -60,6 +72,7 @@ export const payView = (reader: Reader, facts: MoneyFacts): PayView => {
     amount: formatMoney(euro(toPay?.amountMinor ?? facts.amountDueMinor), language),
     hold: holdView(reader, facts),
     methods: methodViews(reader, facts),
+    keepAction: toPay?.changeId && facts.scope === 'full' ? fixedPath('changeStay', language, booking.id) : null,
   }
 }
 
@@ -113,24 +126,41 @@ export type ResultView = {
   takeAlong: StatusLink[]
   payHref: string | null
   payAmount: string
-  place: { name: string; address: string; phone: string; phoneHref: string; directions: string[] }
+  /** the way there, while it is of use */
+  place: (Place & { directions: string[] }) | null
   codes: { qrSvg: string; code: string } | null
 }
 
-/** The dated lines of what happens next (design ux S12), in the order of time. A valet car is handed over to a driver: no reader, no barrier. */
-export const nextSteps = ({ t, language }: Reader, { booking, product, amountDueMinor, payLaterDue, now }: MoneyFacts): string[] => {
-  const isValet = product?.transfer === 'valet'
+/** What is due and by when, or that it should have been paid (PAY-18). */
+export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payLaterDue, now }: MoneyFacts): string => {
   const amount = formatMoney(euro(amountDueMinor), language)
-  const pay =
-    amountDueMinor === 0
-      ? []
-      : [booking.paymentLocation === 'onLineLaterV2' && payLaterDue !== null ? t('booking.nextPay', { amount, moment: formatInstant(payLaterDue, booking.zone, language) }) : t('booking.nextPayThere', { amount })]
+  if (booking.checkedOutAt !== null) return t('parked.stillDue', { amount })
+  if (booking.paymentLocation !== 'onLineLaterV2' || payLaterDue === null) return t('booking.nextPayThere', { amount })
+  const moment = formatInstant(payLaterDue, booking.zone, language)
+  if (now <= payLaterDue) return t('booking.nextPay', { amount, moment })
+  return t(booking.checkedInAt === null && booking.terms.unpaidAtDue === 'cancelled' ? 'parked.payOverdueNow' : 'parked.payOverdue', { amount, moment })
+}
+
+/** What lies ahead at the car park. A valet car is handed over to a driver: no reader, no barrier; one that is in drives out only (EXIT-12). */
+const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
+  const { status, stay } = booking
+  const isValet = product?.transfer === 'valet'
+  const [driveIn, driveOut] = [formatMoment(stay.arrival, language), formatMoment(stay.departure, language)]
+  if (status === 'checked_out') return [t('manage.checkedOutText')]
+  const out = leaving?.isOver ? outBy(leaving, booking.zone, language, t) : []
+  const leave = leaving?.isOver ? [...out, ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])] : [t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: driveOut })]
+  return status === 'checked_in' ? leave : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
+}
+
+/** The lines of what happens next (design ux S12), in the order of time. */
+export const nextSteps = (reader: Reader, facts: MoneyFacts): string[] => {
+  const { t, language } = reader
+  const { booking, amountDueMinor, now } = facts
   const due = detailsDue(booking)
   const isLacking = missingDetails(booking).length > 0 && now <= due
   return [
-    ...pay,
+    ...(amountDueMinor === 0 ? [] : [payStep(reader, facts)]),
     ...(isLacking ? [t('booking.nextDetails', { moment: formatInstant(due, booking.zone, language) })] : []),
-    t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: formatMoment(booking.stay.arrival, language) }),
-    t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: formatMoment(booking.stay.departure, language) }),
+    ...gateSteps(reader, facts),
   ]
 }

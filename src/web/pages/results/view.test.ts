@@ -73,11 +73,11 @@ describe('heading and order', () => {
   const dear = found(parkOf(2, 'Dear', { isRecommended: true }), { tariffMinor: 5400 })
   const full = found(parkOf(3, 'Full', { isRecommended: true }), { free: 0 })
 
-  test('P4 the heading counts what can be booked and names its lowest price', () => {
+  test('P4 PR-27 the heading counts what can be booked and names its lowest price', () => {
     expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, cheapest €38.40 for 8 days')
     expect(viewOf([cheap]).heading).toBe('1 car park, €38.40 for 8 days')
   })
-  test('P3 recommended first, sold out last in every order', () => {
+  test('P3 PR-27 recommended first, sold out last in every order, also by price', () => {
     const names = (query: string) => viewOf([full, cheap, dear], { query }).cards.map((card) => card.name)
     expect(names('')).toEqual(['Dear', 'Cheap', 'Full'])
     expect(names('sort=price')).toEqual(['Cheap', 'Dear', 'Full'])

@@ -1,10 +1,10 @@
 import { Button } from '../../components/button/button.tsx'
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, FieldGroup, RadioField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from '../my-booking/my-booking.module.css'
+import { OwnPage } from '../my-booking/own-page.tsx'
 
 export type ReviewPageView =
   | { kind: 'form'; stay: string; name: string; stars: { value: string; label: string }[]; limits: { title: number; displayName: number } }
@@ -19,12 +19,8 @@ export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: Rev
   const { t } = useTexts()
   if (view.kind !== 'form') return <Told view={view} />
   const { errors = {}, typed } = answer ?? {}
-  const problems = (['stars', 'title', 'body', 'displayName'] as const).flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('reviews.title')} noIndex hasErrors={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>{t('reviews.title')}</h1>
+    <OwnPage title={t('reviews.title')} problems={formProblems(['stars', 'title', 'body', 'displayName'], errors)}>
       <p>{view.stay}</p>
       <form method="post" noValidate className={styles['form']}>
         <FieldGroup name="stars" label={t('reviews.stars')} error={errors.stars}>
@@ -41,7 +37,7 @@ export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: Rev
         <p>{t('reviews.publication')}</p>
         <Button look="accent">{t('reviews.send')}</Button>
       </form>
-    </main>
+    </OwnPage>
   )
 }
 
@@ -49,10 +45,8 @@ const Told = ({ view }: { view: Exclude<ReviewPageView, { kind: 'form' }> }) => 
   const { t } = useTexts()
   const title = t(view.kind === 'done' ? 'reviews.doneTitle' : 'reviews.title')
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={title} noIndex />
-      <h1>{title}</h1>
+    <OwnPage title={title}>
       <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.kind === 'done' ? t('reviews.doneText') : view.text} />
-    </main>
+    </OwnPage>
   )
 }

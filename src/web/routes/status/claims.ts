@@ -1,5 +1,7 @@
+import { gateRulesOf } from '#domain/gate/rules.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
+import { outBy } from '#texts/leaving-words.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusView } from '../../pages/my-booking/status.tsx'
 import { fixedPath } from '../../paths.ts'
@@ -7,10 +9,23 @@ import { claimChip } from '../claim-data.ts'
 import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
 
+/** EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is paid, and the way to a longer stay. */
+export const overdueNotice = (facts: RequestFacts, { booking, product, leaving, amountDueMinor, refusals }: BookingView): StatusView['notices'] => {
+  if (!leaving?.isOver) return []
+  const { t, language } = readerOf(facts)
+  const longer = refusals.extend ? {} : { action: { href: fixedPath('extendStay', language, booking.id), label: t('changes.extendTitle') } }
+  const [first = '', ...text] = outBy(leaving, booking.zone, language, t)
+  // what is due is said by its own notice: leaving adds nothing to it, and is not free
+  if (leaving.until !== null) return [{ kind: 'info', title: amountDueMinor > 0 ? t('parked.overTitle') : first, text: text.join(' '), ...longer }]
+  const how = t(gateRulesOf(product).unpaidExit === 'refused' ? 'parked.payAtBarrier' : 'parked.payAfterwards')
+  return [{ kind: 'warn', title: t('parked.overTitle'), text: `${first} ${how}`, ...longer }]
+}
+
 /** What was charged at the exit and is not paid, with the way to pay it. */
 export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: BookingView): StatusView['notices'] => {
   const { t, language } = readerOf(facts)
-  if (booking.chargedMinor === 0 || amountDueMinor === 0) return []
+  // with what the bank took back it is one sum, which is said further down
+  if (booking.chargedMinor === 0 || amountDueMinor === 0 || booking.disputedMinor > 0) return []
   const amount = formatMoney(euro(amountDueMinor), language)
   return [{
     kind: 'warn', title: t('claims.exitDue', { amount }), text: t(booking.status === 'checked_in' ? 'claims.exitDueInside' : 'claims.exitDueText'),

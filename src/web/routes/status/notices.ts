@@ -5,7 +5,7 @@ import type { StatusView } from '../../pages/my-booking/status.tsx'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
-import { claimNotices, exitNotices } from './claims.ts'
+import { claimNotices, exitNotices, overdueNotice } from './claims.ts'
 
 /** A letter came back: nothing we write arrives until there is another address (LETTER-7). Null while all is well. */
 export const bounceNotice = (facts: RequestFacts, booking: Pick<Booking, 'id' | 'emailBouncedAt' | 'erasedAt' | 'details'>): StatusView['notices'][number] | null => {
@@ -22,5 +22,5 @@ export const bounceNotice = (facts: RequestFacts, booking: Pick<Booking, 'id' | 
 /** What must be seen before anything else. */
 export const noticesOf = (facts: RequestFacts, view: BookingView): StatusView['notices'] => {
   const bounce = bounceNotice(facts, view.booking)
-  return [...(bounce ? [bounce] : []), ...exitNotices(facts, view), ...claimNotices(facts, view)]
+  return [...(bounce ? [bounce] : []), ...overdueNotice(facts, view), ...exitNotices(facts, view), ...claimNotices(facts, view)]
 }

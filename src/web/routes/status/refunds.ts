@@ -1,7 +1,7 @@
 import { euro } from '#domain/money/money.ts'
 import { expectedBy } from '#domain/payments/refund-days.ts'
+import type { Refund, RefundReason } from '#domain/payments/payment.ts'
 import { refundWays } from '#domain/payments/refund-ways.ts'
-import type { Refund } from '#domain/payments/payment.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
@@ -42,6 +42,17 @@ const trackOf = (facts: RequestFacts, { booking, payments, now }: Pick<BookingVi
       steps.push({ state: 'bad', what: t('refunds.failed'), when: refund.endedAt === null ? null : when(refund.endedAt), more: null })
   }
   return { id: refund.id, title: t('refunds.of', { amount: formatMoney(euro(refund.amountMinor), language) }), steps }
+}
+
+const forGivingUp: readonly RefundReason[] = ['cancelled', 'withdrawn', 'missing_details', 'booking_cancelled']
+
+/** What giving the booking up brought: the sum in words (null: nobody had paid) and its way. What came back before, of a change say, is on the booking's page. */
+export const givenUpMoney = (facts: RequestFacts, view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'now'>): { back: string | null; refunds: RefundTrack[] } => {
+  const { t, language } = readerOf(facts)
+  const refunds = view.refunds.filter(({ reason }) => forGivingUp.includes(reason))
+  const totalMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const hasPaid = view.payments.some(({ status }) => status === 'paid')
+  return { back: hasPaid ? t('manage.youGetBack', { amount: formatMoney(euro(totalMinor), language) }) : null, refunds: refundTracksOf(facts, { ...view, refunds }) }
 }
 
 /** How a refund ordered now would come back, a line for each way: amount, method, expected day (design ux S18). */

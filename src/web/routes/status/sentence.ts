@@ -7,7 +7,7 @@ import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** How the booking stands, in one sentence. */
-export const sentenceOf = (facts: RequestFacts, { booking, holdUntil, payable }: BookingView): string => {
+export const sentenceOf = (facts: RequestFacts, { booking, holdUntil, payable, leaving }: BookingView): string => {
   const { t, language } = readerOf(facts)
   switch (booking.status) {
     case 'held':
@@ -15,6 +15,7 @@ export const sentenceOf = (facts: RequestFacts, { booking, holdUntil, payable }:
     case 'confirmed':
       return t(isValet(booking) ? 'documents.valetConfirmed' : 'manage.confirmedText', { moment: formatMoment(booking.stay.arrival, language) })
     case 'checked_in':
+      if (leaving?.isOver) return t('parked.inside', { moment: formatMoment(booking.stay.departure, language) })
       return t(isValet(booking) ? 'documents.valetCheckedIn' : 'manage.checkedInText', { moment: formatMoment(booking.stay.departure, language) })
     case 'checked_out':
       return t('manage.checkedOutText')

@@ -4,7 +4,7 @@ import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
 import type { StatusView } from '../../pages/my-booking/status.tsx'
-import { nextSteps } from '../../pages/payment/view.ts'
+import { payStep } from '../../pages/payment/view.ts'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
@@ -24,9 +24,10 @@ const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
   const change = heldChange(facts, view)
   if (change) return [{ text: `${t('changes.waiting')}: ${change.text}`, action: { href: change.payHref, label: change.payLabel } }]
   if (booking.status === 'held' && view.payable) return [{ text: sentenceOf(facts, view), action }]
+  if (booking.disputedMinor > 0 && amountDueMinor > 0) return [{ text: t('letters.takenBack', { amount: formatMoney(euro(booking.disputedMinor), language) }), action: isPayableOnline(view) ? action : null }]
   // what was charged at the exit has its notice above, with the same button
-  const isOwed = (booking.status === 'confirmed' || booking.status === 'checked_in') && amountDueMinor > 0 && booking.chargedMinor === 0
-  return isOwed ? [{ text: nextSteps(reader, view)[0] ?? '', action: isPayableOnline(view) ? action : null }] : []
+  const isOwed = (booking.status === 'confirmed' || booking.status === 'checked_in' || booking.status === 'checked_out') && amountDueMinor > 0 && booking.chargedMinor === 0
+  return isOwed ? [{ text: payStep(reader, view), action: isPayableOnline(view) ? action : null }] : []
 }
 
 /** LIFE-3: the deadline is that of the stay as it is now; after it the car park's people ask. */

@@ -1,0 +1,26 @@
+// What the commands share that work with the whole product while it does not serve: `npm run content`, `npm run jobs`.
+import { compose } from '../src/server/compose.ts'
+import { readConfig } from '../src/server/config.ts'
+
+export type Product = Awaited<ReturnType<typeof compose>>
+
+export const actor = { kind: 'system', job: 'command-line' } as const
+
+export const fail = (words: string): void => {
+  console.error(words)
+  process.exitCode = 1
+}
+
+/** Does `work` and closes the product behind it. What it throws is said, and the command ends with 1. */
+export const runCommand = async (work: (product: Product) => Promise<void>): Promise<void> => {
+  try {
+    const product = await compose(readConfig(process.env), 0)
+    try {
+      await work(product)
+    } finally {
+      await product.db.close()
+    }
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}

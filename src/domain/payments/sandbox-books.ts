@@ -1,0 +1,36 @@
+import type { Instant } from '../time/zones.ts'
+
+// The payment sandbox's own books, in words of the Mollie protocol, which it speaks. The product never reads them but through its gateway. Amounts in minor units.
+
+export type SandboxStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
+
+export type SandboxPayment = {
+  ref: string
+  idempotencyKey: string | null
+  status: SandboxStatus
+  amountMinor: number
+  refundedMinor: number
+  chargedBackMinor: number
+  currency: string
+  description: string
+  redirectUrl: string
+  webhookUrl: string
+  metadata: unknown
+  methods: string[]
+  locale: string | null
+  failureReason: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+export type SandboxRefund = {
+  ref: string
+  paymentRef: string
+  idempotencyKey: string | null
+  amountMinor: number
+  status: 'pending' | 'refunded' | 'failed'
+  metadata: unknown
+  createdAt: Instant
+}
+
+export type SandboxChargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
