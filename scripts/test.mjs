@@ -79,7 +79,8 @@ const fast = (everything) => [
   single('routes of the router', [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']),
   single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
   single('lint', [join('node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'src', 'test', 'scripts', 'bench']),
-  suite('rules, rows, use cases, documents', rules, everything ? [] : leisurely.map((file) => `--exclude=${file}`)),
+  // every processor: by default one is kept free, which is half of a small machine
+  suite('rules, rows, use cases, documents', rules, ['--maxWorkers=100%', ...(everything ? [] : leisurely.map((file) => `--exclude=${file}`))]),
 ]
 
 /** Servers that are killed while travellers book: how many forms fit between two kills is part of what they show, so nothing runs beside them. */

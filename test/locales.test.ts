@@ -15,7 +15,7 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 ]
 
 /** Words that are written in capitals in running text. */
-const capitals = new Set('PDF JPG MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET EU PS'.split(' '))
+const capitals = new Set('PDF JPG MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(' '))
 
 const styleFaults = (text: string): string[] => {
   const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(([word]) => word)

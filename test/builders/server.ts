@@ -33,6 +33,8 @@ export type ServerOptions = {
   keep?: boolean
 }
 
+const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> => ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
+
 /** Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up in `longestStartMs`. */
 export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwing-')), port = 0, environment = {}, keep = false }: ServerOptions = {}): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -48,8 +50,8 @@ export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwin
   const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
   const post = async (path: string, body: unknown): Promise<void> => {
     const ask = () => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    // A kept connection may lead to a process that was killed; a second one never does.
-    const answer = await ask().catch(ask)
+    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed while the work goes on: asked again, it is the rest.
+    const answer = await insist(ask, 10)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

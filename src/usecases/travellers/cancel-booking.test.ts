@@ -102,7 +102,7 @@ describe('once, by the right one, in time', () => {
 
   test('WI-01 until the last moment itself, and not a millisecond longer', async () => {
     for (const [later, expected] of [[0, 'ok'], [1, 'last_minute_cancel']] as const) {
-      const deps = await fresh({ now: Date.parse('2026-12-01T07:00Z') })
+      const deps = await fresh({ now: Date.parse('2026-12-01T07:45Z') })
       const who = await browser(deps)
       const bookingId = await place(deps, who, { paymentLocation: 'baCharged' })
       deps.clock.set(Date.parse('2026-12-01T08:00Z') + later)
