@@ -88,7 +88,7 @@ const kills = ['test/races/kill-server.test.ts', 'test/races/kill-life.test.ts']
 const killed = suite('servers killed while travellers book', kills, ['--no-file-parallelism', '--testTimeout=300000'])
 
 const slow = [
-  suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=300000', ...kills.map((file) => `--exclude=${file}`)]),
+  suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)]),
   suite('journeys in a browser', ['test/journeys', 'test/accessibility'], ['--no-file-parallelism', '--testTimeout=180000', '--hookTimeout=180000']),
 ]
 

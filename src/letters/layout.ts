@@ -73,7 +73,7 @@ export const toHtml = (content: Content, language: Language): string =>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F6F8FB" style="background:#F6F8FB"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;background:#ffffff;border-radius:16px">
 <tr><td bgcolor="${content.partner?.brand ?? '#0B1F3A'}" style="background:${content.partner?.brand ?? '#0B1F3A'};border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td><span style="${font};font-size:20px;line-height:1.4;font-weight:700;color:#ffffff">Parkwing</span>${content.partner ? partnerWords(content.partner.words) : null}</td>${content.badge ? badge(content.badge) : null}</tr></table></td></tr>
-<tr><td style="padding:24px"><h1 class="head" style="${font};font-size:26px;line-height:1.2;font-weight:700;color:#0B1F3A;margin:0 0 12px">${content.heading}</h1>
+<tr><td style="padding:24px"><h1 class="head" style="${font};font-size:26px;line-height:1.2;font-weight:700;color:#0B1F3A;margin:0 0 12px;hyphens:auto;overflow-wrap:anywhere">${content.heading}</h1>
 ${content.blocks.map((block) => blockHtml(block, content.partner?.brand ?? '#0A4FB5'))}</td></tr>
 <tr><td class="line" style="padding:16px 24px;border-top:1px solid #D3DCE8">${content.footer.map((line) => html`<p class="quiet" style="${font};font-size:15px;line-height:1.5;color:#55637A;margin:0">${line}</p>`)}</td></tr>
 </table></td></tr></table></div></body></html>`.markup}`

@@ -50,11 +50,11 @@ describe('races at the barrier, on PostgreSQL', () => {
     const winners: string[] = []
     for (const [n, { who, id }] of bookings.entries()) {
       const actor = await who.actor()
-      // a head start for the one, then for the other, and in between none
-      const head = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      // a head start for the one, then for the other, and in between none; larger each time, for machines on which both take long
+      const head = (steps: number) => new Promise((resolve) => setTimeout(resolve, steps * (2 + n)))
       const [cancelled, entered] = await Promise.all([
-        head((n % 6) * 2).then(() => cancelBooking(deps, actor, { bookingId: id, reason: 'other' })),
-        head((5 - (n % 6)) * 2).then(() => checkIn(deps, desk, { bookingId: id })),
+        head(n % 6).then(() => cancelBooking(deps, actor, { bookingId: id, reason: 'other' })),
+        head(5 - (n % 6)).then(() => checkIn(deps, desk, { bookingId: id })),
       ])
       expect([cancelled.ok, entered.ok].filter(Boolean), id).toHaveLength(1)
       const { status } = (await bookingById(db, id))!
