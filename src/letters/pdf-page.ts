@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create } from 'fontkit'
 import PdfDocument from 'pdfkit'
 import type { CodePath } from './barcodes.ts'
 
-/** Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. */
-const fontFile = (path: string): Buffer => readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`))
-let fonts: { regular: Buffer; bold: Buffer } | undefined
+/**
+ * Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. Parsed once for all documents: reading their tables
+ * costs several times what drawing a page does. pdfkit takes parsed fonts, its types do not know.
+ */
+const fontFile = (path: string) => create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`))) as unknown as PDFKit.Mixins.PDFFontSource
+let fonts: { regular: PDFKit.Mixins.PDFFontSource; bold: PDFKit.Mixins.PDFFontSource } | undefined
 const loadedFonts = () => (fonts ??= { regular: fontFile('400Regular/NotoSans_400Regular.ttf'), bold: fontFile('700Bold/NotoSans_700Bold.ttf') })
 
 /** Points. A4. */

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
+import { stockedFolder, templates } from './stocked-folder.ts'
 
 /** A limit, not a measurement: with ten processes for each processor it takes more than a minute. */
 const longestStartMs = 150_000
@@ -35,11 +36,24 @@ export type ServerOptions = {
 
 const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> => ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
 
+const firstStart = async (folder: string): Promise<void> => {
+  mkdirSync(folder)
+  await (await startServer({ folder, keep: true })).stop()
+}
+
 /** Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up in `longestStartMs`. */
-export const startServer = async ({ folder = mkdtempSync(join(tmpdir(), 'parkwing-')), port = 0, environment = {}, keep = false }: ServerOptions = {}): Promise<RunningServer> => {
+export const startServer = async ({ folder, port = 0, environment = {}, keep = false }: ServerOptions = {}): Promise<RunningServer> => {
+  const isOrdinary = !environment['DATABASE_URL'] && !environment['PARKWING_NOW']
+  return startIn(folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-'))), port, environment, keep)
+}
+
+const startIn = async (folder: string, port: number, environment: Record<string, string>, keep: boolean): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: folder, TZ: 'Pacific/Kiritimati', NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, PARKWING_TEST: '1', LOG_LEVEL: 'warn', POSTS_PER_MINUTE: '100000', SEARCHES_PER_MINUTE: '1000000', ...environment },
+    env: {
+      PATH: process.env['PATH'], HOME: folder, TZ: 'Pacific/Kiritimati', NODE_ENV: 'production', NODE_COMPILE_CACHE: join(templates, 'compiled'), PORT: String(port), DATA_DIR: folder, PARKWING_TEST: '1',
+      LOG_LEVEL: 'warn', POSTS_PER_MINUTE: '100000', SEARCHES_PER_MINUTE: '1000000', ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -11,17 +11,23 @@ export const keepPass = async (): Promise<boolean> => {
   // as narrow as can be: the worker sees this page only
   await navigator.serviceWorker.register('/sw.js', { scope: page })
   const cache = await caches.open(store)
-  try {
-    const fresh = await fetch(page, { headers: { accept: 'text/html' } })
-    if (fresh.ok && !fresh.redirected) {
-      await cache.put(page, fresh)
-      await cache.addAll(ownFiles())
-    }
-  } catch {
-    // no connection: what was kept before is what counts
-  }
+  const files = ownFiles()
+  const missing = await missingOf(cache, files)
+  // The page last: whoever leaves in the middle has the old page whole, or the new one. A file's name tells its content, so what is there is not written again.
+  await cache.addAll(missing).catch(noConnection)
+  await fetch(page, { headers: { accept: 'text/html' } })
+    .then((fresh) => (fresh.ok && !fresh.redirected ? cache.put(page, fresh) : undefined))
+    .catch(noConnection)
   await navigator.serviceWorker.ready
-  return (await cache.match(page)) !== undefined
+  return (await missingOf(cache, [page, ...files])).length === 0
+}
+
+/** What was kept before is what counts. */
+const noConnection = () => undefined
+
+const missingOf = async (cache: Cache, paths: string[]): Promise<string[]> => {
+  const found = await Promise.all(paths.map((path) => cache.match(path)))
+  return paths.filter((_, index) => found[index] === undefined)
 }
 
 const ownFiles = (): string[] => {

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** For what is made once and copied often: templates, compiled code. */
+export const templates = join(tmpdir(), 'parkwing-templates')
+
+/** What a first start reads, and the day: the catalogue's days begin with it. */
+const stateOfProduct = async (): Promise<string> => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const folder of ['db', 'content', 'src']) {
+    const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const paths = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name)).map((file) => join(file.parentPath, file.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Not younger ones: another run may be copying them. */
+const removeOld = async (): Promise<void> => {
+  for (const name of (await readdir(templates)).filter((one) => one.startsWith('folder-'))) {
+    const path = join(templates, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > 2 * 86_400_000) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const isThere = (folder: string): Promise<boolean> => readdir(folder).then(() => true, () => false)
+
+/**
+ * A folder as a first start of the product leaves it, of the caller's own. A first start makes a database and stores the catalogue, which takes ten times as
+ * long as a start in a folder that has both; so one is made for each state of the product, by `firstStart`, and copied. First starts themselves are tested
+ * where a test brings its own folder or database.
+ */
+export const stockedFolder = async (firstStart: (folder: string) => Promise<void>): Promise<string> => {
+  const template = join(templates, `folder-${await stateOfProduct()}`)
+  if (!(await isThere(template))) {
+    await mkdir(templates, { recursive: true })
+    await removeOld()
+    const aside = `${template}.${randomUUID()}`
+    await firstStart(aside)
+    // several test files may do this at once: the first rename wins, all are the same
+    await rename(aside, template).catch(() => rm(aside, { recursive: true, force: true }))
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'parkwing-'))
+  await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return folder
+}
