@@ -39,6 +39,7 @@ export const measuredProduct = async (url: string, pool: number, onQuery?: (name
     withdrawalDays: {},
     files: { name: 'none', put: noProvider, get: noProvider, remove: noProvider },
     cleanFile: noProvider,
+    scanFile: noProvider,
     wallets: noWallets,
     catalogue,
     content: createContentBook({ db: seen, clock: { now: () => Date.now() }, clean: cleanHtml }),

@@ -34,6 +34,8 @@ export type Loaded = { script: number; scriptAfterPicker: number; fonts: number 
 
 export const loadedBy = async (browser: Browser, url: string, path: string, picker: boolean): Promise<Loaded> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'br' } })
+  // a limit, not a measurement
+  context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()
     const asked = new Set<string>()

@@ -14,6 +14,7 @@ import { languageOfVariant, languages, type Language } from '#domain/languages.t
 import { retention } from '#domain/lifecycle/retention.ts'
 import { termsVersion } from '#usecases/travellers/place-booking.ts'
 import { contentValues } from '#web/routes/content-values.ts'
+import { textDigest, textDigests, withDay } from '../scripts/content-days.ts'
 
 const folder = fileURLToPath(new URL('../content', import.meta.url))
 const { files } = await readContentFiles(folder)
@@ -85,11 +86,34 @@ describe('content/', () => {
     const binding = [
       'minLeadHours', 'lastMinuteHours', 'cancelHours', 'zaventemMinutes', 'mediumFlexFee', 'dueHours', 'linkHours', 'detailsHours', 'freeUntil', 'delayHours', 'maxDays', 'surchargePerDay', 'exitDamages', 'exitMinutes',
       'speedLimit', 'vehicleLength', 'vehicleWidth', 'vehicleWeight', 'valetCap', 'complaintMinutes', 'valetNoticeMinutes', 'arriveEarlyMinutes', 'noShowHours',
+      'reopenMinutes',
     ]
     expect(binding.filter((name) => !terms.includes(`{{value:${name}}}`))).toEqual([])
     // a booking keeps which terms were shown (decision 5): a text with another meaning is another version
     const read = readContentFile('terms-of-service', 'en', sourceOf('terms-of-service', 'en') ?? '')
     expect(read.ok && read.text.updatedOn.startsWith(termsVersion)).toBe(true)
+  })
+
+  test.each(languages)('EXIT-11 the terms in %s say until when the exit is free after a closed gate, in the paragraph of late flights', (language) => {
+    const [, late = ''] = /<h2 id="late-return">[^<]*<\/h2>\s*<p>(.*?)<\/p>/.exec(htmlOf('terms-of-service', language)) ?? []
+    expect(late.match(/\{\{value:\w+\}\}/g)).toEqual(['freeUntil', 'delayHours', 'reopenMinutes', 'reopenMinutes'].map((name) => `{{value:${name}}}`))
+    expect(contentValues(language, 0)('reopenMinutes')).toBe('60')
+  })
+
+  test('CONT-14 every page says the day its text last changed: another text needs `node scripts/content-days.ts`', () => {
+    expect(textDigests(folder)).toEqual(JSON.parse(readFileSync(`${folder}/digests.json`, 'utf8')))
+  })
+
+  test('CONT-14 a question more is another text, another day or keyword is not', () => {
+    const source = sourceOf('faq', 'en') ?? ''
+    const dated = withDay(source, '2031-01-02')
+    const read = readContentFile('faq', 'en', dated)
+    expect(read.ok && read.text.updatedOn).toBe('2031-01-02')
+    expect(withDay(dated, /"updated": "([^"]*)"/.exec(source)?.[1] ?? '')).toBe(source)
+    expect(textDigest(dated)).toBe(textDigest(source))
+    expect(textDigest(source.replace('"keywords": "', '"keywords": "more, '))).toBe(textDigest(source))
+    expect(textDigest(`${source}<details><summary>More?</summary><p>More.</p></details>`)).not.toBe(textDigest(source))
+    expect(textDigest(source.replace('"title": "', '"title": "More '))).not.toBe(textDigest(source))
   })
 
   test('ERASE-1 the privacy statement names the periods of the table', () => {

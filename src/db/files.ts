@@ -15,25 +15,31 @@ export type StoredFile = {
   sha256: string
   createdAt: Instant
   eraseAfter: Instant
+  scan: FileScan
 }
+
+/**
+ * CLAIM-10. waiting: no scanner has answered yet, so nobody gets it; infected: found so later, still in the file store; removed: taken out of it.
+ */
+export type FileScan = 'clean' | 'waiting' | 'infected' | 'removed'
 
 type FileRow = {
   key: string; airport_id: number; booking_id: string; owner_kind: StoredFile['ownerKind']; owner_id: string | null; slot: string; type: StoredFile['type']; size: number; sha256: string
-  created_at: number; erase_after: number
+  created_at: number; erase_after: number; scan: FileScan
 }
 
 const toFile = (row: FileRow): StoredFile => ({
   key: row.key, airportId: row.airport_id, bookingId: row.booking_id, ownerKind: row.owner_kind, ownerId: row.owner_id, slot: row.slot, type: row.type, size: row.size, sha256: row.sha256,
-  createdAt: row.created_at, eraseAfter: row.erase_after,
+  createdAt: row.created_at, eraseAfter: row.erase_after, scan: row.scan,
 })
 
 const INSERT = `
-  insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after, scan)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /** Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of (UP-15). */
 export const insertFile = async (q: Queryable, f: StoredFile): Promise<void> => {
-  await q.query(INSERT, [f.key, f.airportId, f.bookingId, f.ownerKind, f.ownerId, f.slot, f.type, f.size, f.sha256, timestamp(f.createdAt), timestamp(f.eraseAfter)], 'file_insert')
+  await q.query(INSERT, [f.key, f.airportId, f.bookingId, f.ownerKind, f.ownerId, f.slot, f.type, f.size, f.sha256, timestamp(f.createdAt), timestamp(f.eraseAfter), f.scan], 'file_insert')
 }
 
 const ATTACH = `update stored_file set owner_id = $2, erase_after = $3 where key = any ($1::text[]) and owner_id is null returning key`
@@ -49,9 +55,21 @@ export const dropFiles = async (q: Queryable, keys: string[], now: Instant): Pro
   if (keys.length > 0) await q.query(DROP, [keys, timestamp(now)], 'files_drop')
 }
 
-const OF = `
-  select key, airport_id, booking_id::text, owner_kind, owner_id::text, slot, type, size, sha256, created_at, erase_after
-    from stored_file where owner_id = $1 and owner_kind = $2 order by slot`
+const FILE = `
+  select key, airport_id, booking_id::text, owner_kind, owner_id::text, slot, type, size, sha256, created_at, erase_after, scan
+    from stored_file`
+const OF = `${FILE} where owner_id = $1 and owner_kind = $2 order by slot`
+// the one asked about longest ago first: one that the scanner never answers to does not keep the others waiting
+const QUARANTINE = `${FILE} where scan in ('waiting', 'infected') and owner_id is not null order by scan_tried_at nulls first, created_at, key limit $1`
 
 export const filesOf = async (q: Queryable, ownerKind: StoredFile['ownerKind'], ownerId: string): Promise<StoredFile[]> =>
   (await q.query<FileRow>(OF, [ownerId, ownerKind], 'files_of')).map(toFile)
+
+/** What a scanner has to look at again, and what it found and is still to be removed. Files of nobody are erased anyhow. */
+export const filesInQuarantine = async (q: Queryable, limit: number): Promise<StoredFile[]> => (await q.query<FileRow>(QUARANTINE, [limit], 'files_quarantine')).map(toFile)
+
+const NOTE_SCAN = `update stored_file set scan = $3, scan_tried_at = $4 where key = $1 and scan = $2 returning key`
+
+/** False: another worker was faster, or the file is erased. */
+export const noteScan = async (q: Queryable, { key, scan }: StoredFile, became: FileScan, now: Instant): Promise<boolean> =>
+  (await q.query(NOTE_SCAN, [key, scan, became, timestamp(now)], 'file_note_scan')).length === 1

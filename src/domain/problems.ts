@@ -134,6 +134,7 @@ export const problems = {
   account_invalid: { status: 422, severity: 'info', text: 'refusals.accountInvalid' },
   file_type: { status: 422, severity: 'info', text: 'refusals.fileType' },
   file_too_big: { status: 422, severity: 'info', text: 'refusals.fileTooBig' },
+  file_infected: { status: 422, severity: 'warn', text: 'refusals.fileInfected' },
   file_unreadable: { status: 422, severity: 'info', text: 'refusals.fileUnreadable' },
   claim_not_possible: { status: 409, severity: 'info', text: 'refusals.claimNotPossible' },
   claim_limit: { status: 429, severity: 'info', text: 'refusals.claimLimit' },

@@ -18,6 +18,7 @@ import type { Job, Recurring } from './job.ts'
 import { mailJob } from './mail.ts'
 import { newsletterJob } from './newsletter.ts'
 import { checkRefundJob, refundJob } from './refund.ts'
+import { scanFilesJob } from './scan-files.ts'
 import { timerJobs } from './timers.ts'
 
 /** Everything that happens later (L1): by row of the job table … */
@@ -45,6 +46,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'refresh-reviews', everyMs: hourMs, run: async (deps) => must(await refreshReviews(deps, { kind: 'system', job: 'refresh-reviews' })) },
   { name: 'erase-due', everyMs: hourMs, run: async (deps) => must(await eraseDue(deps, { kind: 'system', job: 'erase-due' })) },
   { name: 'erase-files', everyMs: 10 * minuteMs, aside: true, run: async (deps) => must(await eraseFiles(deps, { kind: 'system', job: 'erase-files' })) },
+  scanFilesJob,
   { name: 'reconcile-payments', everyMs: hourMs, aside: true, run: async (deps) => must(await reconcilePayments(deps, { kind: 'system', job: 'reconcile-payments' })) },
   { name: 'refresh-methods', everyMs: hourMs, run: (deps) => deps.gateways.refresh() },
   { name: 'clean-up', everyMs: dayMs, run: async (deps) => must(await cleanUp(deps, { kind: 'system', job: 'clean-up' })) },

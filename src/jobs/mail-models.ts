@@ -15,9 +15,9 @@ const causeOf = (reason: string | null): 'asked' | 'unpaid' | 'missing_details' 
 
 const whatChanged = (changed: ChangedLetter, chargedMinor: number): ChangedModel['what'] => {
   if (changed.kind === 'details') return { kind: changed.kind, before: changed.change.before, after: changed.change.after }
-  const { kind, change: { before, after, differenceMinor }, dueMinor, refundMinor, isNewPass } = changed
-  const agreed = (side: typeof before) => ({ ...side, totalMinor: side.agreedMinor + chargedMinor })
-  return { kind, before: agreed(before), after: agreed(after), differenceMinor, dueMinor, refundMinor, isNewPass }
+  const { kind, change: { before, after, differenceMinor }, dueMinor, refundMinor, freedMinor, isNewPass } = changed
+  const agreed = (side: typeof before, charged: number) => ({ ...side, totalMinor: side.agreedMinor + charged })
+  return { kind, before: agreed(before, chargedMinor + freedMinor), after: agreed(after, chargedMinor), differenceMinor, dueMinor, refundMinor, isNewPass }
 }
 
 /** Facts and absolute addresses put together and written in the language of the booking (I18-11). */
@@ -76,10 +76,10 @@ export const write = (deps: JobDeps, { booking, product, amountDueMinor, to, now
   }
 }
 
-const claimLetter = (kind: 'claimReceived' | 'claimDecided', model: BookingModel, { claim, grantedMinor, paidTo, reason, service }: ClaimLetter, language: Language, claimUrl: string): Promise<Letter> => {
+const claimLetter = (kind: 'claimReceived' | 'claimDecided', model: BookingModel, { claim, grantedMinor, paidTo, reason, service, removed }: ClaimLetter, language: Language, claimUrl: string): Promise<Letter> => {
   const { firstName, lastName, email, returnFlight, accountHint } = claim
   const about = { ...model, caseNumber: claim.number, claimedMinor: claim.amountMinor, claimUrl }
   return kind === 'claimReceived'
-    ? renderLetter(kind, { ...about, receivedAt: claim.createdAt, answerBy: claim.dueAt, service: service && { ...service, name: `${firstName} ${lastName}`, email, returnFlight, reason: claim.reason, accountHint } }, language)
+    ? renderLetter(kind, { ...about, receivedAt: claim.createdAt, answerBy: claim.dueAt, removed, service: service && { ...service, name: `${firstName} ${lastName}`, email, returnFlight, reason: claim.reason, accountHint } }, language)
     : renderLetter(kind, { ...about, grantedMinor, paidTo, reason }, language)
 }

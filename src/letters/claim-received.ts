@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { shortFacts } from './booking-facts.ts'
+import { contactLine, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { ClaimReceivedModel } from './models.ts'
 
@@ -26,9 +26,30 @@ const serviceFacts = ({ name, email, returnFlight, reason, accountHint, slots }:
   ]
 }
 
+/** A file was kept until a scanner looked at it, and then could not be kept (CLAIM-10). */
+const fileRemoved = (model: ClaimReceivedModel, slot: NonNullable<ClaimReceivedModel['removed']>, language: Language, t: Translate): Content => {
+  const { booking, airportName, caseNumber } = model
+  const text = t('claims.filesRemoved', { files: t(`claims.${slot}`) })
+  return {
+    subject: subjectOf(t('letters.claimFileSubject', { number: caseNumber })),
+    preheader: text,
+    heading: t('letters.claimFileHeading'),
+    badge: booking.iata,
+    blocks: [
+      { kind: 'paragraph', text: t('letters.claimFileIntro', { name: userSlot }), user: booking.details.firstName },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: contactLine(t) },
+      { kind: 'button', text: t('letters.claimButton'), url: model.claimUrl },
+      { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
+    ],
+    footer: [t('letters.footerBooking')],
+  }
+}
+
 /** A claim has arrived: to the customer its number, and when somebody answers (decision 37); to customer service what they need for the answer. */
 export const claimReceived = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
-  const { booking, airportName, caseNumber, service } = model
+  const { booking, airportName, caseNumber, service, removed } = model
+  if (removed) return fileRemoved(model, removed, language, t)
   const moment = formatInstant(model.answerBy, booking.zone, language)
   const answer = !service
     ? t('letters.claimAnswer', { moment })

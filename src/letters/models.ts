@@ -124,6 +124,8 @@ export type ClaimReceivedModel = BookingModel & {
   answerBy: Instant
   claimUrl: string
   service: { name: string; email: string; returnFlight: string; reason: string; accountHint: string | null; slots: readonly string[]; settledMinor: number | null } | null
+  /** of which file it says that it had to be removed (CLAIM-10); null: what was received */
+  removed: 'boardingPass' | 'receipt' | null
 }
 
 export type ClaimDecidedModel = BookingModel & {

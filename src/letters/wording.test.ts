@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { languages } from '#domain/languages.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { sampleBooking, sampleModel, sampleModels } from '#test/builders/letters.ts'
+import { translator } from '#texts/texts.ts'
 import type { LetterKind, LetterModels } from './models.ts'
 import { renderLetter } from './render.ts'
 
@@ -130,6 +132,20 @@ describe('money', () => {
     expect(text).not.toMatch(/Hello|look into it/)
     expect(await textOf('claimReceived', { service: { ...service, settledMinor: 700 } })).toContain('Our records prove it: €7.00 are granted already, and the traveller has been told.')
     expect(await textOf('claimReceived')).not.toMatch(/Storm|was promised/)
+  })
+
+  test('CLAIM-10 a file that was removed: which one, why, and not that the claim has arrived', async () => {
+    const { subject, text } = await written('claimReceived', { removed: 'receipt' })
+    expect(subject).toBe('File of a claim deleted: C-7K3P-9XQD')
+    expect(text).toContain('a virus was found in a file of your claim')
+    expect(text).toContain('Deleted because a virus was found: Receipt of what you paid. If we need it for our answer, we ask you for it again.')
+    expect(text).not.toMatch(/look into it now|Claimed amount/)
+    expect(await textOf('claimReceived')).not.toContain('virus')
+    for (const language of languages) {
+      const letter = await renderLetter('claimReceived', { ...sampleModels().claimReceived, removed: 'boardingPass' }, language)
+      expect(letter.subject).toMatch(/: C-7K3P-9XQD$/)
+      expect(letter.text).toContain(translator(language)('claims.boardingPass'))
+    }
   })
 
   test('a credit note is called one', async () => {

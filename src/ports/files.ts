@@ -32,3 +32,8 @@ export type CleanFile = { ok: true; type: 'image/jpeg' | 'application/pdf'; byte
  * left; PDF comes out as it was, but only when it is plain: no script, no files inside, no password. Everything else is refused.
  */
 export type FileCleaner = (bytes: Uint8Array) => Promise<CleanFile>
+
+/**
+ * What a virus scanner says. `unavailable`: it gave no answer, so nobody may be given the file yet. Never throws, and answers within seconds.
+ */
+export type FileScanner = (bytes: Uint8Array) => Promise<'clean' | 'infected' | 'unavailable'>

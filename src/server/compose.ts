@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { readContentFiles } from '#adapters/content/files.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
 import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
+import { createClamd } from '#adapters/files/clamd.ts'
 import { cleanFile } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
+import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
@@ -21,7 +23,7 @@ import { openDb } from '#db/open.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
 import { zoneFaults } from '#domain/time/zone-sources.ts'
-import type { FileStore } from '#ports/files.ts'
+import type { FileScanner, FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import { createContentBook } from '#usecases/content.ts'
@@ -78,6 +80,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     withdrawalDays: readDaysByCountry(config.WITHDRAWAL_DAYS) ?? {},
     files: await filesOf(config),
     cleanFile,
+    scanFile: scannerOf(config),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
     content: createContentBook({ db, clock, clean: cleanHtml }),
@@ -130,6 +133,12 @@ const filesOf = async (config: Config): Promise<FileStore> => {
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return createDiskFiles(join(config.DATA_DIR, 'files'))
   const { createS3Files } = await import('#adapters/files/s3.ts')
   return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+}
+
+/** ClamAV where there is one; without, uploads are cleaned and not scanned. */
+const scannerOf = ({ CLAMAV }: Config): FileScanner => {
+  const [, host, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(CLAMAV ?? '') ?? []
+  return host && port ? createClamd({ host, port: Number(port) }) : findsTestVirus
 }
 
 const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => {

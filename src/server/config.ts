@@ -24,6 +24,7 @@ const settings = {
   S3_REGION: z.string().min(1).default('eu-central-1').describe('Region of the object store.'),
   S3_ACCESS_KEY: z.string().min(1).optional().describe('Key of the object store.'),
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret of that key.'),
+  CLAMAV: z.string().regex(/^(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4}$/i).optional().describe('Virus scanner for uploaded files, ClamAV’s clamd, as host:port, e.g. `127.0.0.1:3310`. Default: none; only the EICAR test file is found.'),
   SECRET: z.string().min(32).optional().describe('Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.'),
   PAYMENT_PROVIDER: z.enum(providers).default('sandbox').describe('Where payments go. `sandbox` is the test payment page inside the product.'),
   PAYMENT_MARKETS: z.string().default('').describe('Another provider by country of the car park, e.g. `PL:stripe,DE:mollie`. Default: PAYMENT_PROVIDER everywhere.'),

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts'
 import type { Clock } from '#ports/clock.ts'
-import type { FileCleaner, FileStore } from '#ports/files.ts'
+import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
 import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
@@ -21,6 +21,8 @@ export type Deps = {
   files: FileStore
   /** looks into an uploaded file before it is kept */
   cleanFile: FileCleaner
+  /** looks for viruses in an uploaded file (CLAIM-10) */
+  scanFile: FileScanner
   /** passes for the wallets of phones, where they are configured */
   wallets: Wallets
   /** products by airport, kept in memory, reloaded when the catalogue's version moves */

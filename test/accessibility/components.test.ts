@@ -26,7 +26,7 @@ beforeAll(async () => {
   styles = texts.join('\n')
   browser = await openBrowser()
   mkdirSync(screens, { recursive: true })
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser?.close()

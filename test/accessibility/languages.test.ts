@@ -6,7 +6,7 @@ import { desktop, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { airportPageOf, fixedPath, pathOf } from '#web/paths.ts'
-import { overflow, violations } from './scan.ts'
+import { overflow, rest, violations } from './scan.ts'
 
 site()
 
@@ -29,11 +29,12 @@ test.each(languages)('C0 %s: axe finds nothing and nothing scrolls sideways on o
   const { page, complaints, close } = await visit(browser, { bypassCSP: true })
   const second = await page.context().newPage()
   // Widths take turns, so that each page meets each width in seven languages; the two pages share the machine's waiting.
-  const lookAt = async (on: Page, size: typeof phone, rest: number): Promise<string[]> => {
+  const lookAt = async (on: Page, size: typeof phone, turn: number): Promise<string[]> => {
     const faults: string[] = []
     await on.setViewportSize(size)
-    for (const path of pathsOf(language).filter((_, place) => (place + languages.indexOf(language)) % 2 === rest)) {
+    for (const path of pathsOf(language).filter((_, place) => (place + languages.indexOf(language)) % 2 === turn)) {
       await on.goto(server.url + path)
+      await rest(on)
       const found = [...(await violations(on)), await overflow(on)].filter((one) => one !== null)
       faults.push(...found.map((one) => `${path} at ${size.width} px: ${one}`))
     }

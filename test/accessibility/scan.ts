@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { awake, follow } from '#test/builders/browser.ts'
+import { awake, follow, inItsFonts } from '#test/builders/browser.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -26,14 +26,18 @@ export const violations = async (page: Page): Promise<string[]> => {
 }
 
 /** What sticks out of the window, with everything unfolded. */
-export const overflow = async (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+export const overflow = async (page: Page): Promise<string | null> => {
+  await page.evaluate(() => {
     for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
+  })
+  await inItsFonts(page)
+  return page.evaluate(() => {
     const room = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= room) return null
     const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > room + 0.5).slice(-3)
     return `${document.documentElement.scrollWidth} of ${room}: ${wide.map((element) => `<${element.tagName.toLowerCase()} ${element.className}> ${(element.textContent ?? '').slice(0, 40)}`).join(' | ')}`
   })
+}
 
 /** Where a page lies, how to get it into its state, and words that tell that it is. */
 export type Stop = { name: string; to: string; reach?: (page: Page) => Promise<unknown>; shows?: string }
@@ -43,15 +47,20 @@ export const pressOn = (selector: string) => async (page: Page) => {
   await follow(page.locator(selector).last())
 }
 
-/** Loaded, and awake where React has something to do. */
-export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
-  await page.goto(to)
-  await reach?.(page)
-  if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
-  if (shows) expect(await page.locator('main').innerText(), name).toContain(shows)
+/** Awake where React has something to do: what is looked at while it works may be half of one page and half of the next. */
+export const rest = async (page: Page): Promise<void> => {
   const isStill = await page.evaluate(() => {
     const { language, still } = document.documentElement.dataset
     return language === undefined || still !== undefined
   })
   if (!isStill) await awake(page)
+}
+
+/** Loaded, in its state, and at rest. */
+export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
+  await page.goto(to)
+  await reach?.(page)
+  if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
+  await rest(page)
+  if (shows) await expect.poll(() => page.locator('main').innerText(), { message: name }).toContain(shows)
 }

@@ -34,9 +34,9 @@ export const visit = async (browser: Browser, { asked = false, ...options }: Bro
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   if (!asked) await context.addCookies(['localhost', '127.0.0.1'].flatMap((domain) => answered().map((cookie) => ({ ...cookie, domain, path: '/' }))))
   await context.addInitScript(keepListeners)
+  // a limit, not a measurement: what comes late on a busy machine is no fault of the page, or of another tab
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  // a limit, not a measurement: what comes late on a busy machine is no fault of the page
-  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refused form or a missing page is an answer, not a fault of the page.
@@ -74,6 +74,11 @@ export const listens = async (part: Locator): Promise<void> => {
 /** Until a script listens to what the document is told of. */
 export const listensTo = async (page: Page, kind: string): Promise<void> => {
   await page.waitForFunction((wanted) => (globalThis as unknown as Listening).listening.some(([target, heard]) => target === document && heard === wanted), kind)
+}
+
+/** Until the letters are those the page asks for: before that lines are as wide as another font makes them. A font is asked for when the page is laid out. */
+export const inItsFonts = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => void (document.documentElement.offsetWidth, await document.fonts.ready))
 }
 
 /** Until React has taken over the whole page and has done what it does right afterwards. Names of its own on elements come before that, while it still compares. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { cleanFile } from '#adapters/files/cleaner.ts'
+import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { storeAirports } from '#db/catalogue.ts'
@@ -116,6 +117,7 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
     files: memoryFiles(),
     wallets: noWallets,
     cleanFile,
+    scanFile: findsTestVirus,
     catalogue,
     content: createContentBook({ db: own, clock, clean: cleanHtml }),
     cleanHtml,

@@ -109,7 +109,7 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, leaveMinutes: 60 },
     exitPaid: { ...model, paidMinor: 1400, dueMinor: 0, leaving: { until: paidUntil, addsMinor: 0, perDayMinor: 550, isOver: true } },
     reviewInvitation: { ...model, reviewUrl: `${site}/review/TOKEN`, validUntil: cutOff + 1000 * hourMs },
-    claimReceived: { ...model, ...claim, receivedAt: cutOff, answerBy: cutOff + 24 * hourMs, service: null },
+    claimReceived: { ...model, ...claim, receivedAt: cutOff, answerBy: cutOff + 24 * hourMs, service: null, removed: null },
     claimDecided: { ...model, ...claim, grantedMinor: 6000, paidTo: 'bank', reason: 'The delay was 2 hours.' },
     code: { code: '493021', validMinutes: 10 },
     accountLink: { linkUrl: `${site}/login-user/TOKEN`, validMinutes: 15 },

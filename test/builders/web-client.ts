@@ -10,7 +10,7 @@ export const openClient = (url: string): WebClient => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit): Promise<Page> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000), ...init, headers: { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) } })
+    const answer = await fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init, headers: { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) } })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) cookies.delete(name)

@@ -188,4 +188,4 @@ test('W1 FE-7 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, t
   const elsewhere = await fetch(`${server.url}/en/my-booking`, { method: 'POST', body: Buffer.alloc(300 * 1024), headers: { 'content-type': 'application/x-www-form-urlencoded' } }).catch(() => ({ status: 413 }))
   expect(elsewhere.status).toBe(413)
   expect(await (await fetch(`${server.url}/api/openapi.json`)).text()).toContain('/api/website/bookings/claimemail')
-}, 120_000)
+}, 180_000)

@@ -7,7 +7,7 @@ import { formatMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { missingTranslation } from '#texts/translate.ts'
 import { closedPaths } from '#server/sitemap.ts'
-import { openBrowser } from '#test/builders/browser.ts'
+import { inItsFonts, openBrowser } from '#test/builders/browser.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { fixedPath, hreflangOf, pathOf, resolvePath, type Page } from '#web/paths.ts'
@@ -263,12 +263,15 @@ describe('what browsers and checkers say', () => {
 
   test('I18-15 at 320 px nothing is wider than the page and no words are cut or broken, in German, Turkish, Polish and French', async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     const faults: string[] = []
     for (const language of ['de', 'tr', 'pl', 'fr'] as const) {
       const kinds = new Map(html().filter(({ path }) => languageOf(path) === language).map(({ path }) => [kindOf(path), path]))
       for (const path of [...kinds.values(), `/${language}/nowhere`]) {
-        await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
+        // with its stylesheets, which the end of the HTML does not wait for
+        await page.goto(server.url + path)
+        await inItsFonts(page)
         faults.push(...(await clippedParts(page)).map((fault) => `${path}: ${fault}`))
       }
     }

@@ -29,8 +29,8 @@ const settled = async (page: Page, wanted: string): Promise<Focus> => {
   }
 }
 
-/** How long a page may take for that, a font that arrives meanwhile included. */
-const patienceMs = 2_000
+/** How long a page may take for that, a font that arrives meanwhile included: a limit, not a measurement. */
+const patienceMs = 10_000
 const everyMs = 50
 const mostStops = 80
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { desktop, listens, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { airportPageOf, pathOf } from '#web/paths.ts'
 
@@ -15,6 +15,9 @@ test.each([[phone, 120], [desktop, 160]] as const)('T3 the section bar stays, le
   await page.goto(server.url + eindhoven)
   const bar = page.locator('nav[data-part=section-nav]')
   await listens(bar)
+  // what comes late moves the sections
+  await awake(page)
+  await inItsFonts(page)
   expect(await bar.locator('[aria-current]').count()).toBe(0)
   await bar.locator('a[href="#where"]').click()
   await settled(page, 'where', offset)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromium, type Page } from 'playwright-core'
 import { airports } from '#domain/airports/catalogue.ts'
-import { awake, desktop, follow, listens, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, inItsFonts, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf } from '#web/paths.ts'
@@ -103,6 +103,7 @@ test('S32 the form of the not-found page becomes the usual one when somebody rea
   await page.keyboard.type('koeln')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.locator('#location[aria-activedescendant]').waitFor()
   await page.keyboard.press('Enter')
   await moment.click()
   await page.getByRole('dialog').waitFor()
@@ -141,6 +142,7 @@ test('C0 nothing sticks out at 195 pixels, nor at 320 with letters twice as larg
     const { page, close } = await visit(by, { viewport: { width, height: 700 } })
     for (const path of pages) {
       await page.goto(server.url + path)
+      await inItsFonts(page)
       const room = await page.evaluate(() => {
         for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
         const frames = [...document.querySelectorAll('main table')].map((table) => table.closest('[role=region][tabindex="0"]'))

@@ -18,8 +18,10 @@ const listen = async (page: Page) => {
   await page.exposeFunction('overhear', (body: string) => void told.push(JSON.parse(body) as Told))
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
+    // one after another, so that they are heard in the order in which they were told
+    let last: Promise<unknown> = Promise.resolve()
     navigator.sendBeacon = (url, body) => {
-      void (body as Blob).text().then((globalThis as unknown as { overhear: (text: string) => void }).overhear)
+      last = last.then(() => (body as Blob).text()).then((globalThis as unknown as { overhear: (text: string) => void }).overhear)
       return send(url, body)
     }
   })

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
 import { websiteDoors } from './doors.ts'
+import { locationList } from './locations.ts'
+import { locations as shape } from './schemas.ts'
 
 const fresh = freshDeps()
 let deps: TestDeps
@@ -27,6 +30,14 @@ describe('website API (W1)', () => {
     expect(locations.find(({ iataCode }) => iataCode === 'CGN')).toMatchObject({ displayName: expect.stringContaining('Köln') as string, country: { code: 'DE', displayName: 'Deutschland' } })
     expect(locations.filter(({ showInOurLocations }) => showInOurLocations).length).toBe(deps.catalogue.airports().length)
     expect(locations.every(({ translations, showInAirportPicker }) => translations.length === 14 && showInAirportPicker)).toBe(true)
+  })
+
+  test('PART-6 locations: an airport’s own business account, empty where it has none', async () => {
+    const rows = airports.map((airport) => (airport.iata === 'EIN' ? { ...airport, account: 'BTN' } : airport))
+    const named = shape.parse(locationList(deps, 'en', rows)).flatMap(({ iataCode, businessAccountAbbreviation: code }) => (code === null ? [] : [[iataCode, code]]))
+    expect(Object.fromEntries(named)).toEqual({ ...airportAccounts(), EIN: 'BTN' })
+    const { body } = await call('GET', '/api/website/locations')
+    expect(body).toEqual(locationList(deps, 'en'))
   })
 
   test('geolocations: each car park once', async () => {

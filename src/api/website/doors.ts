@@ -1,9 +1,6 @@
-import { airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
-import { languages, tagOf, type Language } from '#domain/languages.ts'
-import { formatCountry } from '#texts/formats.ts'
 import { priceTable as priceTableOf, type PriceTable } from '#usecases/travellers/price-table.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
@@ -14,13 +11,12 @@ import { allowOf } from './allow.ts'
 import { languageOf } from './asked-language.ts'
 import { claimDoor } from './claim-door.ts'
 import { eventDoor } from './event-door.ts'
+import { inAllLanguages, locationList } from './locations.ts'
 import { productDoors } from './product-doors.ts'
 import { everyOrigin, readDoors, tooOften } from './reading.ts'
 import { resourceDoors } from './resource-doors.ts'
 import { reviewDoors } from './review-doors.ts'
 import { geolocations, locations, priceTable } from './schemas.ts'
-
-const inAllLanguages = (name: (language: Language) => string) => languages.map((language) => ({ language: tagOf[language], value: name(language) }))
 
 /** Every selectable currency; a missing conversion is zero on the wire (decision 15). */
 const inAllCurrencies = (deps: Deps, amount: Money | null) =>
@@ -28,23 +24,6 @@ const inAllCurrencies = (deps: Deps, amount: Money | null) =>
     const shown = amount ? shownMoney(amount, currency, deps.rates()) : null
     return { currency, amount: shown && shown.currency === currency ? shown.minor / 100 : 0 }
   })
-
-const locationList = (deps: Deps, language: Language) =>
-  airports.map((airport, index) => ({
-    id: index + 1,
-    iataCode: airport.iata,
-    name: airport.landing ?? airport.iata.toLowerCase(),
-    abbreviation: airport.iata,
-    displayName: airportName(airport.iata, language),
-    translations: inAllLanguages((one) => airportName(airport.iata, one)),
-    country: { code: airport.country, displayName: formatCountry(airport.country, language), translations: inAllLanguages((one) => formatCountry(airport.country, one)) },
-    countryId: airport.country,
-    businessAccountAbbreviation: null,
-    showInOurLocations: deps.catalogue.airport(airport.iata) !== undefined,
-    showInAirportPicker: true,
-    latitude: airport.latitude,
-    longitude: airport.longitude,
-  }))
 
 const placeList = (deps: Deps) =>
   deps.catalogue.airports().flatMap((airport) =>

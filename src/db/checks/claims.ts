@@ -17,4 +17,12 @@ export const claimChecks: Check[] = [
        where f.owner_kind = 'claim' and f.owner_id is not null
          and not exists (select from claim c where c.airport_id = f.airport_id and c.id = f.owner_id and c.booking_id = f.booking_id)`,
   },
+  {
+    problem: 'a file that was taken away because of a virus, and the trail does not say so (CLAIM-10)',
+    sql: `
+      select f.key as at from stored_file f
+       where f.scan in ('infected', 'removed')
+         and not exists (select from audit a where a.airport_id = f.airport_id and a.booking_id = f.booking_id and a.action = 'claim_file_infected'
+                                               and a.data ->> 'claimId' = f.owner_id::text and a.data ->> 'slot' = f.slot)`,
+  },
 ]

@@ -30,7 +30,7 @@ export const accountPolicy = {
 } as const
 
 /** Where the page of a mailed link leads. */
-export type LinkTarget = 'bookings' | 'security' | 'data'
+export type LinkTarget = 'bookings' | 'saved' | 'security' | 'data'
 
 /** A link lives a quarter of an hour, its last moment included, and is used once (ACCT-2). */
 export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean => link.usedAt === null && now <= link.expiresAt

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { getMultipleAirports } from 'airport-data-js'
 import { describe, expect, test } from 'vitest'
-import { airportOf, airports, type AirportFacts } from './catalogue.ts'
+import { readAccountCode } from '../partners/partners.ts'
+import { airportAccounts, airportOf, airports, type AirportFacts } from './catalogue.ts'
 import { landingPageId, landings } from './landing.ts'
 
 type Row = { icao: string; iata: string; country: string; lat: number; lon: number; tz: string }
@@ -52,6 +53,12 @@ describe('the 91 airports against two independent packages', () => {
 
   test('zones are IANA zones that this runtime knows', () => {
     for (const { zone } of airports) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
+  })
+
+  test('PART-6 an airport’s own business account is a code that can be one; by airport, of those that have one', () => {
+    expect(airports.filter(({ account }) => account !== null && readAccountCode(account) === null)).toEqual([])
+    expect(airportAccounts([{ iata: 'EIN', account: 'BTN' }, { iata: 'AMS', account: null }])).toEqual({ EIN: 'BTN' })
+    expect(Object.keys(airportAccounts())).toEqual(airports.flatMap(({ iata, account }) => (account === null ? [] : [iata])))
   })
 
   test('airportOf knows IATA codes only', () => {

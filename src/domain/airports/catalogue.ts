@@ -17,6 +17,8 @@ export type AirportFacts = {
   longitude: number
   /** the city key of the landing page (FE 2.1), null where an airport has none */
   landing: Landing | null
+  /** code of the business account that a search for this airport comes through where no other counts (FE 7, PART-6); the specification names none */
+  account: string | null
 }
 
 const airport = (
@@ -27,7 +29,8 @@ const airport = (
   latitude: number,
   longitude: number,
   landing: Landing | null,
-): AirportFacts => ({ iata, icao, country, zone, latitude, longitude, landing })
+  account: string | null = null,
+): AirportFacts => ({ iata, icao, country, zone, latitude, longitude, landing, account })
 
 export const airports: readonly AirportFacts[] = [
   airport('BRU', 'EBBR', 'BE', 'Europe/Brussels', 50.9014, 4.4844, 'zaventem'),
@@ -127,3 +130,7 @@ const byIata = new Map(airports.map((facts) => [facts.iata, facts]))
 
 /** Upper-case IATA code; undefined for an airport the product does not know. */
 export const airportOf = (iata: string): AirportFacts | undefined => byIata.get(iata)
+
+/** Business accounts by airport, of those that have one of their own. */
+export const airportAccounts = (rows: readonly Pick<AirportFacts, 'iata' | 'account'>[] = airports): Record<string, string> =>
+  Object.fromEntries(rows.flatMap(({ iata, account }) => (account === null ? [] : [[iata, account]])))

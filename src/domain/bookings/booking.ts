@@ -55,7 +55,7 @@ export type BookedTerms = {
   dayCount?: DayCount
   /** whose account pays, on `invoiceAgent` bookings: the name in "Please contact …" */
   agentName?: string
-  /** statutory withdrawal, where the market has it (decision 13): the last moment; absent or null: none */
+  /** statutory withdrawal, where the market has it (decision 13): the end of its days, whenever the stay begins; absent or null: none */
   withdrawUntil?: Instant | null
   /** through whom it was sold, as that agency stood then (K7): recorded, never a right */
   agent?: { code: string; name: string; promocode: string; cashbackPercent: number }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
+import type { LocalDateTime } from '../time/local.ts'
 import { instantOf } from '../time/zones.ts'
 import type { BookingStatus } from './booking.ts'
 import { lastWithdrawMoment, withdrawal, withdrawUntil } from './withdraw.ts'
@@ -8,14 +9,22 @@ const zone = 'Europe/Amsterdam'
 const booked = Date.parse('2026-11-20T11:00Z')
 
 describe('until when', () => {
-  test('WITHDRAW-1 the end of the last day, not later than the stay, none where the market has none', () => {
-    expect(withdrawUntil(booked, 14, Date.parse('2027-03-05T07:05Z'), zone)).toBe(Date.parse('2026-12-04T23:00Z') - 1)
-    expect(withdrawUntil(booked, 14, Date.parse('2026-12-01T09:00Z'), zone)).toBe(Date.parse('2026-12-01T09:00Z') - 1)
-    expect(withdrawUntil(booked, 0, Date.parse('2027-03-05T07:05Z'), zone)).toBe(null)
+  const lastDay = Date.parse('2026-12-04T23:00Z') - 1
+
+  test('WITHDRAW-1 the end of the last day, none where the market has none', () => {
+    expect(withdrawUntil(booked, 14, zone)).toBe(lastDay)
+    expect(withdrawUntil(booked, 0, zone)).toBe(null)
+  })
+
+  test('WITHDRAW-1 not later than the stay as it is now: an arrival of Tue 1 December, moved to Tue 24 November, to Sat 12 December', () => {
+    const arriving = (arrival: LocalDateTime) => lastWithdrawMoment(sampleBooking({ stay: { ...sampleBooking().stay, arrival }, zone }, {}, { withdrawUntil: withdrawUntil(booked, 14, zone) }))
+    expect(arriving('2026-12-01T10:00' as LocalDateTime)).toBe(Date.parse('2026-12-01T09:00Z') - 1)
+    expect(arriving('2026-11-24T10:00' as LocalDateTime)).toBe(Date.parse('2026-11-24T09:00Z') - 1)
+    expect(arriving('2026-12-12T10:00' as LocalDateTime)).toBe(lastDay)
   })
 
   test('WITHDRAW-1 TZ-07 the clocks change in between: still the end of the day there', () => {
-    expect(withdrawUntil(Date.parse('2027-03-20T22:59Z'), 14, Date.parse('2027-08-01T00:00Z'), zone)).toBe(Date.parse('2027-04-03T22:00Z') - 1)
+    expect(withdrawUntil(Date.parse('2027-03-20T22:59Z'), 14, zone)).toBe(Date.parse('2027-04-03T22:00Z') - 1)
   })
 })
 

@@ -5,13 +5,13 @@ import type { Booking } from './booking.ts'
 import { notCancellable, thereMinor } from './cancel.ts'
 
 /**
- * The last moment to withdraw from the contract (decision 13, Directive 2011/83/EU art. 11a): the end of the market's last day, counted from the day
- * after booking on the car park's calendar, and never after the stay has begun. null: the market has none.
+ * The end of the market's days to withdraw from the contract (decision 13, Directive 2011/83/EU art. 11a), counted from the day after booking on the car
+ * park's calendar. The stay is left out: it may be moved (WITHDRAW-1). null: the market has none.
  */
-export const withdrawUntil = (bookedAt: Instant, days: number, arrival: Instant, zone: string): Instant | null =>
-  days <= 0 ? null : Math.min(instantOf(at(addDays(dateOf(localAt(bookedAt, zone)), days + 1), 0), zone) - 1, arrival - 1)
+export const withdrawUntil = (bookedAt: Instant, days: number, zone: string): Instant | null =>
+  days <= 0 ? null : instantOf(at(addDays(dateOf(localAt(bookedAt, zone)), days + 1), 0), zone) - 1
 
-/** The stored moment, or just before the stay where that has moved nearer (WITHDRAW-1): a stay that has begun is never withdrawn from. null: there is none. */
+/** The stored moment, or just before the stay as it is now where that is nearer (WITHDRAW-1): a stay that has begun is never withdrawn from. null: there is none. */
 export const lastWithdrawMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant | null => {
   const stored = terms.withdrawUntil ?? null
   return stored === null ? null : Math.min(stored, instantOf(stay.arrival, zone) - 1)

@@ -43,7 +43,8 @@ const limits = { firstName: 35, lastName: 35, newReturnFlightNumber: 10, reasonF
 
 export const claimFields = ['firstName', 'lastName', 'email', 'bookingReference', 'newReturnFlightNumber', 'requestedClaimAmount', 'reasonForDelay', 'accountDetails'] as const
 export type ClaimField = (typeof claimFields)[number]
-export type ClaimFileSlot = 'boardingPass' | 'receipt'
+export const claimFileSlots = ['boardingPass', 'receipt'] as const
+export type ClaimFileSlot = (typeof claimFileSlots)[number]
 /** Names of the file inputs (FE 3). */
 export const claimFileFields = { boardingPass: 'uploadBoardingPassAttachment', receipt: 'uploadReceiptCopyAttachment' } as const satisfies Record<ClaimFileSlot, string>
 

@@ -11,7 +11,7 @@ export type PartName = (typeof partNames)[number]
 const valueNames = [
   'cancelHours', 'zaventemMinutes', 'minLeadHours', 'lastMinuteHours', 'mediumFlexFee', 'linkHours', 'dueHours', 'delayHours', 'freeUntil', 'maxDays', 'surchargePerDay',
   'exitDamages', 'valetCap', 'complaintMinutes', 'valetNoticeMinutes', 'exitMinutes', 'speedLimit', 'vehicleLength', 'vehicleWidth', 'vehicleWeight', 'arriveEarlyMinutes',
-  'airportEuropeHours', 'airportWorldHours', 'lotEuropeHours', 'lotWorldHours', 'newsletterBonus', 'newsletterCodeDays', 'longTermDays', 'dropOffFreeMinutes', 'dropOffStepMinutes',
+  'airportEuropeHours', 'airportWorldHours', 'lotEuropeHours', 'lotWorldHours', 'reopenMinutes', 'newsletterBonus', 'newsletterCodeDays', 'longTermDays', 'dropOffFreeMinutes', 'dropOffStepMinutes',
   'dropOffFirstUntil', 'dropOffPrice', 'shuttleEveryMinutes', 'shuttleFromMinutes', 'shuttleToMinutes', 'holdMinutes', 'detailsHours', 'codeMinutes', 'codeAttempts', 'lockMinutes',
   'claimFiles', 'claimFileMb', 'claimAnswerHours', 'claimAccountDays', 'photoDays', 'bookingYears', 'unpaidDays', 'logDays', 'invoiceYears', 'consentMonths', 'sessionHours',
   'idleMinutes', 'logInDays', 'noShowHours', 'bookAheadYears', 'passengersMax', 'newsletterForgetDays', 'product', 'email', 'phone', 'hours', 'year',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fallAway, recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
+import { fallAway, fellAwayMinor, recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
 import type { ChargeLine } from './overstay.ts'
 
 const line = (days: number, kind: ChargeLine['kind'] = 'overstay', perDayMinor = 700): ChargeLine => ({ kind, days, perDayMinor, amountMinor: days * perDayMinor })
@@ -30,6 +30,17 @@ describe('charging an exit', () => {
     expect(sum(less)).toBe(0)
     expect(sum(counted(less, [line(2)]))).toBe(1_400)
     expect(sum(counted(counted([], [line(3)]), [line(1)]))).toBe(700)
+  })
+
+  test('CHANGE-17 read back from the rows: what fell away with one change, not with another, nor what was given up or charged else', () => {
+    const row = (id: string, amountMinor: number, more: Partial<Charge> = {}): Charge => ({
+      airportId: 1, id, bookingId: 'b', kind: 'overstay', days: 1, amountMinor, actor: 'x', reason: null, chargedAt: 1, waivedAt: null, waivedBecause: null, ...more,
+    })
+    const rows = [
+      row('whole', 2_100, { waivedAt: 5, waivedBecause: 'recounted' }), row('left', 700, { chargedAt: 5 }), row('earlier', 400, { waivedAt: 4, waivedBecause: 'recounted' }),
+      row('favour', 300, { waivedAt: 5, waivedBecause: 'claim' }), row('damages', 50_000, { kind: 'damages', chargedAt: 5 }),
+    ]
+    expect([4, 5, 6].map((at) => fellAwayMinor(rows, at))).toEqual([400, 1_400, 0])
   })
 
   test('CHANGE-17 EXIT-5 days that are part of the stay now fall away, what is still too long stands, nothing is added', () => {

@@ -53,6 +53,14 @@ export const fallAway = (charges: readonly Counted[], lines: readonly ChargeLine
   return { ...step, freedMinor: gone.reduce((total, { amountMinor }) => total + amountMinor, 0) - step.add.reduce((total, { amountMinor }) => total + amountMinor, 0) }
 }
 
+/** The same read back: by how much the charges got less at the moment `at` because they were counted anew. */
+export const fellAwayMinor = (charges: readonly Charge[], at: Instant): number => {
+  const gone = charges.filter(({ waivedAt, waivedBecause }) => waivedAt === at && waivedBecause === 'recounted')
+  const anew = standing(charges).filter(({ chargedAt, kind }) => chargedAt === at && gone.some((one) => one.kind === kind))
+  const sum = (some: readonly Charge[]) => some.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  return sum(gone) - sum(anew)
+}
+
 /** A row to be written; with `waivedBecause` it only says what was given up. */
 export type NewCharge = Pick<Charge, 'kind' | 'days' | 'amountMinor'> & { waivedBecause?: string }
 

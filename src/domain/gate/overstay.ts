@@ -7,6 +7,8 @@ import { hourMs, instantOf, localAt, minuteMs, type Instant } from '../time/zone
 
 /** Decision 9, BD 9. */
 export const delayToleranceMs = 3 * hourMs
+/** Who was locked in has this long from the next opening on, as had who came back this long before the end of the free time (EXIT-11). */
+export const reopenMs = hourMs
 export const longestStayDays = 90
 export const beyondPerDayMinor = 2_500
 /** Leaving without paying: by staff with a reason, never automatic (decision 9). */
@@ -21,12 +23,12 @@ export const nightEnd = (departure: LocalDateTime): LocalDateTime =>
 /** EXIT-11: closed when the free time ends, or an hour before: an hour from the next opening on, else the same moment (OH-08). */
 const letOut = (hours: OpeningHours, until: Instant, zone: string): Instant => {
   const gates = gatesOf(hours)
-  const [opening] = [until - hourMs, until]
+  const [opening] = [until - reopenMs, until]
     .map((instant) => localAt(instant, zone))
     .filter((moment) => !gates.some((gate) => isOpenAt(gate, moment, hours.exceptions)))
     .flatMap((moment) => gates.flatMap((gate) => openingsAfter(gate, moment, hours.exceptions)).sort().slice(0, 1))
     .slice(-1)
-  return opening === undefined ? until : Math.max(until, instantOf(opening, zone, 'second') + hourMs)
+  return opening === undefined ? until : Math.max(until, instantOf(opening, zone, 'second') + reopenMs)
 }
 
 /**

@@ -5,9 +5,9 @@ import { languages } from '../languages.ts'
 import { decodeLine } from './base/lines.ts'
 import { groundAround, groundOf, pixelOf, ringsOf, towns, townsIn, type View } from './ground.ts'
 import { clipArea, clipLine, pathOfLine } from './lines-in-box.ts'
-import { atEdge, spread } from './pins.ts'
+import { atEdge, priceHeight, priceWidth, spread, spreadPrices } from './pins.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
-import { airportZoom, markerSize, overviewCentre, overviewZoom, shownOnOverview, smallMapAirport, smallZoom } from './rules.ts'
+import { airportZoom, fittingZoom, markerSize, overviewCentre, overviewZoom, shownOnOverview, smallMapAirport, smallZoom } from './rules.ts'
 import { mapWaits } from './waits.ts'
 
 const placeOf = (iata: string) => [airportOf(iata)!.latitude, airportOf(iata)!.longitude] as const
@@ -63,6 +63,23 @@ describe('which map shows what', () => {
     expect(shownOnOverview([flags('AMS', true, true), flags('EIN', true, false), flags('BRU', false, true), flags('DUS', false, false)]).map(({ iata }) => iata)).toEqual(['AMS'])
   })
 
+  test('MAP-11 results: the nearest zoom at which all lie where a narrow phone shows them', () => {
+    expect(fittingZoom([51.45, 5.375], [[51.45, 5.425]])).toBe(11.1)
+    // the furthest decides, and its height is worth more room than its width
+    expect(fittingZoom([51.45, 5.375], [[51.45, 5.376], [51.45, 5.425]])).toBe(11.1)
+    expect(fittingZoom(placeOf('AMS'), [[placeOf('AMS')[0] + 9.5 / 111.2, placeOf('AMS')[1]]])).toBe(10.3)
+    for (const { iata, zone } of airports.slice(0, 20)) {
+      const [latitude, longitude] = placeOf(iata)
+      const place = [latitude + 0.03, longitude - 0.06] as const
+      const zoom = fittingZoom([latitude, longitude], [place])
+      const [x, y] = pixelOf({ centre: [latitude, longitude], zoom, width: 0, height: 0 })(place)
+      expect(-x, `${iata} ${zone}`).toBeLessThanOrEqual(80)
+      expect(-y, `${iata} ${zone}`).toBeLessThanOrEqual(130)
+    }
+    // on the very spot of the airport, and in another country
+    expect([fittingZoom([51, 5], [[51, 5]]), fittingZoom([51, 5], [[41, 5]])]).toEqual([13, 8])
+  })
+
   test('MAP-10 waits', () => {
     expect(mapWaits).toEqual({ layoutTries: 10, layoutEveryMs: 100, libraryMs: 10_000 })
   })
@@ -92,6 +109,17 @@ describe('pins', () => {
 
   test('MAP-7 without a fixed pin both give way alike', () => {
     expect(spread([[100, 50], [110, 50]], 12)).toEqual([[99, 50], [111, 50]])
+  })
+
+  test('MAP-11 prices part until none lies over another, whatever they are in', () => {
+    const points: Point[] = [[0, 0], [10, 4], [10, 4], [-30, 2], [2, -20], [40, 12], [12, 6]]
+    for (const price of ['€9', '€40.10', '1.234,50 kr.']) {
+      const apart = spreadPrices(points, points.map(() => price), 1)
+      expect(apart[0]).toEqual([0, 0])
+      for (const [index, [x, y]] of apart.entries()) {
+        for (const [otherX, otherY] of apart.slice(index + 1)) expect(Math.abs(x - otherX) >= priceWidth(price) || Math.abs(y - otherY) >= priceHeight, `${price}: ${x},${y} and ${otherX},${otherY}`).toBe(true)
+      }
+    }
   })
 
   test('MAP-8 what lies outside stands at the edge, towards where it is', () => {

@@ -31,6 +31,19 @@ export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[
   return moved
 }
 
+/** What a pin with a price takes: its letters, what is around them, its height. */
+const priceLetter = 7.6
+const priceEnds = 16
+export const priceHeight = 28
+export const priceWidth = (price: string): number => Math.round(price.length * priceLetter) + priceEnds
+
+/** The same for pins with prices, which are wider than high: the oval in which two of them just touch at their corners, seen as a circle. */
+export const spreadPrices = (points: readonly Point[], prices: readonly string[], fixed = 0): Point[] => {
+  const gap = Math.max(...prices.map(priceWidth)) * Math.SQRT2
+  const flat = gap / ((priceHeight + 2) * Math.SQRT2)
+  return spread(points.map(([x, y]): Point => [x, y * flat]), gap, fixed).map(([x, y]): Point => [x, y / flat])
+}
+
 /** Brings a pin that lies outside of what is drawn back to its edge, on the line to the middle (MAP-8). */
 export const atEdge = ([x, y]: Point, { width, height }: { width: number; height: number }, inset: number): { point: Point; isMoved: boolean } => {
   const [midX, midY] = [width / 2, height / 2]

@@ -3,6 +3,7 @@ import { airportName, airportShort, cityName } from '../airports/names.ts'
 import type { Language } from '../languages.ts'
 import { fold } from '../search/fold.ts'
 import type { Place } from './base/lines.ts'
+import { project } from './projection.ts'
 
 /** Which map shows what (FE 4 Maps, FE 9; ledger T6, docs/rulebook/maps.md). Zooms are those of Google and Leaflet. */
 export type MapZoom = { zoom: number; min: number; max: number }
@@ -10,6 +11,8 @@ export type MapZoom = { zoom: number; min: number; max: number }
 export const smallZoom: MapZoom = { zoom: 12, min: 8, max: 20 }
 export const airportZoom: MapZoom = { zoom: 10, min: 8, max: 20 }
 export const overviewZoom: MapZoom = { zoom: 3.8, min: 3.5, max: 8 }
+/** Of a search's results: as near as `fittingZoom` says, never nearer than `max`. */
+export const resultsZoom: MapZoom = { zoom: 12, min: 8, max: 13 }
 export const overviewCentre: Place = [51, 8]
 
 /** Pixels of a marker on the overview. */
@@ -36,3 +39,17 @@ type Flagged = { showInOurLocations: boolean; showInAirportPicker: boolean }
 
 /** What a map without an airport shows (MAP-5). */
 export const shownOnOverview = <T extends Flagged>(all: readonly T[]): T[] => all.filter((one) => one.showInOurLocations && one.showInAirportPicker)
+
+/** Pixels from the middle of a narrow phone's map within which every result lies, with its price beside it. */
+const fits = { x: 80, y: 130 }
+
+/** The nearest zoom, in tenths, at which all places lie around the middle where a narrow phone shows them (MAP-11). */
+export const fittingZoom = (middle: Place, places: readonly Place[]): number => {
+  const [midX, midY] = project(middle, 0)
+  const shares = places.map((place) => {
+    const [x, y] = project(place, 0)
+    return Math.max(Math.abs(x - midX) / fits.x, Math.abs(y - midY) / fits.y)
+  })
+  const { min, max } = resultsZoom
+  return Math.min(max, Math.max(min, Math.floor(-Math.log2(Math.max(...shares, 0)) * 10) / 10))
+}

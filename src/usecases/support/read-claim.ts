@@ -24,12 +24,12 @@ export const readClaimAccount = async (deps: Deps, actor: Actor, { airportId, cl
 
 /**
  * A file of a claim, for customer service only (UP-18), by its claim and place: no key of the store is ever taken from outside, so that one of booking A
- * cannot be read through B (UP-21). To be served as serveFile of web/routes does. Refusals: not_allowed, not_found, claim_failed (the store is away).
+ * cannot be read through B (UP-21), and none that is in quarantine (CLAIM-10). To be served as serveFile of web/routes does. Refusals: not_allowed, not_found, claim_failed (the store is away).
  */
 export const readClaimFile = async (deps: Deps, actor: Actor, { airportId, claimId, slot }: { airportId: number; claimId: string; slot: string }): Promise<Outcome<{ bytes: Uint8Array; type: string; name: string }>> => {
   if (actor.kind !== 'support') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)
-  const file = claim && (await filesOf(deps.db, 'claim', claimId)).find((one) => one.slot === slot && one.bookingId === claim.bookingId)
+  const file = claim && (await filesOf(deps.db, 'claim', claimId)).find((one) => one.slot === slot && one.bookingId === claim.bookingId && one.scan === 'clean')
   const bytes = file && (await deps.files.get(file.key))
   if (!claim || !file || !bytes) return refused('not_found')
   return done({ bytes, type: file.type, name: `${claim.number}-${file.slot}.${file.type === 'application/pdf' ? 'pdf' : 'jpg'}` })

@@ -1,8 +1,10 @@
 import { changeById } from '#db/changes.ts'
+import { chargesOf } from '#db/charges.ts'
 import { emailRequestById } from '#db/email-changes.ts'
 import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
+import { fellAwayMinor } from '#domain/gate/charges.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { emailToken } from '../travellers/change-email.ts'
@@ -19,6 +21,8 @@ export type ChangedLetter =
       dueMinor: number
       /** ordered because of this change */
       refundMinor: number
+      /** of what was charged at the exit, what fell away with this change (CHANGE-17) */
+      freedMinor: number
       isNewPass: boolean
     }
 
@@ -30,8 +34,9 @@ export const changedLetter = async (deps: Pick<Deps, 'db'>, booking: Booking, { 
   if (!isStayChange(change)) return null
   // ordered in the same transaction, at the same moment
   const refunds = (await refundsOf(deps.db, booking.id)).filter(({ reason, createdAt }) => reason === 'changed' && createdAt === change.endedAt)
+  const freedMinor = change.endedAt === null ? 0 : fellAwayMinor(await chargesOf(deps.db, booking.id), change.endedAt)
   return {
-    kind: change.kind, change, dueMinor: amountDueMinor(booking), refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0), isNewPass: change.after.voucherCode !== null,
+    kind: change.kind, change, dueMinor: amountDueMinor(booking), refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0), freedMinor, isNewPass: change.after.voucherCode !== null,
   }
 }
 

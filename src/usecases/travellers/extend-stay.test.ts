@@ -54,6 +54,14 @@ const paidFirst = async (deps: TestDeps, actor: Actor, bookingId: string, amount
   must(await notified(deps, ref))
 }
 
+/** The text of the letter about the change. */
+const changedLetter = async (deps: TestDeps): Promise<string> => {
+  await deps.worker.runDue()
+  const letter = deps.mailer.sent.find(({ id }) => id.startsWith('changed/'))
+  if (!letter) throw new Error('no letter about the change')
+  return letter.text
+}
+
 describe('CHANGE-11 staying longer while the car is there', () => {
   test('CHANGE-11 CHANGE-8 paid online: two days held, made when the money is there; the code in hand stays', async () => {
     const { deps, actor, bookingId } = await parked({ package: 'basic' })
@@ -182,6 +190,8 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     expect(must(await extend(deps, actor, { bookingId, stay: longer, payAtExit: true }))).toMatchObject({ next: 'done', payMinor: 0 })
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 57_600, chargedMinor: 50_000, paidMinor: 6_200 })
     expect(await verify(deps.db)).toEqual([])
+    // 62.00, 14.00 for the two days and 500.00 before; the damages stay: the total is what it was, so no line of it
+    expect(await changedLetter(deps)).not.toMatch(/€\s?562[.,]00|→ €/)
   })
 
   test('CHANGE-17 the charge paid already counts towards the longer stay, and what it was more comes back', async () => {
@@ -193,6 +203,8 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     expect(must(await extend(deps, actor, { bookingId, stay: longer }))).toMatchObject({ next: 'done', payMinor: 0, refundMinor: 700 })
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: longer, totalMinor: 6_900, chargedMinor: 0, paidMinor: 7_600, refundedMinor: 700 })
     expect(await verify(deps.db)).toEqual([])
+    // what was owed before has the charge in it
+    expect(await changedLetter(deps)).toMatch(/€\s76,00 → €\s69,00/)
   })
 
   test('CHANGE-17 PAY-11 the charge is paid by its link while the longer stay waits: what was paid twice goes back', async () => {

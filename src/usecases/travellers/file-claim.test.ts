@@ -158,10 +158,10 @@ describe('files', () => {
     const deps = await fresh()
     const { id, number } = await bookedBy(deps)
     const refused = (await hostileFiles()).filter(({ answer }) => answer !== 'redrawn').filter((_, index) => index % 6 === 0)
-    for (const { file, answer } of refused) {
+    for (const { id: rule, file, answer } of refused) {
       deps.clock.advance(hourMs)
       const outcome = await fileClaim(deps, visitor, claimOf(number, {}, { receipt: file }))
-      expect(outcome).toMatchObject({ ok: false, problem: { fields: { uploadReceiptCopyAttachment: answer === 'type' ? 'file_type' : 'file_unreadable' } } })
+      expect(outcome).toMatchObject({ ok: false, problem: { fields: { uploadReceiptCopyAttachment: rule === 'UP-20' ? 'file_infected' : answer === 'type' ? 'file_type' : 'file_unreadable' } } })
     }
     expect([deps.files.kept.size, (await claimsOf(deps.db, id)).length]).toEqual([0, 0])
   })

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/db.ts'
 import { attachFiles, dropFiles, insertFile, type StoredFile } from '#db/files.ts'
 import { enqueue } from '#db/jobs.ts'
 import { accountHint, accountText } from '#domain/claims/account.ts'
-import { claimClockMs, claimFileFields, hasRoomForClaim, mayBeClaimed, readClaimForm, type Claim, type ClaimFileSlot, type ClaimForm } from '#domain/claims/claim.ts'
+import { claimClockMs, claimFileFields, claimFileSlots, hasRoomForClaim, mayBeClaimed, readClaimForm, type Claim, type ClaimFileSlot, type ClaimForm } from '#domain/claims/claim.ts'
 import { claimNumber } from '#domain/claims/number.ts'
 import type { OpeningHours } from '#domain/carparks/hours.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -84,21 +84,24 @@ const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcom
   return !needsAccount && shorter.value.amountMinor <= provenMinor ? shorter : whole
 }
 
-type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }> }
+type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }>; scan: 'clean' | 'waiting' }
 const reasons = { type: 'file_type', unreadable: 'file_unreadable' } as const
 
 /** Each file on its own, so that each field gets its own message. */
 const cleaned = async (deps: Deps, files: FileClaim['files'], problems: Record<string, ProblemCode>): Promise<Kept[]> => {
   const kept: Kept[] = []
-  for (const slot of ['boardingPass', 'receipt'] as const) {
+  for (const slot of claimFileSlots) {
     const bytes = files[slot]
     if (!bytes) continue
     const field = claimFileFields[slot]
     if (bytes.length > claimFileBytes) problems[field] = 'file_too_big'
     // other mistakes come first: a picture is not drawn for a form that is refused
     else if (Object.keys(problems).length === 0) {
-      const file = await deps.cleanFile(bytes)
-      if (file.ok) kept.push({ slot, file })
+      // as it came: nothing else of us has opened it yet
+      const found = await deps.scanFile(bytes)
+      const file = found === 'infected' ? null : await deps.cleanFile(bytes)
+      if (!file) problems[field] = 'file_infected'
+      else if (file.ok) kept.push({ slot, file, scan: found === 'clean' ? 'clean' : 'waiting' })
       else problems[field] = reasons[file.reason]
     }
   }
@@ -120,7 +123,7 @@ const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled =
 const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, language, formKey }: Filing): Promise<Outcome<ClaimFiled>> => {
   const now = deps.clock.now()
   const id = randomUUID()
-  const rows = files.map(({ slot, file }) => rowOf(booking, slot, file, now))
+  const rows = files.map((file) => rowOf(booking, file, now))
   try {
     for (const [index, row] of rows.entries()) {
       await insertFile(deps.db, row)
@@ -144,9 +147,9 @@ const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, 
   return answer.ok ? done(filedOf(deps, answer.value)) : answer
 }
 
-const rowOf = (booking: Booking, slot: string, { type, bytes }: Extract<CleanFile, { ok: true }>, now: Instant): StoredFile => ({
+const rowOf = (booking: Booking, { slot, file: { type, bytes }, scan }: Kept, now: Instant): StoredFile => ({
   key: `claims/${randomUUID()}`, airportId: booking.airportId, bookingId: booking.id, ownerKind: 'claim', ownerId: null, slot, type, size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now, eraseAfter: now + looseMs,
+  sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now, eraseAfter: now + looseMs, scan,
 })
 
 const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> => dropFiles(deps.db, rows.map(({ key }) => key), deps.clock.now())

@@ -58,7 +58,7 @@ const holdsPerSession = 5
 /** How often one form may book again after its bookings ended. */
 const longestSeries = 20
 /** Terms page as of this version is what the customer accepted (decision 5). */
-export const termsVersion = '2026-11'
+export const termsVersion = '2026-11-22'
 
 /**
  * Books. Paid later or at the car park (or nothing to pay): confirmed at once; else held while the customer pays. The same form sent again is
@@ -86,7 +86,7 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   const offer = await chooseOffer(deps, airport, product, command, seller.value, now)
   if (!offer.ok) return offer
   const made = newBooking(product, airport, offer.value, command, seller.value, repeated.key, now)
-  const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, made.arrival, airport.zone)
+  const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
   // what the market promises at this moment is kept with the booking (decision 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
   if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession) return refused('too_many_requests')

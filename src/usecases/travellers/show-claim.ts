@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { proofOf } from '../system/settle-claim.ts'
 
-export type ClaimView = { claim: Claim; iata: string; zone: string; files: Pick<StoredFile, 'slot' | 'type' | 'size'>[] }
+export type ClaimView = { claim: Claim; iata: string; zone: string; files: Pick<StoredFile, 'slot' | 'type' | 'size' | 'scan'>[] }
 
 /** By the link of the letter: whoever has it sees how the claim stands, no account, no file, no booking. Refusal: claim_unknown. */
 export const showClaim = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<ClaimView>> => {

@@ -63,6 +63,20 @@ describe('withdrawing from the contract', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('WITHDRAW-1 the arrival moved to a later day: all the days of the market again, though the stay as booked had cut them short', async () => {
+    const { deps, who, bookingId } = await withDays(14, { package: 'flex', stay: stayOf('2026-12-01T10:00', '2026-12-08T18:00') })
+    await pay(deps, who, bookingId)
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toMatchObject({ until: Date.parse('2026-12-01T09:00Z') - 1 })
+    must(await change(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-12T10:00', '2026-12-19T18:00'), kind: 'stay' }))
+    const until = Date.parse('2026-12-04T23:00Z') - 1
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toMatchObject({ until })
+    deps.clock.set(until + 1)
+    expect(codeOf(await withdrawBooking(deps, support, { bookingId }))).toBe('withdrawal_over')
+    deps.clock.set(until)
+    must(await withdrawBooking(deps, support, { bookingId }))
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('WITHDRAW-1 decision 13: off by default', async () => {
     const { deps, who, bookingId } = await withDays(null)
     await pay(deps, who, bookingId)

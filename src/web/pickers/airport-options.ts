@@ -2,34 +2,36 @@ import { matchAirports } from '#domain/airports/matching.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AirportRow } from './airport-row.ts'
 
-/** `near`, `recent` and the country's name are headings; null is the plain list of matches. */
-export type OptionGroup = { kind: 'near' | 'recent' | 'country' | 'matches'; heading: string | null; rows: AirportRow[] }
+/** The country's name is its own heading; `near` and `recent` have theirs among the texts. */
+export type OptionGroup = { kind: 'near' | 'recent' | 'country'; heading: string | null; rows: AirportRow[] }
 
 const rowsOf = (iatas: readonly string[], airports: readonly AirportRow[]) => iatas.flatMap((iata) => airports.filter((row) => row.iata === iata))
 
-const byCountry = (airports: readonly AirportRow[], language: Language): OptionGroup[] => {
+/** Countries in the order in which their first airport comes. */
+const byCountry = (rows: readonly AirportRow[]): OptionGroup[] => {
   const groups = new Map<string, AirportRow[]>()
-  for (const row of matchAirports('', language, airports)) groups.set(row.country, [...(groups.get(row.country) ?? []), row])
+  for (const row of rows) groups.set(row.country, [...(groups.get(row.country) ?? []), row])
+  return [...groups].map(([heading, its]) => ({ kind: 'country', heading, rows: its }))
+}
+
+const countriesInOrder = (airports: readonly AirportRow[], language: Language): OptionGroup[] => {
   const order = new Intl.Collator(language.slice(0, 2)).compare
-  return [...groups].sort(([a], [b]) => order(a, b)).map(([heading, rows]) => ({ kind: 'country', heading, rows }))
+  return byCountry(matchAirports('', language, airports)).sort((a, b) => order(a.heading ?? '', b.heading ?? ''))
 }
 
 /**
- * What the list shows (design ux S2). Nothing typed: near me, the last search, then every airport with a car park by country; typed: the matches,
- * best first, also those without a car park. An airport stands in one group only.
+ * What the list shows (design ux S2), an airport in one group only. Nothing typed: near me, the last search, then every airport with a car park, countries
+ * from A to Z. Typed: the matches, also those without a car park, the country of the best one first (SEARCH-26).
  */
 export const optionGroups = (typed: string, language: Language, airports: readonly AirportRow[], near: readonly string[], recent: readonly string[]): OptionGroup[] => {
-  if (typed.trim()) {
-    const rows = matchAirports(typed, language, airports)
-    return rows.length ? [{ kind: 'matches', heading: null, rows }] : []
-  }
+  if (typed.trim()) return byCountry(matchAirports(typed, language, airports))
   const nearRows = rowsOf(near, airports)
   const recentRows = rowsOf(recent.filter((iata) => !near.includes(iata)), airports)
   const shown = new Set([...nearRows, ...recentRows])
   const groups: OptionGroup[] = [
     { kind: 'near', heading: null, rows: nearRows },
     { kind: 'recent', heading: null, rows: recentRows },
-    ...byCountry(airports.filter((row) => row.parks && !shown.has(row)), language),
+    ...countriesInOrder(airports.filter((row) => row.parks && !shown.has(row)), language),
   ]
   return groups.filter((group) => group.rows.length > 0)
 }

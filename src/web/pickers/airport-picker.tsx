@@ -139,12 +139,10 @@ export const AirportPicker = (props: AirportPickerProps) => {
       )}
       <div id={`${id}-list`} role="listbox" aria-label={t('search.airport')}>
         {groups.map((group) => (
-          <div key={group.kind + group.heading} role="group" aria-label={headingOf(group, t) ?? t('search.airport')}>
-            {headingOf(group, t) && (
-              <p className={styles['heading']} aria-hidden="true">
-                {headingOf(group, t)}
-              </p>
-            )}
+          <div key={group.kind + group.heading} role="group" aria-label={headingOf(group, t)}>
+            <p className={styles['heading']} aria-hidden="true">
+              {headingOf(group, t)}
+            </p>
             {group.rows.map((row) => {
               index += 1
               const at = index
@@ -171,8 +169,8 @@ export const AirportPicker = (props: AirportPickerProps) => {
   )
 }
 
-const headingOf = (group: OptionGroup, t: ReturnType<typeof useTexts>['t']): string | null =>
-  group.kind === 'near' ? t('search.nearMe') : group.kind === 'recent' ? t('search.lastSearch') : group.heading
+const headingOf = ({ kind, heading }: OptionGroup, t: ReturnType<typeof useTexts>['t']): string =>
+  heading ?? t(kind === 'near' ? 'search.nearMe' : 'search.lastSearch')
 
 /** The number once it has stood still for a moment: a screen reader is not interrupted at every key. */
 const useAnnounced = (count: number | null): number | null => {

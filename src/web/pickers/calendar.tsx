@@ -26,6 +26,8 @@ export const Calendar = ({ words, months, range, selected, stay, onChoose }: Pro
   const [day, setDay] = useState(selected)
   const [first, setFirst] = useState(monthOf(selected))
   const pages = Array.from({ length: months }, (_, i) => addMonths(first, i))
+  const isFirst = first <= monthOf(dateOf(range.min))
+  const isLast = addMonths(first, months - 1) >= monthOf(dateOf(range.max))
 
   // The calendar opens with the focus on the chosen day, and the focus follows the keys.
   const follow = useRef(true)
@@ -83,11 +85,11 @@ export const Calendar = ({ words, months, range, selected, stay, onChoose }: Pro
 
   return (
     <div className={styles['calendar']} ref={grid}>
-      <button type="button" className={`${styles['turn']} ${styles['back']}`} onClick={() => turn(-1)} aria-disabled={first <= monthOf(dateOf(range.min))}>
+      <button type="button" className={`${styles['turn']} ${styles['back']}`} onClick={() => isFirst || turn(-1)} aria-disabled={isFirst}>
         <Icon name="chevron-left" />
         <span className="visually-hidden">{t('search.previousMonth')}</span>
       </button>
-      <button type="button" className={`${styles['turn']} ${styles['on']}`} onClick={() => turn(1)} aria-disabled={addMonths(first, months - 1) >= monthOf(dateOf(range.max))}>
+      <button type="button" className={`${styles['turn']} ${styles['on']}`} onClick={() => isLast || turn(1)} aria-disabled={isLast}>
         <Icon name="chevron-right" />
         <span className="visually-hidden">{t('search.nextMonth')}</span>
       </button>

@@ -12,6 +12,7 @@ export const NearMe = ({ airports, onFound }: { airports: readonly AirportRow[];
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
   const locate = () => {
+    if (state === 'asking') return
     setState('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {

@@ -1,5 +1,4 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { LinkTarget } from '#domain/accounts/account.ts'
 import { problems } from '#domain/problems.ts'
 import { openLink, peekLink } from '#usecases/travellers/accounts/open-link.ts'
 import { OpenLinkPage, type OpenLinkView } from '../pages/account/open-link.tsx'
@@ -7,11 +6,10 @@ import { fixedPath } from '../paths.ts'
 import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
+import { linkPath } from './link-targets.ts'
 import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
 
 export const headers = () => privateHeaders
-
-const targets = { bookings: 'account', security: 'accountSecurity', data: 'accountData' } as const satisfies Record<LinkTarget, string>
 
 const viewOf = async (facts: RequestFacts, token: string): Promise<OpenLinkView> => {
   const link = await peekLink(facts.deps, facts.actor, { token })
@@ -31,7 +29,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   if (!opened.ok) return data({ error: refusalOf(facts, opened.problem).errors['password'] }, { status: problems[opened.problem.code].status })
   keepSession(facts, opened.value.sessionToken)
   const { leadsTo, isNew } = opened.value
-  return seeOther(`${fixedPath(targets[leadsTo], facts.language)}${isNew ? '?new' : ''}`)
+  return seeOther(`${linkPath(leadsTo, facts.language)}${isNew ? '?new' : ''}`)
 }
 
 export default function AccountLink() {

@@ -25,7 +25,7 @@ const definitions = (facts: readonly Fact[]): Definition[] => facts.map(({ label
 export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusView => {
   const { t, language } = readerOf(facts)
   const { booking } = view
-  const path = (kind: 'pass') => fixedPath(kind, language, booking.id)
+  const path = (kind: 'pass' | 'pay') => fixedPath(kind, language, booking.id)
   const sentence = sentenceOf(facts, view)
   const toDo = toDoOf(facts, view)
   const place = placeOf(facts, view)
@@ -46,6 +46,7 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     notices: noticesOf(facts, view),
     refunds: refundTracksOf(facts, view),
     history: historyOf(facts, view),
+    payHref: path('pay'),
     listHref: knowsSeveral ? fixedPath('lookUp', language) : null,
     logOutAction: fixedPath('logOut', language),
   }

@@ -55,18 +55,22 @@ const withdrawInstead = (facts: RequestFacts, { booking, cancel, withdraw }: Boo
   }
 }
 
-/** Who never paid is not promised refund details (BD 8 "Cancel success" speaks of a refund). */
-const doneText = (facts: RequestFacts, { booking, payments }: BookingView): string => {
+/** Who gets nothing back is not promised details of a refund (BD 8 "Cancel success" speaks of one); who paid gets a letter all the same, who gave up a hold none. */
+const doneText = (facts: RequestFacts, { booking, payments }: BookingView, hasRefund: boolean): string => {
   const { t } = readerOf(facts)
+  if (hasRefund) return t('manage.cancelDone', { value: booking.details.email })
   const hasPaid = payments.some(({ status }) => status === 'paid')
-  return hasPaid ? t('manage.cancelDone', { value: booking.details.email }) : `${t('manage.cancelledText')} ${t('manage.nothingPaid')}`
+  return `${t('manage.cancelledText')} ${hasPaid ? t('changes.doneMail', { email: booking.details.email }) : t('manage.nothingPaid')}`
 }
 
 const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled') return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view), ...givenUpMoney(facts, view), bookingHref }
+  if (booking.status === 'cancelled') {
+    const money = givenUpMoney(facts, view)
+    return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view, money.refunds.length > 0), ...money, bookingHref }
+  }
   if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), contact: contactLine(t), bookingHref, claimHref: view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null }
   return {
     kind: 'form',

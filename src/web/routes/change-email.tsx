@@ -37,7 +37,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const answer = await changeEmail(deps, actor, { bookingId, email })
   if (answer.ok) return seeOther(`${fixedPath('changeEmail', language, bookingId)}?sent`)
   const { problem } = answer
-  if (problem.code === 'not_found') throw notShown(facts)
+  if (problem.code === 'not_found') throw notShown(facts, true)
   const { t } = readerOf(facts)
   const error = fieldTextsOf(t, problem)['email'] ?? null
   return data<EmailAnswer>({ email, error, failed: error ? null : textOf(t, problem) }, { status: problems[problem.code].status })

@@ -36,14 +36,27 @@ export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): st
   ]
 }
 
+type FilesOfClaim = ClaimFacts['files']
+
+/** CLAIM-10: what nobody reads yet, and what was removed. */
+const fileLines = (files: FilesOfClaim, namesOf: (files: FilesOfClaim) => string, t: ReturnType<typeof readerOf>['t']): string[] => {
+  const waiting = files.filter(({ scan }) => scan === 'waiting')
+  const removed = files.filter(isRemoved)
+  return [...(waiting.length > 0 ? [t('claims.filesWaiting', { files: namesOf(waiting) })] : []), ...(removed.length > 0 ? [t('claims.filesRemoved', { files: namesOf(removed) })] : [])]
+}
+
+const isRemoved = ({ scan }: FilesOfClaim[number]): boolean => scan === 'infected' || scan === 'removed'
+
 export const claimStatusView = (facts: RequestFacts, view: ClaimFacts): ClaimStatusView => {
   const { t, language } = readerOf(facts)
   const { claim, iata, zone, files } = view
   const names: Record<string, string> = { boardingPass: t('claims.boardingPass'), receipt: t('claims.receipt') }
+  const namesOf = (some: FilesOfClaim) => some.map(({ slot }) => names[slot] ?? slot).join(', ')
+  const kept = files.filter((file) => !isRemoved(file))
   return {
     number: claim.number,
     chip: claimChip(claim.status, t),
-    lines: claimLines(facts, view),
+    lines: [...claimLines(facts, view), ...fileLines(files, namesOf, t)],
     lookUpHref: fixedPath('lookUp', language),
     facts: [
       { term: t('claims.sentOn'), value: formatInstant(claim.createdAt, zone, language) },
@@ -51,7 +64,7 @@ export const claimStatusView = (facts: RequestFacts, view: ClaimFacts): ClaimSta
       { term: t('claims.asked'), value: formatMoney(euro(claim.amountMinor), language) },
       { term: t('claims.newReturnFlight'), value: claim.returnFlight },
       ...(claim.accountHint ? [{ term: t('claims.account'), value: claim.accountHint }] : []),
-      ...(files.length > 0 ? [{ term: t('claims.files'), value: files.map(({ slot }) => names[slot] ?? slot).join(', ') }] : []),
+      ...(kept.length > 0 ? [{ term: t('claims.files'), value: namesOf(kept) }] : []),
     ],
   }
 }

@@ -5,7 +5,7 @@ import { bindingFigures as figures } from '#domain/content/constants.ts'
 import type { ValueName } from '#domain/content/names.ts'
 import { newsletterCodeDays, newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { customerService } from '#domain/customer-service.ts'
-import { beyondPerDayMinor, damagesMinor, delayToleranceMs, longestStayDays } from '#domain/gate/overstay.ts'
+import { beyondPerDayMinor, damagesMinor, delayToleranceMs, longestStayDays, reopenMs } from '#domain/gate/overstay.ts'
 import type { Language } from '#domain/languages.ts'
 import { retention } from '#domain/lifecycle/retention.ts'
 import { euro, money } from '#domain/money/money.ts'
@@ -33,6 +33,7 @@ const values: Record<ValueName, (format: Formats) => string> = {
   linkHours: ({ count }) => count(figures.linkHours),
   dueHours: ({ count }) => count(figures.dueHours),
   delayHours: ({ count }) => count(delayToleranceMs / hourMs),
+  reopenMinutes: ({ count }) => count(reopenMs / minuteMs),
   freeUntil: ({ clock }) => clock(freeUntilMinute),
   maxDays: ({ count }) => count(longestStayDays),
   surchargePerDay: ({ amount }) => amount(beyondPerDayMinor),

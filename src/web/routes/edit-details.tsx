@@ -106,13 +106,13 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const bookingId = params['bookingId'] ?? ''
   const values = await formValues(request)
   // a field that the page did not show keeps what is stored
-  const { booking } = await wholeBooking(facts, bookingId)
+  const { booking } = await wholeBooking(facts, bookingId, true)
   const whole = Object.fromEntries(editableFields.map((field) => [field, values[field] ?? textIn(booking.details, field)]))
   const version = /^\d{1,9}$/.test(values['version'] ?? '') ? Number(values['version']) : NaN
   const answer = await editDetails(deps, actor, { bookingId, values: whole, version, validPhone: validPhone(language) })
   if (answer.ok) return seeOther(`${fixedPath('editDetails', language, bookingId)}?saved=${answer.value.changed.length > 0 ? 'last' : 'nothing'}`)
   const { problem } = answer
-  if (problem.code === 'not_found') throw notShown(facts)
+  if (problem.code === 'not_found') throw notShown(facts, true)
   const refused = Object.entries(problem.fields ?? {}).flatMap(([field, code]) => (code === 'card_number_refused' ? [field] : []))
   const typed = { values: { ...whole, ...Object.fromEntries(refused.map((field) => [field, ''])) }, problem }
   return data({ view: viewOf(facts, await wholeBooking(facts, bookingId), typed) }, { status: problems[problem.code].status })

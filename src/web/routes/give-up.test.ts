@@ -60,6 +60,21 @@ describe('giving a booking up', () => {
     expect(await withdrawPage(deps, bookingId)).toMatchObject({ kind: 'refused', text: t('problems.alreadyCancelled'), cancelHref: null })
   })
 
+  test('S18 BD 8 done: a refund is promised where there is one; Basic gives nothing back, and the letter that goes out says so', async () => {
+    const told = async (choice: 'flex' | 'basic') => {
+      const { deps, who, bookingId } = await booked(0, { package: choice })
+      must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
+      await deps.worker.runDue()
+      const letters = deps.mailer.sent.filter(({ id }) => id.startsWith('cancelled/')).map(({ text }) => text)
+      return { page: await cancelPage(deps, bookingId), letters }
+    }
+    const email = 'noor@example.org'
+    expect((await told('flex')).page).toMatchObject({ kind: 'done', text: t('manage.cancelDone', { value: email }) })
+    const { page, letters } = await told('basic')
+    expect(page).toMatchObject({ kind: 'done', text: `${t('manage.cancelledText')} ${t('changes.doneMail', { email })}`, back: t('manage.youGetBack', { amount: '€0.00' }), refunds: [] })
+    expect(letters).toEqual([expect.stringContaining(translator('nl')('letters.refundNone'))])
+  })
+
   test.each(['no_show', 'checked_in', 'checked_out'] as const)('M4 %s: both pages say why, neither says that cancelling is possible, and both say whom to call', async (status) => {
     const { deps, bookingId } = await booked(14, { package: 'flex' })
     await deps.db.query('update booking set status = $1', [status])

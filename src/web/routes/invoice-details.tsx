@@ -60,7 +60,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const version = /^\d{1,9}$/.test(typed['version'] ?? '') ? Number(typed['version']) : 0
   const answer = await editInvoiceDetails(facts.deps, facts.actor, { bookingId, values: typed, version })
   if (answer.ok) return seeOther(`${fixedPath('invoiceDetails', facts.language, bookingId)}?saved`)
-  if (answer.problem.code === 'not_found') throw notShown(facts)
+  if (answer.problem.code === 'not_found') throw notShown(facts, true)
   const { fields } = answer.problem
   // a payment card's number is not shown again (PY-30)
   const values = Object.fromEntries(invoiceFields.map((field) => [field, fields?.[field] === 'card_number_refused' ? '' : (typed[field] ?? '')])) as InvoiceDetails

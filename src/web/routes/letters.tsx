@@ -6,6 +6,7 @@ import type { LetterKind } from '#letters/models.ts'
 import { formatInstant } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import type { TextId, Translate } from '#texts/texts.ts'
+import { removedCopy } from '#usecases/system/claim-letters.ts'
 import { resendLetter } from '#usecases/travellers/resend-letter.ts'
 import { showLetters, type LettersView as Facts } from '#usecases/travellers/show-letters.ts'
 import { LettersPage, type LettersAnswer, type LettersView } from '../pages/my-booking/letters.tsx'
@@ -29,6 +30,8 @@ const names = {
 
 const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)
 
+const isAboutFile = (kind: string, version: number): boolean => kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
+
 /** What is worth saying: that a mail server took it goes without saying. */
 const states = { sent: null, delivered: 'letters.stateDelivered', bounced: 'letters.stateBounced', complained: 'letters.stateComplained' } as const satisfies Record<DeliveryState, TextId | null>
 
@@ -46,7 +49,7 @@ const viewOf = (facts: RequestFacts, { booking, letters, repeatable }: Facts, se
     none: letters.length === 0 ? t('letters.listNone') : null,
     sent: sent !== null && repeatable.some((letter) => letter === sent) ? t('letters.listAgainDone', { email: maskedAddress(email) }) : null,
     bounce: bounceNotice(facts, booking),
-    letters: letters.map(({ kind, sentAt, state }) => ({ when: formatInstant(sentAt, booking.zone, language), name: nameOf(kind, t), state: stateOf(state, t), isBack: state === 'bounced' })),
+    letters: letters.map(({ kind, version, sentAt, state }) => ({ when: formatInstant(sentAt, booking.zone, language), name: isAboutFile(kind, version) ? t('letters.claimFileHeading') : nameOf(kind, t), state: stateOf(state, t), isBack: state === 'bounced' })),
     again: { title: t('letters.listAgain'), letters: repeatable.map((letter) => ({ value: letter, name: nameOf(letter, t) })) },
     change: { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
     bookingHref: fixedPath('booking', language, booking.id),

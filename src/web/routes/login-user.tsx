@@ -9,7 +9,8 @@ import { fixedPath } from '../paths.ts'
 import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
-import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther } from './private-pages.ts'
+import { linkTargetOf } from './link-targets.ts'
+import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
 
 export const headers = () => privateHeaders
 
@@ -28,9 +29,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { deps, actor, language } = facts
   const { email = '', password = '', intent } = await formValues(request)
   if (intent === 'link') {
-    const sent = await requestLink(deps, actor, { email, language })
+    const back = backOf(facts, request)
+    const sent = await requestLink(deps, actor, { email, language, leadsTo: linkTargetOf(back, language) })
     // the address itself is kept, so that the Czech page stays Czech (ledger R5)
-    return sent.ok ? seeOther(`${new URL(request.url).pathname}?sent`) : refuse(facts, email, sent.problem)
+    return sent.ok ? seeOther(withBack(`${new URL(request.url).pathname}?sent`, back)) : refuse(facts, email, sent.problem)
   }
   const opened = await logIn(deps, actor, { email, password })
   if (!opened.ok) return refuse(facts, email, opened.problem)

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { MapKind } from '../components/map/view.ts'
 import { request as requestContext } from './context.ts'
-import { liveMapOf } from './map-data.ts'
+import { liveMapOf, type PageMap } from './map-data.ts'
 
-const kinds: readonly MapKind[] = ['small', 'airport', 'overview']
+const kinds: readonly PageMap[] = ['small', 'airport', 'overview']
 
 /** What a map that moves draws: the same for everybody, asked for by a click, so kept by browsers for an hour. */
 export const loader = ({ context, request }: LoaderFunctionArgs): Response => {

@@ -31,8 +31,9 @@ export const inLanguage = (facts: RequestFacts): RequestFacts => {
 }
 
 /** What the 404 of a booking page offers instead: the look-up. The same for somebody else's booking and for one that does not exist (ID-01). */
-export type NotShown = { lookUp: string }
-export const notShown = ({ language }: RequestFacts) => data<NotShown>({ lookUp: fixedPath('lookUp', language) }, { status: 404 })
+export type NotShown = { lookUp: string; lost: boolean }
+/** `lost`: the answer to a form whose fields are gone with it. */
+export const notShown = ({ language }: RequestFacts, lost = false) => data<NotShown>({ lookUp: fixedPath('lookUp', language), lost }, { status: 404 })
 
 /** Where the proof leads on to (ACCESS-7), from the address of its page; null: none, or no page of this site. */
 export const backOf = ({ publicUrl }: RequestFacts, request: Request): string | null => backWithin(publicUrl, new URL(request.url).searchParams.get('back'))
@@ -41,16 +42,16 @@ export const withBack = (path: string, back: string | null): string => (back ===
 export const leadBack = (back: string | null, own: string): string => (back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own)
 
 /** The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`. Throws the 404. */
-export const ownBooking = async (facts: RequestFacts, bookingId: string | undefined): Promise<BookingView> => {
+export const ownBooking = async (facts: RequestFacts, bookingId: string | undefined, lost = false): Promise<BookingView> => {
   const found = await showBooking(inLanguage(facts).deps, facts.actor, { bookingId: bookingId ?? '' })
-  if (!found.ok) throw notShown(facts)
+  if (!found.ok) throw notShown(facts, lost)
   return found.value
 }
 
 /** As above, but not for whoever may only pay. */
-export const wholeBooking = async (facts: RequestFacts, bookingId: string | undefined): Promise<BookingView> => {
-  const view = await ownBooking(facts, bookingId)
-  if (view.scope !== 'full') throw notShown(facts)
+export const wholeBooking = async (facts: RequestFacts, bookingId: string | undefined, lost = false): Promise<BookingView> => {
+  const view = await ownBooking(facts, bookingId, lost)
+  if (view.scope !== 'full') throw notShown(facts, lost)
   return view
 }
 

@@ -15,11 +15,12 @@ import { findProducts, type FoundProducts } from '#usecases/travellers/find-prod
 import { GoodToKnow } from '../components/good-to-know/good-to-know.tsx'
 import { locationText, searchFormView, type SearchFormQuestion } from '../forms/search-form/view.ts'
 import { ResultsPage } from '../pages/results/results.tsx'
-import { resultsView, type Alternative, type RefusedView, type ResultsView } from '../pages/results/view.ts'
+import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from '../pages/results/view.ts'
 import { fixedPath } from '../paths.ts'
 import { airportRows } from './airport-rows.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
+import { resultsMarkup } from './results-map.tsx'
 
 /** `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong in it. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -53,7 +54,7 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
   // a convenience, so only for who agreed (decision 47)
   if (facts.consent?.websiteImprovement) facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), { maxAgeSeconds: lastSearchDays * 86_400, readable: true })
   facts.slots.set('advice', <GoodToKnow />)
-  const view: ResultsView = resultsView({
+  const question: ResultsQuestion = {
     reader: readerOf(facts),
     iata: search.iata,
     zone: found.value.airport.zone,
@@ -64,8 +65,9 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
     sort: readSort(query),
     query,
     form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
-  })
-  return data(view)
+  }
+  const view = resultsView(question)
+  return data({ ...view, map: resultsMarkup(facts, question, view) })
 }
 
 /** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */

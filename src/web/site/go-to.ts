@@ -11,6 +11,7 @@ export const goTo = (target: HTMLElement): void => {
   const aim = () => target.scrollIntoView({ behavior: isCalm() ? 'instant' : 'smooth', block: 'start' })
   const placeOf = () => Math.round(target.getBoundingClientRect().top + scrollY)
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  const from = Math.round(scrollY)
   aim()
   target.focus({ preventScroll: true })
   let aimedAt = placeOf()
@@ -22,7 +23,8 @@ export const goTo = (target: HTMLElement): void => {
     if (here === last && place !== aimedAt) {
       aimedAt = place
       aim()
-    } else if (here === last) clearInterval(timer)
+      // a busy browser may not have set out yet: that is no arrival
+    } else if (here === last && here !== from) clearInterval(timer)
     last = here
     corrections += 1
     if (corrections === mostCorrections) clearInterval(timer)

@@ -16,7 +16,7 @@ export type MapData = MapZoom & {
 }
 
 export type MapPin = {
-  kind: 'airport' | 'carPark' | 'dot'
+  kind: 'airport' | 'carPark' | 'dot' | 'price'
   /** drawn on the pin */
   mark: string
   at: Place

@@ -1,7 +1,7 @@
 import { circle, divIcon, map as createMap, marker, polygon, polyline, popup, tileLayer, type LatLng, type LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import libraryStyles from 'leaflet/dist/leaflet.css?url'
 import { decodeLine } from '#domain/maps/base/lines.ts'
-import { spread } from '#domain/maps/pins.ts'
+import { spread, spreadPrices } from '#domain/maps/pins.ts'
 import { project } from '#domain/maps/projection.ts'
 import { iconShapes } from '../components/icon-shapes.ts'
 import type { MapData, MapPin } from './map-data.ts'
@@ -48,7 +48,7 @@ const drawGround = (map: LeafletMap, { ground, centre, rings, pins }: MapData): 
 }
 
 const signOf = ({ kind, mark }: MapPin): HTMLElement => {
-  const sign = element('span', `map-sign map-${kind}`, kind === 'carPark' ? mark : '')
+  const sign = element('span', `map-sign map-${kind}`, kind === 'carPark' || kind === 'price' ? mark : '')
   if (kind === 'airport') {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     drawing.setAttribute('viewBox', '0 0 24 24')
@@ -86,9 +86,14 @@ const gapOf = ({ kind }: MapPin): number => (kind === 'dot' ? 26 : 30)
 /** Where the pins stand at the map's zoom. The airport in the middle, the first of the list, stays. */
 const placesAt = (map: LeafletMap, { pins, rings }: MapData): LatLng[] => {
   const zoom = map.getZoom()
-  const gap = Math.max(...pins.map(gapOf))
-  return spread(pins.map(({ at }) => project(at, zoom)), gap, rings.length ? 1 : 0).map((point) => map.unproject(point, zoom))
+  const points = pins.map(({ at }) => project(at, zoom))
+  const fixed = rings.length ? 1 : 0
+  const apart = pins.some(({ kind }) => kind === 'price') ? spreadPrices(points, pins.map(({ mark }) => mark), fixed) : spread(points, Math.max(...pins.map(gapOf)), fixed)
+  return apart.map((point) => map.unproject(point, zoom))
 }
+
+/** Pixels at the right edge that the buttons for the zoom take. */
+const zoomRoom = 64
 
 /** One window at a time. A pin opens and closes its own; Esc, the map and the window's button close it, and the pin has the focus again. */
 const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
@@ -103,7 +108,8 @@ const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
     if (!pin) throw new Error('a pin was not drawn')
     pin.setAttribute('aria-label', one.label)
     pin.setAttribute('aria-expanded', 'false')
-    const window = popup({ closeButton: false, autoClose: false, closeOnClick: false, closeOnEscapeKey: false, offset: [0, dot ? -4 : -12], autoPanPadding: [56, 16], maxWidth: 260 })
+    // clear of the buttons for the zoom, also where the frame is narrow
+    const window = popup({ closeButton: false, autoClose: false, closeOnClick: false, closeOnEscapeKey: false, offset: [0, dot ? -4 : -12], autoPanPaddingTopLeft: [8, 16], autoPanPaddingBottomRight: [zoomRoom, 16], minWidth: 0, maxWidth: Math.min(260, frame.clientWidth - zoomRoom - 8) })
     const close = () => {
       open = null
       pin.setAttribute('aria-expanded', 'false')

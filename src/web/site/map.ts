@@ -33,7 +33,8 @@ export const start = (map: HTMLElement): void => {
   const wake = async (): Promise<void> => {
     try {
       const ready = Promise.all([import('./map-live.ts'), dataOf(map.dataset['map'] ?? ''), laidOut(frame)])
-      const [{ draw }, data] = await Promise.race([ready, tooLate(mapWaits.libraryMs)])
+      const [{ draw }, fetched] = await Promise.race([ready, tooLate(mapWaits.libraryMs)])
+      const data: MapData = { ...fetched, ...(JSON.parse(map.dataset['own'] ?? '{}') as Partial<MapData>) }
       await Promise.race([draw(frame, data), tooLate(mapWaits.libraryMs)])
       message.textContent = message.dataset['moves'] ?? ''
       if (data.tiles) credits.textContent = data.tiles.attribution

@@ -1,3 +1,4 @@
+import { priceHeight, priceWidth } from '#domain/maps/pins.ts'
 import { markerSize } from '#domain/maps/rules.ts'
 import { iconShapes } from '../icon-shapes.ts'
 import styles from './map.module.css'
@@ -63,7 +64,8 @@ export const Drawing = ({ view }: { view: MapView }) => {
           </text>
         ))}
       </g>
-      {pins.toReversed().map((pin) => (
+      {/* the first lies on top; prices lie beside each other, so that the keyboard goes the way of the list */}
+      {(kind === 'results' ? pins : pins.toReversed()).map((pin) => (
         <g key={pin.place.id} className={pin.far ? styles['far'] : undefined} transform={`translate(${pin.x} ${pin.y})`}>
           <PinLink kind={kind} pin={pin} />
         </g>
@@ -75,6 +77,14 @@ export const Drawing = ({ view }: { view: MapView }) => {
 const PinLink = ({ kind, pin }: { kind: MapView['kind']; pin: PinView }) => {
   const { id, name, label, go } = pin.place
   const sign = <Sign kind={kind} pin={pin} />
+  // a search's results have no entry for their airport
+  if (kind === 'results' && pin.place.kind === 'airport') {
+    return (
+      <g className={styles['pin']} role="img" aria-label={label}>
+        {sign}
+      </g>
+    )
+  }
   if (kind !== 'overview') {
     return (
       <a className={styles['pin']} href={`#${id}`} aria-label={label}>
@@ -95,9 +105,10 @@ const PinLink = ({ kind, pin }: { kind: MapView['kind']; pin: PinView }) => {
 const Sign = ({ kind, pin: { place } }: { kind: MapView['kind']; pin: PinView }) => {
   if (kind === 'overview') return <circle className={styles['dot']} r={markerSize / 2} />
   if (place.kind === 'carPark') {
+    const width = kind === 'results' ? priceWidth(place.mark) : priceHeight
     return (
       <>
-        <rect className={styles['park']} x="-14" y="-14" width="28" height="28" rx="7" />
+        <rect className={styles['park']} x={-width / 2} y="-14" width={width} height={priceHeight} rx="7" />
         <text y="5">{place.mark}</text>
       </>
     )

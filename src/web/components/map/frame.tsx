@@ -6,11 +6,19 @@ import type { MapView, PlaceView } from './view.ts'
 
 const credits = 'Natural Earth · GeoNames (CC BY 4.0)'
 
-/** A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves. */
-export const MapFrame = ({ view, listed, children }: { view: MapView; listed: boolean; children: ReactNode }) => {
+type MapFrameProps = {
+  view: MapView
+  listed: boolean
+  /** of the data for the map that moves, what this page knows better: JSON */
+  own?: string
+  children: ReactNode
+}
+
+/** A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves. That of results is woken by its page, when it is opened. */
+export const MapFrame = ({ view, listed, own, children }: MapFrameProps) => {
   const { t } = useTexts()
   return (
-    <div className={`${styles['map']} ${styles[view.kind]}`} data-part="map" data-map={view.dataHref}>
+    <div className={`${styles['map']} ${styles[view.kind]}`} data-part={view.kind === 'results' ? undefined : 'map'} data-map={view.dataHref} data-own={own}>
       <figure>
         <div className={styles['frame']} data-map-frame="">
           {children}

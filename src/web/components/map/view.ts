@@ -4,16 +4,16 @@ import type { CarPark } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Place } from '#domain/maps/base/lines.ts'
 import { groundOf, pixelOf, ringsOf, townsIn, type DrawnTown, type View } from '#domain/maps/ground.ts'
-import { atEdge, spread } from '#domain/maps/pins.ts'
+import { atEdge, spread, spreadPrices } from '#domain/maps/pins.ts'
 import type { Point } from '#domain/maps/projection.ts'
-import { airportZoom, overviewCentre, overviewZoom, smallZoom, type MapZoom } from '#domain/maps/rules.ts'
+import { airportZoom, fittingZoom, overviewCentre, overviewZoom, resultsZoom, smallZoom, type MapZoom } from '#domain/maps/rules.ts'
 import { formatKilometres } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 
-export type MapKind = 'small' | 'airport' | 'overview'
+export type MapKind = 'small' | 'airport' | 'overview' | 'results'
 
 export type MapAirport = { iata: string; latitude: number; longitude: number; /** its page in the language, null where there is none */ href: string | null }
-export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & { isValet: boolean }
+export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & { isValet: boolean; /** of the stay, on the map of a search's results: stands on the pin */ price?: string }
 
 /** What a map shows: an airport with its car parks and the airports around, or (`centre` null) all airports. */
 export type MapFacts = { kind: MapKind; centre: MapAirport | null; airports: readonly MapAirport[]; carParks: readonly MapCarPark[] }
@@ -25,7 +25,7 @@ export type PlaceView = {
   /** of the entry; a pin's link leads here */
   id: string
   kind: 'airport' | 'carPark'
-  /** on the pin and before the name: the airport's code or the car park's number */
+  /** on the pin and before the name: the airport's code, the car park's number, or the price of the stay */
   mark: string
   name: string
   /** of the pin for screen readers, with what is written on it */
@@ -45,6 +45,7 @@ export type MapView = {
   kind: MapKind
   id: string
   name: string
+  zoom: number
   /** of the data for the map that moves */
   dataHref: string
   box: { width: number; height: number }
@@ -61,11 +62,11 @@ export type MapView = {
   places: PlaceView[]
 }
 
-const zooms: Record<MapKind, MapZoom> = { small: smallZoom, airport: airportZoom, overview: overviewZoom }
+const zooms: Record<MapKind, MapZoom> = { small: smallZoom, airport: airportZoom, overview: overviewZoom, results: resultsZoom }
 export const zoomOf = (kind: MapKind): MapZoom => zooms[kind]
 
 /** Drawn one to one, so that a zoom means the same everywhere; a narrow window shows the middle of it. */
-const boxes: Record<MapKind, { width: number; height: number }> = { small: { width: 800, height: 360 }, airport: { width: 1200, height: 420 }, overview: { width: 1200, height: 460 } }
+const boxes: Record<MapKind, { width: number; height: number }> = { small: { width: 800, height: 360 }, airport: { width: 1200, height: 420 }, overview: { width: 1200, height: 460 }, results: { width: 960, height: 360 } }
 const phoneHalf = 160
 const pinSize = 30
 const edge = 24
@@ -98,9 +99,9 @@ const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index
   return {
     id: `${prefix}-${park.id}`,
     kind: 'carPark',
-    mark: String(index + 1),
+    mark: park.price ?? String(index + 1),
     name: park.name,
-    label: `${index + 1}: ${park.name}`,
+    label: `${park.price ?? index + 1}: ${park.name}`,
     detail: `${formatKilometres(park.distanceToAirportKm, reader.language)} · ${rideOf(reader, park)}`,
     go: null,
     latitude: park.latitude,
@@ -111,7 +112,8 @@ const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index
 
 /** Every place of a map, in the order of its list: car parks by number after the airport they belong to, then the airports around. */
 export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }: MapFacts): PlaceView[] => {
-  const prefix = `map-${kind}`
+  // on the list of a search the entries are its cards
+  const prefix = kind === 'results' ? 'park' : `map-${kind}`
   const others = airports.filter(({ iata }) => iata !== centre?.iata)
   return [
     ...(centre ? [airportPlace(reader, prefix, centre)] : []),
@@ -128,8 +130,11 @@ export const townName = (name: string, language: Language): string => {
   return known.get(name) ?? name
 }
 
-/** On the overview pins are dots of `markerSize`; elsewhere they carry a mark. */
-const gapOf = (kind: MapKind) => (kind === 'overview' ? 12 : pinSize)
+/** On the overview pins are dots of `markerSize`; elsewhere they carry a mark, and on results a price, which is wide. */
+const apartFor = (kind: MapKind, points: readonly Point[], places: readonly PlaceView[]): Point[] => {
+  if (kind === 'results') return spreadPrices(points, places.map(({ mark }) => mark), 1)
+  return kind === 'overview' ? spread(points, 12) : spread(points, pinSize, 1)
+}
 
 const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinView[] => {
   const toPixel = pixelOf(view)
@@ -138,11 +143,11 @@ const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinV
     .map((place) => ({ place, spot: toPixel([place.latitude, place.longitude]) }))
     .filter(({ place, spot }) => place.kind === 'carPark' || isSeen(spot))
     .map(({ place, spot }) => ({ place, spot, ...atEdge(spot, view, edge) }))
-  const apart = spread(drawn.map(({ point }) => point), gapOf(facts.kind), facts.centre ? 1 : 0)
+  const apart = apartFor(facts.kind, drawn.map(({ point }) => point), drawn.map(({ place }) => place))
   return drawn.map(({ place, spot, point, isMoved }, index) => {
     const [x, y] = (apart[index] ?? point).map(Math.round) as [number, number]
     const strayed = !isMoved && Math.hypot(x - spot[0], y - spot[1]) > pinSize / 2
-    return { place, x, y, from: strayed && facts.kind !== 'overview' ? [Math.round(spot[0]), Math.round(spot[1])] : null, far: Math.abs(x - view.width / 2) > phoneHalf }
+    return { place, x, y, from: strayed && facts.kind !== 'overview' ? [Math.round(spot[0]), Math.round(spot[1])] : null, far: facts.kind !== 'results' && Math.abs(x - view.width / 2) > phoneHalf }
   })
 }
 
@@ -155,7 +160,8 @@ const ridesOf = (reader: MapReader, facts: MapFacts, view: View, pins: readonly 
     const park = facts.carParks.find(({ id }) => place.id.endsWith(`-${id}`))
     if (!park?.shuttle || place.kind !== 'carPark') return []
     const [midX, midY] = [(x + view.width / 2) / 2, (y + view.height / 2) / 2]
-    const fits = !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
+    // beside prices there is no room; the cards say the minutes
+    const fits = facts.kind !== 'results' && !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
     if (fits) taken.push([midX, midY])
     return [{ x, y, label: fits ? reader.t('site.mapMinutes', { minutes: minutesOf(park.shuttle) }) : null }]
   })
@@ -188,14 +194,16 @@ const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['na
 /** Everything a map needs to be drawn on the server, and to be listed. `dataHref` is where the map that moves finds its data. */
 export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): MapView => {
   const { kind, centre } = facts
-  const view: View = { centre: centreOf(facts), zoom: zoomOf(kind).zoom, ...boxes[kind] }
+  const middleOf = centreOf(facts)
+  const zoom = kind === 'results' ? fittingZoom(middleOf, facts.carParks.map(({ latitude, longitude }) => [latitude, longitude])) : zoomOf(kind).zoom
+  const view: View = { centre: middleOf, zoom, ...boxes[kind] }
   const places = placesOf(reader, facts)
   const pins = pinsOf(facts, view, places)
   const rings = centre ? ringViews(reader, view, pins) : []
   const rides = centre ? ridesOf(reader, facts, view, pins, rings) : []
   const middle: Point = [view.width / 2, view.height / 2]
   const kept: Point[] = [
-    ...pins.map(({ x, y }): Point => [x, y]),
+    ...pins.flatMap(({ x, y }): Point[] => (kind === 'results' ? [[x - pinSize, y], [x, y], [x + pinSize, y]] : [[x, y]])),
     ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[middle[0], y]])),
     ...rides.filter(({ label }) => label).map(({ x, y }): Point => [(x + middle[0]) / 2, (y + middle[1]) / 2]),
   ]
@@ -203,7 +211,8 @@ export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): M
   return {
     kind,
     id: `map-${kind}`,
-    name: words ? reader.t(kind === 'small' ? 'site.mapSmall' : 'site.mapAirport', words) : reader.t('site.mapOverview'),
+    zoom,
+    name: words ? reader.t(kind === 'airport' ? 'site.mapAirport' : 'site.mapSmall', words) : reader.t('site.mapOverview'),
     dataHref,
     box: boxes[kind],
     ...groundOf(view, centre ? 2 : 4),

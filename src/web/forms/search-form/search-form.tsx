@@ -43,12 +43,14 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   }
 
   useCode(form, values.airport)
+  const account = view.accounts[values.airport ?? '']
 
   return (
     <form ref={form} id={searchFormId} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} onFocus={() => void picker.load()} aria-label={t('search.formLabel')}>
       {view.carried.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}
+      {account !== undefined && <input type="hidden" name="businessAccount" value={account} />}
       <AirportField view={view} error={errors.location} input={inputs.location} chosen={values.airport} onChosen={choose} />
       <StayMoments
         view={view}

@@ -1,6 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { instantOf } from '#domain/time/zones.ts'
+import { translator } from '#texts/texts.ts'
+import { TextsProvider } from '../../components/texts.tsx'
+import { SearchForm } from './search-form.tsx'
 import { searchFormView } from './view.ts'
 
 const now = instantOf('2027-03-01T10:00' as LocalDateTime, 'Europe/Brussels')
@@ -30,6 +35,27 @@ describe('search form', () => {
   test('PART-6 S9 the account of the cookie goes along, and one of the address but once', () => {
     expect(view('', { businessAccount: 'BTN' }).carried).toEqual([['businessAccount', 'BTN']])
     expect(view('businessAccount=btn', { businessAccount: 'BTN' }).carried).toEqual([['businessAccount', 'btn']])
+  })
+  test('PART-6 S9 an airport’s own account goes with a search for it, unless another counts or the address says otherwise', () => {
+    const accounts = { EIN: 'BTN' }
+    const sent = (query: string, more: Partial<Parameters<typeof searchFormView>[0]> = {}): string[] => {
+      const form = createElement(SearchForm, { view: view(query, { accounts, ...more }) })
+      const html = renderToStaticMarkup(createElement(TextsProvider, { language: 'en', t: translator('en'), children: form }))
+      return [...html.matchAll(/<input type="hidden" name="businessAccount" value="([^"]*)"/g)].map(([, code = '']) => code)
+    }
+    expect(sent('', { airport: 'EIN' })).toEqual(['BTN'])
+    expect(sent('', { airport: 'AMS' })).toEqual([])
+    expect(sent('')).toEqual([])
+    for (const airport of ['EIN', 'AMS']) {
+      expect(sent('', { airport, businessAccount: 'TUI' })).toEqual(['TUI'])
+      expect(sent('businessAccount=TUI', { airport, businessAccount: 'TUI' })).toEqual(['TUI'])
+      expect(sent('businessAccount=default', { airport })).toEqual(['default'])
+    }
+    // what cannot be a code names nothing
+    expect(sent('businessAccount=%3Cb%3E', { airport: 'EIN' })).toEqual(['BTN'])
+    // for the browser, where another airport may be chosen
+    expect(view('', { accounts }).accounts).toEqual(accounts)
+    expect(view('', { accounts, businessAccount: 'TUI' }).accounts).toEqual({})
   })
   test('EXP-5 S9 the trip app gets the search with what it adds, each name once', () => {
     const tripApp = { site: 'https://trip.example/start', product: 'parkwing', lang: 'nl', currency: 'EUR', agent: 'WEB1' }

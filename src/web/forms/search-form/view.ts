@@ -1,5 +1,5 @@
 /** What the search form shows, made by a loader; the browser gets finished words and the data to make new ones. Server only but for its types. */
-import { airports } from '#domain/airports/catalogue.ts'
+import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
 import { defaults, emptyForm, lastDay, limits, type SearchField } from '#domain/search/form.ts'
@@ -15,6 +15,8 @@ export type SearchFormView = {
   action: string
   /** hidden fields: what the visited address carries on (S9) */
   carried: [name: string, value: string][]
+  /** business accounts of airports, sent with a search for one of them; none where an account counts already (PART-6) */
+  accounts: Record<string, string>
   /** the airport as its field shows it, "Eindhoven Airport (EIN)", or what was typed */
   location: string
   /** IATA code of `location`, null where it is not (yet) an airport */
@@ -75,6 +77,8 @@ export type SearchFormQuestion = {
   restores?: boolean
   /** the search goes to the trip app (EXP-5): what it adds, and the address; an empty one is where it goes otherwise */
   tripApp?: (TripApp & { site: string }) | null
+  /** by airport */
+  accounts?: Record<string, string>
 }
 
 const withAccount = (carried: SearchFormView['carried'], code: string | null): SearchFormView['carried'] =>
@@ -85,14 +89,16 @@ const withTripApp = (carried: SearchFormView['carried'], tripApp: TripApp | null
   return [...carried.filter(([name]) => !added.some(([other]) => other === name)), ...added]
 }
 
-export const searchFormView = ({ language, now, bookingSite, query, businessAccount = null, airport, stay, refused, restores = false, tripApp = null }: SearchFormQuestion): SearchFormView => {
+export const searchFormView = ({ language, now, bookingSite, query, businessAccount = null, airport, stay, refused, restores = false, tripApp = null, accounts = airportAccounts() }: SearchFormQuestion): SearchFormView => {
   const iata = refused ? refused.airport : (airport ?? null)
   const zone = zones.get(iata ?? '') ?? usualZone
   const local = localAt(now, zone)
   const first = defaults(local, iata)
+  const carried = withAccount(carriedParameters(query), businessAccount)
   return {
     action: tripApp?.site || `${bookingSite}${fixedPath('search', language)}`,
-    carried: withTripApp(withAccount(carriedParameters(query), businessAccount), tripApp),
+    carried: withTripApp(carried, tripApp),
+    accounts: carried.some(([name]) => name === 'businessAccount') ? {} : accounts,
     location: iata ? locationText(iata, language) : (refused?.shown.location ?? ''),
     airport: iata,
     start: refused ? refused.shown.startDateTime : (stay?.arrival ?? first.arrival ?? ''),

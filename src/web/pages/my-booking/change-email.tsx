@@ -5,8 +5,10 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { useStillOpen } from '../../forms/use-still-open.ts'
 import { RefusedPage } from './change.tsx'
 import { OwnPage } from './own-page.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import styles from './my-booking.module.css'
 
 export type EmailView =
@@ -19,6 +21,7 @@ export type EmailAnswer = { email: string; error: string | null; failed: string 
 /** Where the letters go: a new address counts when its owner says so (CH-12). */
 export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
   const { t } = useTexts()
+  const { ended, onSubmit } = useStillOpen()
   if (view.kind === 'refused') return <RefusedPage view={view} />
   const back = <ButtonLink look="plain" href={view.bookingHref}>{t('manage.backToBooking')}</ButtonLink>
   return (
@@ -35,8 +38,9 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           <p className={styles['lead']}>{view.what}</p>
           <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
           <p>{t('changes.emailLead')}</p>
-          <form method="post" noValidate className={styles['form']}>
+          <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
             <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
+            <SessionEnded ended={ended} bookingHref={view.bookingHref} />
             <div className={styles['two']}>
               <Button wide>{t('changes.emailSend')}</Button>
               {back}

@@ -5,9 +5,11 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { useTexts } from '../../components/texts.tsx'
+import { useStillOpen } from '../../forms/use-still-open.ts'
 import { DonePage, RefusedPage } from './change.tsx'
 import { editLabels } from './edit-labels.ts'
 import { OwnPage } from './own-page.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import styles from './my-booking.module.css'
 
 export type EditView =
@@ -30,17 +32,19 @@ export type EditView =
 /** Only what can be edited, with what is stored, plate and flights first (design ux S16). */
 export const EditDetailsPage = ({ view }: { view: EditView }) => {
   const { t } = useTexts()
+  const { ended, onSubmit } = useStillOpen()
   if (view.kind === 'refused') return <RefusedPage view={view} />
   if (view.kind === 'done') return <DonePage view={view} />
   return (
     <OwnPage title={t('changes.editTitle')} problems={view.problems}>
       <p>{view.what}</p>
       <Card>
-        <form method="post" noValidate className={styles['form']}>
+        <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
           <input type="hidden" name="version" value={view.version} />
           {view.fields.map((field) => (
             <EditField key={field.name} field={field} countries={view.countries} />
           ))}
+          <SessionEnded ended={ended} bookingHref={view.bookingHref} />
           <div className={styles['two']}>
             <Button wide>{t('changes.save')}</Button>
             <ButtonLink look="plain" wide href={view.bookingHref}>

@@ -4,7 +4,9 @@ import type { FieldProblem } from '../../components/error-summary/error-summary.
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
+import { useStillOpen } from '../../forms/use-still-open.ts'
 import { OwnPage } from './own-page.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import styles from './my-booking.module.css'
 
 /** Every text comes with the view: no browser needs to load them. */
@@ -38,23 +40,27 @@ export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
   </OwnPage>
 )
 
-const DetailsForm = ({ view: { lead, fields, country, values, errors, version, save } }: { view: InvoiceDetailsView }) => (
-  <Card>
-    <p className={styles['lead']}>{lead}</p>
-    <form method="post" noValidate className={styles['form']}>
-      <input type="hidden" name="version" value={version} />
-      {fields.map(({ name, label, hint, optional, autoComplete }) => (
-        <Field key={name} name={name} label={label} hint={hint ?? undefined} optional={optional} error={errors[name]} defaultValue={values[name]} autoComplete={autoComplete} code={name === 'vatNumber'} />
-      ))}
-      <SelectField name="invoiceCountry" label={country.label} error={errors.invoiceCountry} defaultValue={values.invoiceCountry} autoComplete="billing country">
-        <option value="">{country.choose}</option>
-        {country.options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
+const DetailsForm = ({ view: { lead, fields, country, values, errors, version, save, back } }: { view: InvoiceDetailsView }) => {
+  const { ended, onSubmit } = useStillOpen()
+  return (
+    <Card>
+      <p className={styles['lead']}>{lead}</p>
+      <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+        <input type="hidden" name="version" value={version} />
+        {fields.map(({ name, label, hint, optional, autoComplete }) => (
+          <Field key={name} name={name} label={label} hint={hint ?? undefined} optional={optional} error={errors[name]} defaultValue={values[name]} autoComplete={autoComplete} code={name === 'vatNumber'} />
         ))}
-      </SelectField>
-      <Button>{save}</Button>
-    </form>
-  </Card>
-)
+        <SelectField name="invoiceCountry" label={country.label} error={errors.invoiceCountry} defaultValue={values.invoiceCountry} autoComplete="billing country">
+          <option value="">{country.choose}</option>
+          {country.options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SessionEnded ended={ended} bookingHref={back.href} />
+        <Button>{save}</Button>
+      </form>
+    </Card>
+  )
+}

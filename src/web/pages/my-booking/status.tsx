@@ -31,13 +31,22 @@ export type StatusView = {
   actions: StatusLink[]
   refunds: RefundTrack[]
   history: { when: string; what: string }[]
+  /** where whatever is due is paid */
+  payHref: string
   listHref: string | null
   logOutAction: string
+}
+
+/** Of all that is to be done the one step that leads on, and stands out: paying, else what is said first. */
+const leadOf = ({ notices, toDo, payHref }: StatusView): { href: string } | null => {
+  const steps = [...notices.flatMap(({ kind, action }) => (kind === 'warn' && action ? [action] : [])), ...toDo.flatMap(({ action }) => (action ? [action] : []))]
+  return steps.find(({ href }) => href === payHref) ?? steps[0] ?? null
 }
 
 /** Design ux S13: what is booked, what is missing, the pass, what can still be done. */
 export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: KeepView; dataHref: string }) => {
   const { t } = useTexts()
+  const lead = leadOf(view)
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
       <PageHead title={`${t('manage.title')} ${view.airport}`} noIndex />
@@ -57,7 +66,7 @@ export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: K
           {text && <p>{text}</p>}
           {action && (
             <p className={styles['action']}>
-              <ButtonLink look={kind === 'warn' ? 'accent' : 'plain'} href={action.href}>
+              <ButtonLink look={action === lead ? 'accent' : 'plain'} href={action.href}>
                 {action.label}
               </ButtonLink>
             </p>
@@ -72,7 +81,7 @@ export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: K
               <li key={text}>
                 <span>{text}</span>
                 {action && (
-                  <ButtonLink look="accent" href={action.href}>
+                  <ButtonLink look={action === lead ? 'accent' : 'plain'} href={action.href}>
                     {action.label}
                   </ButtonLink>
                 )}

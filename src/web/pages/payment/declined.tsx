@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import { MethodForm } from './method-form.tsx'
-import { Due } from './pay.tsx'
+import { Due, Keep } from './pay.tsx'
 import type { DeclinedView } from './view.ts'
 import styles from './payment.module.css'
 
@@ -19,6 +19,7 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
       <Card>
         <Due view={view.pay} />
         <MethodForm methods={view.pay.methods} amount={view.pay.amount} action={payAction} />
+        <Keep action={view.pay.keepAction} />
       </Card>
       {view.changeHref && (
         <p>

@@ -24,6 +24,7 @@ export const PayPage = ({ view, error, failed, news = null, backHref = null }: {
       <Card>
         <Due view={view} />
         <MethodForm methods={view.methods} amount={view.amount} error={error} />
+        <Keep action={view.keepAction} />
       </Card>
       {backHref && (
         <p>
@@ -45,14 +46,21 @@ export const Due = ({ view }: { view: PayView }) => {
       </p>
       <DefinitionList items={[{ term: t('booking.toPay'), value: <span className={styles['amount']}>{view.amount}</span> }]} />
       {view.hold && <HoldClock hold={view.hold} />}
-      {view.keepAction && (
-        <form method="post" action={view.keepAction}>
-          <Button look="plain" name="intent" value="drop">
-            {t('manage.keepButton')}
-          </Button>
-        </form>
-      )}
     </>
+  )
+}
+
+/** The way out of a change that waits: below the ways to pay, for paying is what the page is for. */
+export const Keep = ({ action }: { action: string | null }) => {
+  const { t } = useTexts()
+  return (
+    action && (
+      <form method="post" action={action}>
+        <Button look="plain" wide name="intent" value="drop">
+          {t('manage.keepButton')}
+        </Button>
+      </form>
+    )
   )
 }
 

@@ -65,6 +65,9 @@ export type CardQuestion = {
   searchHref: (stay: Stay) => string
 }
 
+/** The anchor of a card: pins of the map lead there. */
+export const cardId = (productId: number): string => `park-${productId}`
+
 const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 export const cardView = (found: CardFound, question: CardQuestion): CardView => {
@@ -72,7 +75,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
   const { reader, shown, iata } = question
   const { t, language } = reader
   return {
-    id: `park-${product.id}`,
+    id: cardId(product.id),
     name: product.name,
     art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
     image: product.imageResourceId ? imagePath(product.imageResourceId) : null,

@@ -8,14 +8,17 @@ import { useTexts } from '../../components/texts.tsx'
 import { SearchForm } from '../../forms/search-form/search-form.tsx'
 import { keepSearch } from '../../forms/search-form/stored.ts'
 import { Filters } from './filters.tsx'
+import { ListMap } from './list-map.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './results.module.css'
-import type { RefusedView, ResultsView } from './view.ts'
+import type { RefusedView, ResultsMarkup, ResultsView } from './view.ts'
+
+type ListView = ResultsView & { map: ResultsMarkup | null }
 
 /** The list of car parks for a search, or the form again with what was wrong (design ux S6). */
-export const ResultsPage = ({ view }: { view: ResultsView | RefusedView }) => (view.kind === 'results' ? <Results view={view} /> : <Refused view={view} />)
+export const ResultsPage = ({ view }: { view: ListView | RefusedView }) => (view.kind === 'results' ? <Results view={view} /> : <Refused view={view} />)
 
-const Results = ({ view }: { view: ResultsView }) => {
+const Results = ({ view }: { view: ListView }) => {
   const { t } = useTexts()
   const { search } = view
   const busy = useNavigation().state === 'loading'
@@ -49,6 +52,7 @@ const Results = ({ view }: { view: ResultsView }) => {
               <summary>{t('results.howWeSort')}</summary>
               <p>{t('results.howWeSortText')}</p>
             </details>
+            {view.map && <ListMap map={view.map} />}
           </div>
         </div>
         <div className={styles['side']}>

@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net'
+import type { FileScanner } from '#ports/files.ts'
+
+/** `connectMs`, `answerMs`: somebody waits for the page meanwhile. */
+export type ClamdSettings = { host: string; port: number; connectMs?: number; answerMs?: number }
+
+const chunkBytes = 64 * 1024
+/** it names a virus, not more */
+const longestAnswer = 1_000
+
+/** ClamAV's daemon, by its command INSTREAM. Whatever is no plain answer (away, silent, too large for it, its own error) is no answer. */
+export const createClamd = (settings: ClamdSettings): FileScanner => async (bytes) => {
+  const answer = await ask(settings, bytes)
+  if (answer === 'stream: OK') return 'clean'
+  return /^stream: .+ FOUND$/.test(answer ?? '') ? 'infected' : 'unavailable'
+}
+
+/** null: none in time, or the line broke. */
+const ask = ({ host, port, connectMs = 2_000, answerMs = 10_000 }: ClamdSettings, bytes: Uint8Array): Promise<string | null> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port })
+    let answer = ''
+    const end = (value: string | null): void => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(value)
+    }
+    let timer = setTimeout(() => end(null), connectMs)
+    socket.on('connect', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => end(null), answerMs)
+      send(socket, bytes)
+    })
+    socket.on('data', (part: Buffer) => {
+      answer += part.toString('latin1')
+      const last = answer.indexOf('\0')
+      if (last >= 0) end(answer.slice(0, last))
+      else if (answer.length > longestAnswer) end(null)
+    })
+    socket.on('error', () => end(null))
+    socket.on('close', () => end(null))
+  })
+
+/** Each chunk after its length, a length of nothing at the end; `z`: command and answer end with a zero byte. */
+const send = (socket: Socket, bytes: Uint8Array): void => {
+  socket.write('zINSTREAM\0')
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const chunk = bytes.subarray(at, at + chunkBytes)
+    socket.write(lengthOf(chunk.length))
+    socket.write(chunk)
+  }
+  socket.write(lengthOf(0))
+}
+
+const lengthOf = (count: number): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(count)
+  return length
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { translator } from '#texts/texts.ts'
+import { momentAhead, searchPath } from './steps.ts'
+
+site()
+
+const t = translator('en')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const faults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run('main')).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+const toggle = (page: Page) => page.locator('summary', { hasText: t('site.mapOpen') })
+const drawing = (page: Page) => page.locator('[data-map] svg[role=group]')
+const pins = (page: Page) => drawing(page).locator('a')
+/** Of each pin its name and the card it leads to; of each card that can be booked what its pin should be. */
+const named = (page: Page) => pins(page).evaluateAll((all) => all.map((pin) => `${pin.getAttribute('href')} ${pin.getAttribute('aria-label')}`))
+const expected = (page: Page) =>
+  page.locator('main li[aria-labelledby^=park-]').evaluateAll((all, choose) =>
+    all.flatMap((card) => {
+      const link = card.querySelector('h2 a')
+      const price = [...card.querySelectorAll('a[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '').find((label) => label.startsWith(choose))?.split(', ').at(-1)
+      return link && price ? [`#${card.getAttribute('aria-labelledby')} ${price}: ${link.textContent}`] : []
+    }), t('results.choose'))
+const agree = async (page: Page, count?: number) => {
+  const wanted = await expected(page)
+  if (count) expect(wanted).toHaveLength(count)
+  expect(await named(page)).toEqual(wanted)
+}
+/** The card is the place the address means, and in sight. */
+const led = async (page: Page, id: string) => {
+  expect(new URL(page.url()).hash).toBe(id)
+  await expect.poll(() => page.locator(`${id}:target`).evaluate((card) => card.getBoundingClientRect().top > 0 && card.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+}
+
+describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport) => {
+  test('S6 S24 MAP-11 without script the map opens, and each pin has the price of its card and leads there', async () => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport })
+    await page.goto(server.url + searchPath('en'))
+    expect(await drawing(page).isVisible()).toBe(false)
+    await toggle(page).click()
+    expect(await drawing(page).isVisible()).toBe(true)
+    await agree(page, 3)
+    expect(await page.locator('[data-map] button').filter({ visible: true }).count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    const frame = (await page.locator('[data-map-frame]').boundingBox())!
+    for (const pin of await pins(page).all()) {
+      const box = (await pin.boundingBox())!
+      expect([box.x >= frame.x, box.x + box.width <= frame.x + frame.width, box.height >= 24]).toEqual([true, true, true])
+    }
+    const last = (await pins(page).last().getAttribute('href'))!
+    await pins(page).last().focus()
+    await page.keyboard.press('Enter')
+    await led(page, last)
+    // what is closed has no pin, and where nothing else is there is no map
+    await page.goto(server.url + searchPath('en', 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) }))
+    expect(await page.getByText(t('results.closed')).count()).toBeGreaterThan(0)
+    await agree(page)
+    expect(await toggle(page).count()).toBe((await expected(page)).length > 0 ? 1 : 0)
+    // a filter is a new page, with a map of its list
+    await page.goto(`${server.url}${searchPath('en', 'AMS')}&valet=1`)
+    await agree(page, 2)
+    await page.emulateMedia({ media: 'print' })
+    expect([await toggle(page).isVisible(), await drawing(page).isVisible()]).toEqual([false, false])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('S6 S24 MAP-11 with script nothing is loaded before it is opened, and a filter exchanges the map with the list', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: 'reduce' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const ofMaps = () => asked.filter((path) => /\bmap[-.]|leaflet/.test(path))
+    await page.goto(server.url + searchPath('en', 'AMS'))
+    await awake(page)
+    await page.waitForLoadState('networkidle')
+    expect(ofMaps()).toEqual([])
+    await toggle(page).click()
+    const moving = page.getByRole('button', { name: t('site.mapShow') })
+    await moving.waitFor()
+    expect(ofMaps().filter((path) => /live|json|leaflet/.test(path))).toEqual([])
+    await agree(page, 9)
+    expect(await faults(page)).toEqual([])
+    if (viewport === desktop) {
+      const [map, list] = [(await page.locator('[data-map-frame]').boundingBox())!, (await page.locator('main li[aria-labelledby]').first().boundingBox())!]
+      expect(map.x).toBeGreaterThan(list.x + list.width)
+    }
+
+    await page.getByRole('checkbox', { name: t('results.covered') }).check()
+    await expect.poll(() => pins(page).count()).toBe(2)
+    await agree(page)
+    expect(await drawing(page).isVisible()).toBe(true)
+
+    // the map that moves has the same pins, and its windows lead to the same cards
+    await moving.click()
+    const live = page.locator('.map-live')
+    await live.waitFor()
+    const wanted = (await expected(page)).map((line) => line.replace(/^\S+ /, ''))
+    await expect.poll(() => live.locator('.map-pin').evaluateAll((all) => all.slice(1).map((pin) => pin.getAttribute('aria-label')))).toEqual(wanted)
+    await live.getByRole('button', { name: wanted[1]!, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const link = page.getByRole('dialog').getByRole('link', { name: t('results.details') })
+    const target = (await link.getAttribute('href'))!
+    expect(await faults(page)).toEqual([])
+    await link.click()
+    await led(page, target)
+
+    // filtered once more: drawn again, as the list is
+    await page.getByRole('checkbox', { name: t('results.covered') }).uncheck()
+    await expect.poll(() => pins(page).count()).toBe(9)
+    await agree(page)
+    await moving.waitFor()
+    expect(await live.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+test('S6 MAP-11 without anything to book there is no map, and filters that leave nothing take it away until they are off', async () => {
+  const { page, complaints, close } = await visit(browser)
+  for (const path of [searchPath('en', 'IST'), '/en/search?location=lon&startDateTime=&endDateTime=', searchPath('en', 'EIN', { startDateTime: '2020-01-01T10:00', endDateTime: '2020-01-03T10:00' })]) {
+    await page.goto(server.url + path)
+    expect([await page.locator('main').isVisible(), await toggle(page).count()], path).toEqual([true, 0])
+  }
+  await page.goto(`${server.url}${searchPath('en')}&valet=1`)
+  await awake(page)
+  expect(await toggle(page).count()).toBe(0)
+  await page.getByRole('checkbox', { name: t('results.valet') }).uncheck()
+  await toggle(page).click()
+  await agree(page, 3)
+  await page.getByRole('button', { name: t('site.mapShow') }).waitFor()
+  await follow(page.locator('main li[aria-labelledby^=park-] h2 a').first())
+  expect(complaints).toEqual([])
+  await close()
+})
