@@ -1,5 +1,6 @@
 // The commands of package.json. `npm start`, `npm run dev`, `npm test`, `npm run check` work in a fresh clone with nothing prepared.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -13,7 +14,8 @@ const stay = (args, env = {}) => {
 const commands = {
   start() {
     buildPages()
-    stay(['src/server/main.ts', ...rest], { NODE_ENV: 'production' })
+    // the second start finds what the first one compiled
+    stay(['src/server/main.ts', ...rest], { NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled') })
   },
   dev() {
     compileTexts({ draft: true })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -101,6 +102,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGINT', () => void stop('SIGINT'))
 
   console.log(`Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`)
+  // now, if it is kept at all (NODE_COMPILE_CACHE): a process that is killed never gets to it
+  flushCompileCache()
 }
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')

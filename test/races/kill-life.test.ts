@@ -120,7 +120,7 @@ const faultsOf = (rows: readonly Row[], lives: readonly Life[]): string[] =>
   })
 
 describe('FT-01 kill -9 in the middle of payment, change and cancel', () => {
-  test(`HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`, { timeout: 300_000 }, async () => {
+  test(`HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`, { timeout: 600_000 }, async () => {
     const { url, drop } = await createTestDatabase(requiredServer())
     await (await openShop({ url, pool: 2 }, 100_000)).close()
     // a process that comes back does not come back earlier: the audit is read by time

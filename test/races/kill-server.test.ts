@@ -1,88 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import type { Db, Queryable } from '#db/db.ts'
-import { openDb, type DbChoice } from '#db/open.ts'
-import { verify } from '#db/verify.ts'
+import { describe, test } from 'vitest'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
-import { compare, killRounds, type Memory, type RoundsReport } from '#test/builders/kill-rounds.ts'
-import { startServer } from '#test/builders/server.ts'
-import { atNoon, openShop } from '#test/builders/shop.ts'
-
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-kill-'))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
-type Ending = { db: Db; memory: Memory; report: RoundsReport }
-
-const run = async (choice: DbChoice, folder: string, kills: number): Promise<Ending> => {
-  await (await openShop(choice, 100_000)).close()
-  const environment = { ...atNoon, ...(choice.url && { DATABASE_URL: choice.url }) }
-  const { memory, report, server } = await killRounds(() => startServer({ folder, keep: true, environment }), kills, `kill ${kills}`)
-  await server.stop()
-  const middle = report.startMs.toSorted((a, b) => a - b)[report.startMs.length >> 1]
-  console.log(`${kills} kills in ${Math.round(report.totalMs / 1000)} s: ${report.sent} forms, ${report.acknowledged} acknowledged, ${report.resent} sent again; start-up ${middle} ms (median), ${Math.max(...report.startMs)} ms (longest)`)
-  return { db: await openDb(choice), memory, report }
-}
-
-/** What `damage` does is undone at the end. */
-const damaged = async (db: Db, memory: Memory, damage: (tx: Queryable) => Promise<unknown>): Promise<string[]> => {
-  let faults: string[] = []
-  await db.transaction(async (tx) => {
-    await damage(tx)
-    faults = await compare(tx, memory)
-    throw new Error('undo')
-  }, { patient: true }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'undo') throw error
-  })
-  return faults
-}
-
-const expectNothingLost = async ({ db, memory, report }: Ending, fewest: number): Promise<void> => {
-  expect(await compare(db, memory)).toEqual([])
-  expect(await verify(db)).toEqual([])
-  expect(report.refused).toBe(0)
-  // the rounds mean something: forms were answered, and forms were cut off
-  expect(report.acknowledged).toBeGreaterThan(fewest)
-  expect(report.resent).toBeGreaterThan(report.kills / 2)
-}
-
-const DOUBLE = `
-  insert into booking
-  select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'number', b.number || 'X', 'voucher_code', b.voucher_code || 'X'))).*
-    from booking b where b.email = $1`
-
-const expectFaultsSeen = async ({ db, memory }: Ending): Promise<void> => {
-  const email = [...memory].findLast(([, { form }]) => form.payment === 'baCharged')?.[0] ?? ''
-  expect(await damaged(db, memory, (tx) => tx.query('delete from booking where email = $1', [email]))).toEqual([`${email}: acknowledged and lost`])
-  expect(await damaged(db, memory, (tx) => tx.query(DOUBLE, [email]))).toEqual([`${email}: booked 2 times`])
-  expect(await damaged(db, memory, (tx) => tx.query(`update booking set email = 'nobody@example.org' where email = $1`, [email]))).toEqual([
-    'nobody@example.org: booked by nobody', `${email}: acknowledged and lost`,
-  ])
-  expect(await damaged(db, memory, (tx) => tx.query('delete from mailbox where recipient = $1', [email]))).toEqual([`${email}: 0 letters for baCharged`])
-  expect(await damaged(db, memory, () => Promise.resolve())).toEqual([])
-}
+import { expectFaultsSeen, expectNothingLost, killedShop, newFolder } from './killed-shop.ts'
 
 describe('kill -9 of the server while travellers book', () => {
   test('FT-01 G3 50 times on PostgreSQL: nothing acknowledged is lost, nothing is booked twice; control: the comparison sees both', async () => {
     const { url, drop } = await createTestDatabase(requiredServer())
-    const ending = await run({ url }, newFolder(), 50)
+    const ending = await killedShop({ url }, newFolder(), 50)
     await expectNothingLost(ending, 150)
     await expectFaultsSeen(ending)
     await ending.db.close()
     await drop()
-  }, 600_000)
-
-  test('FT-01 G3 20 times on the embedded database: the same', async () => {
-    const folder = newFolder()
-    const ending = await run({ folder: join(folder, 'database') }, folder, 20)
-    await expectNothingLost(ending, 40)
-    await expectFaultsSeen(ending)
-    await ending.db.close()
   }, 600_000)
 })

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { SearchForm, SearchFormEvent } from '#domain/search/form.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { dayCount } from '#domain/time/stays.ts'
@@ -46,8 +47,10 @@ export const StayMoments = ({ view, labels, errors, inputs, picker, values, awak
     const loaded = await load()
     if (loaded) setOpened({ side, opener, now: now() })
     else {
-      onSleep()
-      requestAnimationFrame(() => (side === 'arrival' ? inputs.start : inputs.end).current?.focus())
+      // at once: until the button is gone the field hands its focus to it, and both would lose it
+      flushSync(onSleep)
+      const field = side === 'arrival' ? inputs.start : inputs.end
+      field.current?.focus()
     }
   }
 
