@@ -87,9 +87,11 @@ const fast = (everything) => [
 const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.ts', 'test/races/kill-life.test.ts']
 const killed = suite('servers killed while travellers book', kills, ['--maxWorkers=2', '--testTimeout=600000'])
 
+const inBrowser = ['--no-file-parallelism', '--testTimeout=180000', '--hookTimeout=180000']
 const slow = [
   suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)]),
-  suite('journeys in a browser', ['test/journeys', 'test/accessibility'], ['--no-file-parallelism', '--testTimeout=180000', '--hookTimeout=180000']),
+  suite('accessibility in a browser', ['test/accessibility'], inBrowser),
+  suite('journeys in a browser', ['test/journeys'], inBrowser),
 ]
 
 /** Answers the exit code. `only` keeps the steps whose name contains one of the words. */
@@ -112,7 +114,7 @@ export const runTests = async ({ everything, only = [] }) => {
       count(step, await step.run(env), begin)
     }
   }
-  /** Both wait a good deal, for workers and for pages to load: side by side they need less time. */
+  /** They wait a good deal, for workers and for pages to load: side by side they need less time. */
   const takeTogether = async (steps) => {
     const begin = Date.now()
     await Promise.all(steps.filter(wanted).map(async (step, index, all) => count(step, await step.run(env, index === all.length - 1 ? 'shown' : 'kept'), begin)))

@@ -15,7 +15,8 @@ const pageRules = ['region', 'landmark-one-main']
 
 /** Rules that a page breaks, each with the first elements that do. */
 export const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
+  // half a megabyte: once a page, however often it is looked at
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const ruleOff = page.url().endsWith('/html') ? pageRules : []
   const found = await page.evaluate(async ({ runOnly, off }): Promise<Violation[]> => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }> } }
