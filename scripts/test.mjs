@@ -87,11 +87,15 @@ const fast = (everything) => [
 const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.ts', 'test/races/kill-life.test.ts']
 const killed = suite('servers killed while travellers book', kills, ['--maxWorkers=2', '--testTimeout=600000'])
 
-const inBrowser = ['--no-file-parallelism', '--testTimeout=180000', '--hookTimeout=180000']
-const slow = [
-  suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)]),
-  suite('accessibility in a browser', ['test/accessibility'], inBrowser),
-  suite('journeys in a browser', ['test/journeys'], inBrowser),
+const everyPage = 'test/accessibility/axe.test.ts'
+const inBrowser = ['--no-file-parallelism', '--hookTimeout=180000']
+/** Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer for a connection than the product lets them. */
+const lanes = [
+  [
+    suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)]),
+    suite('every page in a browser', [everyPage], [...inBrowser, '--testTimeout=600000']),
+  ],
+  [suite('journeys in a browser', ['test/journeys', 'test/accessibility'], [...inBrowser, '--testTimeout=180000', `--exclude=${everyPage}`])],
 ]
 
 /** Answers the exit code. `only` keeps the steps whose name contains one of the words. */
@@ -115,10 +119,13 @@ export const runTests = async ({ everything, only = [] }) => {
     }
   }
   /** They wait a good deal, for workers and for pages to load: side by side they need less time. */
-  const takeTogether = async (steps) => {
-    const begin = Date.now()
-    await Promise.all(steps.filter(wanted).map(async (step, index, all) => count(step, await step.run(env, index === all.length - 1 ? 'shown' : 'kept'), begin)))
-  }
+  const takeTogether = () =>
+    Promise.all(lanes.map(async (lane, index) => {
+      for (const step of lane.filter(wanted)) {
+        const begin = Date.now()
+        count(step, await step.run(env, index === lanes.length - 1 ? 'shown' : 'kept'), begin)
+      }
+    }))
 
   compileTexts({ draft: true })
   let server
@@ -132,11 +139,11 @@ export const runTests = async ({ everything, only = [] }) => {
   }
   try {
     await take(fast(everything))
-    if (everything && [killed, ...slow].some(wanted)) {
+    if (everything && [killed, ...lanes.flat()].some(wanted)) {
       try {
         buildPages()
         await take([killed])
-        await takeTogether(slow)
+        await takeTogether()
       } catch (error) {
         say(error instanceof Error ? error.message : String(error))
         total.failed += 1

@@ -117,7 +117,8 @@ describe('outages of the database', () => {
         await tx.query('update product_day set sell_limit = sell_limit where day = $1', [second])
       })
     await Promise.all([move('2026-12-05', '2026-12-06'), move('2026-12-06', '2026-12-05')])
-    expect(runs).toBe(3)
+    // one of them was run again; on a machine that is slow enough more than once
+    expect(runs).toBeGreaterThan(2)
     await one.close()
   })
 })
