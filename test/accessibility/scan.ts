@@ -63,5 +63,6 @@ export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
   await reach?.(page)
   if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
   await rest(page)
-  if (shows) await expect.poll(() => page.locator('main').innerText(), { message: name }).toContain(shows)
+  // not with the tests' own poll: pictures are taken without a test (bench/screens.ts)
+  if (shows) await page.waitForFunction((words) => document.querySelector('main')?.innerText.includes(words), shows).catch((cause: unknown) => Promise.reject(new Error(`${name}: “${shows}” is not shown`, { cause })))
 }
