@@ -26,6 +26,15 @@ export const violations = async (page: Page): Promise<string[]> => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(' | ')}`)
 }
 
+/** The same of one part of a page, by axe's own choice of rules. */
+export const violationsIn = async (page: Page, part: string): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run(selector)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  }, part)
+}
+
 /** What sticks out of the window, with everything unfolded. */
 export const overflow = async (page: Page): Promise<string | null> => {
   await page.evaluate(() => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { violationsIn } from '#test/accessibility/scan.ts'
 import { desktop, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
@@ -17,15 +16,7 @@ site()
 
 const t = translator('en')
 const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run('[data-part=map]')).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
-}
+const violations = (page: Page) => violationsIn(page, '[data-part=map]')
 
 /** The map of the airport and its surroundings; the small one stands above it. */
 const fullMap = (page: Page) => page.locator('[data-part=map]').last()

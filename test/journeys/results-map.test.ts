@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { violationsIn } from '#test/accessibility/scan.ts'
 import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
@@ -10,14 +9,7 @@ import { momentAhead, searchPath } from './steps.ts'
 site()
 
 const t = translator('en')
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const faults = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run('main')).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
-}
+const faults = (page: Page) => violationsIn(page, 'main')
 
 const toggle = (page: Page) => page.locator('summary', { hasText: t('site.mapOpen') })
 const drawing = (page: Page) => page.locator('[data-map] svg[role=group]')
