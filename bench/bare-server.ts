@@ -1,4 +1,5 @@
-// The limit that pages are held against: node:http sending the very same bytes with the very same headers, and nothing else.
+// The limit that pages are held against: node:http sending the very same bytes with the very same headers, and nothing
+// else.
 import { createServer } from 'node:http'
 
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {

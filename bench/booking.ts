@@ -24,7 +24,10 @@ const callers = 64
 
 type Captured = { text: string; values: unknown[] }
 
-/** Bookings a second of the whole use case against pgbench running the very statement it runs, interleaved, on one server with fsync. */
+/**
+ * Bookings a second of the whole use case against pgbench running the very statement it runs, interleaved, on one
+ * server with fsync.
+ */
 export const measureBooking = async (): Promise<Figure[]> => {
   const server = await startPostgres({ sync: true })
   try {
@@ -55,7 +58,14 @@ export const measureBooking = async (): Promise<Figure[]> => {
     const search = await measureSearch(deps, server.url)
     await deps.db.close()
     return [
-      { name: 'bookings a second, whole use case / pgbench', value: median(ratios), goal: 0.6, better: 'higher', unit: '×', detail: `${callers} callers, ${rounds} interleaved rounds of ${seconds} s; medians ${median(ours).toFixed(0)}/s against ${median(theirs).toFixed(0)}/s` },
+      {
+        name: 'bookings a second, whole use case / pgbench',
+        value: median(ratios),
+        goal: 0.6,
+        better: 'higher',
+        unit: '×',
+        detail: `${callers} callers, ${rounds} interleaved rounds of ${seconds} s; medians ${median(ours).toFixed(0)}/s against ${median(theirs).toFixed(0)}/s`,
+      },
       ...search,
     ]
   } finally {
@@ -66,13 +76,27 @@ export const measureBooking = async (): Promise<Figure[]> => {
 const commandsFor = async (deps: Deps): Promise<PlaceBooking[]> => {
   const commands: PlaceBooking[] = []
   for (const airport of deps.catalogue.airports()) {
-    const product = airport.products.find(({ packages, required }) => !required.flightInformation && packages.some(({ code, paymentLocations }) => code === 'flex' && paymentLocations.includes('onLineLaterV2')))
+    const product = airport.products.find(
+      ({ packages, required }) =>
+        !required.flightInformation &&
+        packages.some(({ code, paymentLocations }) => code === 'flex' && paymentLocations.includes('onLineLaterV2')),
+    )
     if (!product) continue
     const day = addDays(dateOf(localAt(deps.clock.now(), airport.zone)), 30)
     const stay = { arrival: at(day, 720), departure: at(addDays(day, 6), 720) }
     const quote = await quoteProduct(deps, visitor, { iata: airport.iata, productId: product.id, stay })
     const offer = quote.ok ? quote.value.offers.find(({ code }) => code === 'flex') : undefined
-    if (offer) commands.push({ iata: airport.iata, productId: product.id, stay, form: filledForm({ paymentLocation: 'onLineLaterV2' }), language: 'en', idempotencyKey: '', shownTotalMinor: offer.price.total.minor, shownIn: null })
+    if (offer)
+      commands.push({
+        iata: airport.iata,
+        productId: product.id,
+        stay,
+        form: filledForm({ paymentLocation: 'onLineLaterV2' }),
+        language: 'en',
+        idempotencyKey: '',
+        shownTotalMinor: offer.price.total.minor,
+        shownIn: null,
+      })
   }
   return commands
 }
@@ -96,7 +120,10 @@ const useCases = async (deps: Deps, commands: PlaceBooking[], sessions: string[]
   return count / seconds
 }
 
-/** The captured statement with its parameters written out (a colon before a letter would be a variable to pgbench); what must differ from booking to booking is drawn anew. */
+/**
+ * The captured statement with its parameters written out (a colon before a letter would be a variable to pgbench); what
+ * must differ from booking to booking is drawn anew.
+ */
 const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): string => {
   const drawn: Record<number, string> = {
     1: 'array[:airport]::int[]',
@@ -108,29 +135,51 @@ const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): st
     9: 'array[gen_random_uuid()::text]',
   }
   const products = commands.map(({ iata, productId }) => ({ iata, productId }))
-  const literal = (value: unknown) => `array[${(value as (string | number | null)[]).map((one) => (one === null ? 'null' : `'${String(one).replaceAll("'", "''").replaceAll(/:(?=[a-z_])/gi, ': ')}'`)).join(',')}]`
-  const filled = text.replace(/\$(\d+)::(\w+\[\])/g, (_, index: string, type: string) => drawn[Number(index)] ?? `${literal(values[Number(index) - 1])}::${type}`)
+  const literal = (value: unknown) =>
+    `array[${(value as (string | number | null)[])
+      .map((one) =>
+        one === null
+          ? 'null'
+          : `'${String(one)
+              .replaceAll("'", "''")
+              .replaceAll(/:(?=[a-z_])/gi, ': ')}'`,
+      )
+      .join(',')}]`
+  const filled = text.replace(
+    /\$(\d+)::(\w+\[\])/g,
+    (_, index: string, type: string) => drawn[Number(index)] ?? `${literal(values[Number(index) - 1])}::${type}`,
+  )
   // Airport and product numbers of the demo catalogue belong together: product = airport × 100 + 1.
-  const airports = products.filter(({ productId }) => productId % 100 === 1).map(({ productId }) => Math.trunc(productId / 100))
+  const airports = products
+    .filter(({ productId }) => productId % 100 === 1)
+    .map(({ productId }) => Math.trunc(productId / 100))
   const lowest = Math.min(...airports)
   return `\\set n random(0, ${airports.length - 1})\n\\set airport ${airports.map((_, index) => (index === airports.length - 1 ? '' : `case when :n = ${index} then ${airports[index]} else `)).join('')}${airports.at(-1) ?? lowest}${' end'.repeat(airports.length - 1)}\n\\set product :airport * 100 + 1\n${filled.replaceAll(/\s*\n\s*/g, ' ')};\n`
 }
 
 const pgbench = async (url: string, script: string): Promise<number> => {
-  const { stdout } = await run(join(findPostgres() ?? '', 'pgbench'), ['-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-f', script, url], { maxBuffer: 1 << 24 })
+  const { stdout } = await run(
+    join(findPostgres() ?? '', 'pgbench'),
+    ['-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-f', script, url],
+    { maxBuffer: 1 << 24 },
+  )
   const rate = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
   if (!rate) throw new Error(`pgbench said: ${stdout}`)
   return Number(rate)
 }
 
-/** A search of the whole use case against `select 1` over the same connections: how much the answer costs beyond asking. */
+/**
+ * A search of the whole use case against `select 1` over the same connections: how much the answer costs beyond asking.
+ */
 const measureSearch = async (deps: Deps, _url: string): Promise<Figure[]> => {
   const airports = deps.catalogue.airports()
   const stays = airports.map((airport) => {
     const day = addDays(dateOf(localAt(deps.clock.now(), airport.zone)), 20)
     return { iata: airport.iata, stay: { arrival: at(day, 720), departure: at(addDays(day, 7), 720) } }
   })
-  const timed = async (work: (n: number) => Promise<unknown>): Promise<{ rate: number; p95: number; failures: number }> => {
+  const timed = async (
+    work: (n: number) => Promise<unknown>,
+  ): Promise<{ rate: number; p95: number; failures: number }> => {
     const end = performance.now() + 2_000
     const times: number[] = []
     let failures = 0
@@ -156,7 +205,21 @@ const measureSearch = async (deps: Deps, _url: string): Promise<Figure[]> => {
     results.push({ ratio: bare.rate / search.rate, search })
   }
   return [
-    { name: 'cost of a search / select 1', value: median(results.map(({ ratio }) => ratio)), goal: 20, better: 'lower', unit: '×', detail: `16 callers; ${median(results.map(({ search }) => search.rate)).toFixed(0)} searches/s, p95 ${median(results.map(({ search }) => search.p95)).toFixed(1)} ms` },
-    { name: 'searches that failed under load', value: results.reduce((total, { search }) => total + search.failures, 0), goal: 0, better: 'lower', unit: '', detail: '16 callers, all rounds' },
+    {
+      name: 'cost of a search / select 1',
+      value: median(results.map(({ ratio }) => ratio)),
+      goal: 20,
+      better: 'lower',
+      unit: '×',
+      detail: `16 callers; ${median(results.map(({ search }) => search.rate)).toFixed(0)} searches/s, p95 ${median(results.map(({ search }) => search.p95)).toFixed(1)} ms`,
+    },
+    {
+      name: 'searches that failed under load',
+      value: results.reduce((total, { search }) => total + search.failures, 0),
+      goal: 0,
+      better: 'lower',
+      unit: '',
+      detail: '16 callers, all rounds',
+    },
   ]
 }

@@ -1,5 +1,6 @@
-// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many the tests notice. Minutes to an hour,
-// so it is no part of `npm run bench`. Writes bench/mutation.md: the score of each folder and every fault nobody noticed.
+// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many the tests
+// notice. Minutes to an hour, so it is no part of `npm run bench`. Writes bench/mutation.md: the score of each folder
+// and every fault nobody noticed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -36,8 +37,16 @@ const link = (from: string, to: string): void => {
 const config = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Tables of names, airports and countries are data, and the words of errors that only programmers see are nobody's promise.
-  mutate: ['src/domain/**/*.ts', '!src/domain/**/*.test.ts', '!src/domain/airports/name*.ts', '!src/domain/airports/catalogue.ts', '!src/domain/problems.ts', '!src/domain/accounts/common-passwords.ts'],
+  // Tables of names, airports and countries are data, and the words of errors that only programmers see are nobody's
+  // promise.
+  mutate: [
+    'src/domain/**/*.ts',
+    '!src/domain/**/*.test.ts',
+    '!src/domain/airports/name*.ts',
+    '!src/domain/airports/catalogue.ts',
+    '!src/domain/problems.ts',
+    '!src/domain/accounts/common-passwords.ts',
+  ],
   mutator: { excludedMutations: ['StringLiteral'] },
   vitest: { configFile: 'vitest.mutation.config.ts' },
   concurrency: 2,
@@ -65,22 +74,42 @@ const share = (mutants: Mutant[]): string => {
   return `${all === 0 ? '–' : ((100 * killed) / all).toFixed(1)} | ${killed} | ${all - killed}`
 }
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', '´').trim().slice(0, 110)
+const tidy = (text: string): string =>
+  text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', '´').trim().slice(0, 110)
 
 const write = ({ files }: Report): number => {
   const entries = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const all = entries.flatMap(([, { mutants }]) => mutants)
   const folders = [...new Set(entries.map(([file]) => dirname(file)))]
-  const rows = folders.map((name) => `| ${name} | ${share(entries.filter(([file]) => dirname(file) === name).flatMap(([, { mutants }]) => mutants))} |`)
+  const rows = folders.map(
+    (name) =>
+      `| ${name} | ${share(entries.filter(([file]) => dirname(file) === name).flatMap(([, { mutants }]) => mutants))} |`,
+  )
   const survivors = entries.flatMap(([file, { source, mutants }]) =>
-    mutants.filter(({ status }) => missed.includes(status)).map(({ location, mutatorName, replacement }) => `| ${file}:${location.start.line} | ${mutatorName} | \`${tidy(source.split('\n')[location.start.line - 1] ?? '')}\` | \`${tidy(replacement ?? '')}\` |`),
+    mutants
+      .filter(({ status }) => missed.includes(status))
+      .map(
+        ({ location, mutatorName, replacement }) =>
+          `| ${file}:${location.start.line} | ${mutatorName} | \`${tidy(source.split('\n')[location.start.line - 1] ?? '')}\` | \`${tidy(replacement ?? '')}\` |`,
+      ),
   )
   const lines = [
-    '# Faults the tests do not notice', '',
+    '# Faults the tests do not notice',
+    '',
     `\`npm run mutation\` puts one small fault after another into a copy of \`src/domain\` and runs the tests that reach it. Goal: at least ${goal} % noticed.`,
-    'Left out: tables of data, texts (their own tests hold those), and one test that needs a process of its own.', '',
-    '| Folder | Noticed, % | Noticed | Not noticed |', '|---|---|---|---|', ...rows, `| **all** | ${share(all)} |`, '',
-    '## Not noticed', '', '| Where | Kind | Line | Became |', '|---|---|---|---|', ...survivors, '',
+    'Left out: tables of data, texts (their own tests hold those), and one test that needs a process of its own.',
+    '',
+    '| Folder | Noticed, % | Noticed | Not noticed |',
+    '|---|---|---|---|',
+    ...rows,
+    `| **all** | ${share(all)} |`,
+    '',
+    '## Not noticed',
+    '',
+    '| Where | Kind | Line | Became |',
+    '|---|---|---|---|',
+    ...survivors,
+    '',
   ]
   writeFileSync(join(root, 'bench', 'mutation.md'), lines.join('\n'))
   const killed = all.filter(({ status }) => noticed.includes(status)).length
@@ -92,12 +121,19 @@ mkdirSync(join(folder, 'node_modules'), { recursive: true })
 mkdirSync(tools, { recursive: true })
 writeFileSync(join(tools, 'package.json'), '{"private":true}\n')
 run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], tools, false)
-for (const name of ['src', 'test', 'docs', 'locales', 'scripts', 'package.json', 'tsconfig.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
+for (const name of ['src', 'test', 'docs', 'locales', 'scripts', 'package.json', 'tsconfig.json'])
+  cpSync(join(root, name), join(folder, name), { recursive: true })
 link(join(root, 'node_modules'), join(folder, 'node_modules'))
 link(join(tools, 'node_modules'), join(folder, 'node_modules'))
 writeFileSync(join(folder, 'stryker.config.json'), JSON.stringify(config))
 writeFileSync(join(folder, 'vitest.mutation.config.ts'), tests)
-run(process.execPath, [join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', '--inPlace'], folder)
+run(
+  process.execPath,
+  [join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', '--inPlace'],
+  folder,
+)
 const score = write(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report)
-console.log(`mutation score of src/domain: ${score.toFixed(1)} % (goal ${goal} %), bench/mutation.md lists what was not noticed`)
+console.log(
+  `mutation score of src/domain: ${score.toFixed(1)} % (goal ${goal} %), bench/mutation.md lists what was not noticed`,
+)
 process.exitCode = score >= goal ? 0 : 1

@@ -16,12 +16,22 @@ const fetchOnce = (url: string, agent: Agent, headers: Record<string, string>): 
     get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      )
     }).on('error', reject)
   })
 
 /** Processor time of the server per answer, answers a second over kept connections, and how many were not 200. */
-const load = async (url: string, pid: number, headers: Record<string, string> = {}): Promise<{ cost: number; rate: number; failures: number }> => {
+const load = async (
+  url: string,
+  pid: number,
+  headers: Record<string, string> = {},
+): Promise<{ cost: number; rate: number; failures: number }> => {
   const before = processorMs(pid)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1_000
@@ -52,7 +62,12 @@ const withBare = async <T>(answer: Answer, work: (url: string, pid: number) => P
 }
 
 /** Every public page made for the first time: what a start, or a change of all prices, costs. */
-const renderAll = async (url: string, pid: number, agent: Agent, headers: Record<string, string>): Promise<{ count: number; seconds: number; cost: number }> => {
+const renderAll = async (
+  url: string,
+  pid: number,
+  agent: Agent,
+  headers: Record<string, string>,
+): Promise<{ count: number; seconds: number; cost: number }> => {
   const paths = [...everyPath()]
   const queue = [...paths]
   const before = processorMs(pid)
@@ -64,10 +79,17 @@ const renderAll = async (url: string, pid: number, agent: Agent, headers: Record
     }
   }
   await Promise.all(Array.from({ length: 4 }, caller))
-  return { count: paths.length, seconds: (performance.now() - begin) / 1_000, cost: (processorMs(pid) - before) / paths.length }
+  return {
+    count: paths.length,
+    seconds: (performance.now() - begin) / 1_000,
+    cost: (processorMs(pid) - before) / paths.length,
+  }
 }
 
-/** Pages against a bare server that sends the same bytes with every header of ours, in turn, in one run. Client and server share the cores, so cost is compared, not speed. */
+/**
+ * Pages against a bare server that sends the same bytes with every header of ours, in turn, in one run. Client and
+ * server share the cores, so cost is compared, not speed.
+ */
 export const measurePages = (): Promise<Figure[]> =>
   withServer(async (url, pid) => {
     const br = { 'accept-encoding': 'br' }
@@ -83,7 +105,13 @@ export const measurePages = (): Promise<Figure[]> =>
         for (let round = 0; round < rounds; round += 1) {
           const theirs = await load(bare, barePid, br)
           const ours = await load(address, pid, br)
-          pairs.push({ ratio: theirs.cost / ours.cost, ours: ours.cost, theirs: theirs.cost, rate: ours.rate, failures: ours.failures })
+          pairs.push({
+            ratio: theirs.cost / ours.cost,
+            ours: ours.cost,
+            theirs: theirs.cost,
+            rate: ours.rate,
+            failures: ours.failures,
+          })
         }
         return pairs
       })
@@ -92,9 +120,37 @@ export const measurePages = (): Promise<Figure[]> =>
     const words = (pairs: typeof cached) =>
       `processor time an answer: ${median(pairs.map(({ theirs }) => theirs)).toFixed(3)} ms bare, ${median(pairs.map(({ ours }) => ours)).toFixed(3)} ms ours; ${connections} connections, ${rounds} rounds, ${median(pairs.map(({ rate }) => rate)).toFixed(0)}/s`
     return [
-      { name: 'every page of the table in every language, made once', value: everything.seconds, goal: 60, better: 'lower', unit: 's', detail: `${everything.count} pages with brotli and gzip, 4 at once; ${everything.cost.toFixed(1)} ms of processor time a page` },
-      { name: 'cached home page / bare node:http, all headers', value: median(cached.map(({ ratio }) => ratio)), goal: 0.7, better: 'higher', unit: '×', detail: words(cached) },
-      { name: 'product list made for the request / bare', value: median(made.map(({ ratio }) => ratio)), goal: 0.0015, better: 'higher', unit: '×', detail: words(made) },
-      { name: 'answers that were not 200 under load', value: [...cached, ...made].reduce((total, { failures }) => total + failures, 0), goal: 0, better: 'lower', unit: '', detail: 'home and product list, all rounds' },
+      {
+        name: 'every page of the table in every language, made once',
+        value: everything.seconds,
+        goal: 60,
+        better: 'lower',
+        unit: 's',
+        detail: `${everything.count} pages with brotli and gzip, 4 at once; ${everything.cost.toFixed(1)} ms of processor time a page`,
+      },
+      {
+        name: 'cached home page / bare node:http, all headers',
+        value: median(cached.map(({ ratio }) => ratio)),
+        goal: 0.7,
+        better: 'higher',
+        unit: '×',
+        detail: words(cached),
+      },
+      {
+        name: 'product list made for the request / bare',
+        value: median(made.map(({ ratio }) => ratio)),
+        goal: 0.0015,
+        better: 'higher',
+        unit: '×',
+        detail: words(made),
+      },
+      {
+        name: 'answers that were not 200 under load',
+        value: [...cached, ...made].reduce((total, { failures }) => total + failures, 0),
+        goal: 0,
+        better: 'lower',
+        unit: '',
+        detail: 'home and product list, all rounds',
+      },
     ]
   })

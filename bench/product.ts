@@ -16,8 +16,14 @@ import { createThrottle } from '#usecases/throttle.ts'
 
 const noProvider = () => Promise.reject(new Error('no provider is asked while measuring'))
 
-/** The product's use cases on a database with the demo catalogue, without doors. `onQuery` sees every named statement. */
-export const measuredProduct = async (url: string, pool: number, onQuery?: (name: string | undefined, text: string, values: unknown[]) => void): Promise<Deps> => {
+/**
+ * The product's use cases on a database with the demo catalogue, without doors. `onQuery` sees every named statement.
+ */
+export const measuredProduct = async (
+  url: string,
+  pool: number,
+  onQuery?: (name: string | undefined, text: string, values: unknown[]) => void,
+): Promise<Deps> => {
   const db = await openDb({ url, pool })
   await migrate(db)
   await storeAirports(db, demoCatalogue(), Date.now())
@@ -35,7 +41,21 @@ export const measuredProduct = async (url: string, pool: number, onQuery?: (name
   return {
     db: seen,
     clock: { now: () => Date.now() },
-    gateways: createGateways([{ name: 'none', mode: null, create: noProvider, get: noProvider, cancel: noProvider, refund: noProvider, since: noProvider, methods: noProvider }], 'none'),
+    gateways: createGateways(
+      [
+        {
+          name: 'none',
+          mode: null,
+          create: noProvider,
+          get: noProvider,
+          cancel: noProvider,
+          refund: noProvider,
+          since: noProvider,
+          methods: noProvider,
+        },
+      ],
+      'none',
+    ),
     withdrawalDays: {},
     files: { name: 'none', put: noProvider, get: noProvider, remove: noProvider },
     cleanFile: noProvider,

@@ -1,4 +1,5 @@
-// `npm run bench` measures everything and writes bench/README.md's table; `npm run bench -- booking` one part, printed only.
+// `npm run bench` measures everything and writes bench/README.md's table; `npm run bench -- booking` one part, printed
+// only.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
@@ -6,7 +7,12 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
 
-const parts: Record<string, () => Promise<Figure[]>> = { booking: measureBooking, pages: measurePages, weights: measureWeights, lighthouse: measureLighthouse }
+const parts: Record<string, () => Promise<Figure[]>> = {
+  booking: measureBooking,
+  pages: measurePages,
+  weights: measureWeights,
+  lighthouse: measureLighthouse,
+}
 const chosen = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(parts)) {

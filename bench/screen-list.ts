@@ -8,11 +8,33 @@ import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, fixedPath, pathOf, type StaticPage } from '#web/paths.ts'
 
-/** A screen that needs no booking. `whole: false` takes the window only, for what lies over a page; `only` where a screen exists at one width. */
-export type Screen = { name: string; to: string; reach?: (page: Page) => Promise<unknown>; whole?: false; asked?: true; only?: number }
+/**
+ * A screen that needs no booking. `whole: false` takes the window only, for what lies over a page; `only` where a
+ * screen exists at one width.
+ */
+export type Screen = {
+  name: string
+  to: string
+  reach?: (page: Page) => Promise<unknown>
+  whole?: false
+  asked?: true
+  only?: number
+}
 
 /** Public pages the axe test has no stop for. */
-const contentPages: StaticPage[] = ['about', 'legal-notice', 'cookies', 'faq', 'choose-your-product', 'shuttle-bus-schedule', 'parking-locations', 'accessibility', 'error-message', 'covid-measures', 'contact']
+const contentPages: StaticPage[] = [
+  'about',
+  'legal-notice',
+  'cookies',
+  'faq',
+  'choose-your-product',
+  'shuttle-bus-schedule',
+  'parking-locations',
+  'accessibility',
+  'error-message',
+  'covid-measures',
+  'contact',
+]
 
 const airportAt = (iata: string, language: Language): string => {
   const page = airportPageOf(iata)
@@ -32,7 +54,8 @@ export const lockOut = async (page: Page): Promise<void> => {
   }
 }
 
-const staticError = async (page: Page): Promise<void> => page.setContent(readFileSync(join(import.meta.dirname, '..', 'build', 'client', 'errors', '503.en.html'), 'utf8'))
+const staticError = async (page: Page): Promise<void> =>
+  page.setContent(readFileSync(join(import.meta.dirname, '..', 'build', 'client', 'errors', '503.en.html'), 'utf8'))
 
 export const publicScreens = (url: string): Screen[] => {
   const t = translator('en')
@@ -56,10 +79,20 @@ export const publicScreens = (url: string): Screen[] => {
     ...contentPages.map((page) => ({ name: page, to: url + pathOf(page, 'en') })),
     { name: 'airport valet', to: url + airportAt('BRU', 'en') },
     { name: 'airport map moves', to: url + airportAt('EIN', 'en'), reach: map, whole: false },
-    { name: 'faq answer open', to: url + pathOf('faq', 'en'), reach: open('main details:first-of-type summary >> nth=0'), whole: false },
+    {
+      name: 'faq answer open',
+      to: url + pathOf('faq', 'en'),
+      reach: open('main details:first-of-type summary >> nth=0'),
+      whole: false,
+    },
     { name: 'consent banner', to: home, asked: true, whole: false },
     { name: 'cookie settings', to: url + fixedPath('cookieSettings', 'en') },
-    { name: 'language chooser', to: home, reach: (page) => page.locator('header details:has([hreflang]) > summary').first().click(), whole: false },
+    {
+      name: 'language chooser',
+      to: home,
+      reach: (page) => page.locator('header details:has([hreflang]) > summary').first().click(),
+      whole: false,
+    },
     { name: 'menu of a phone', to: home, reach: openMenu(t('site.menu')), whole: false, only: phone.width },
     { name: 'airports menu', to: home, reach: openMenu(t('common.airports')), whole: false, only: desktop.width },
     { name: 'airport picker', to: home, reach: airportPicker, whole: false },
@@ -82,5 +115,11 @@ export const translatedScreens = (url: string): Screen[] =>
     { name: `${language} list`, to: url + searchPath(language) },
     { name: `${language} form`, to: url + formPath(language) },
     { name: `${language} faq`, to: url + pathOf('faq', language) },
-    { name: `${language} menu`, to: url + pathOf('home', language), reach: openMenu(translator(language)('site.menu')), whole: false as const, only: phone.width },
+    {
+      name: `${language} menu`,
+      to: url + pathOf('home', language),
+      reach: openMenu(translator(language)('site.menu')),
+      whole: false as const,
+      only: phone.width,
+    },
   ])

@@ -1,4 +1,5 @@
-// `npm run screens` takes a picture of every screen at both widths into docs/screens and writes the table of them; `npm run screens -- home form` only those whose name has one of the words.
+// `npm run screens` takes a picture of every screen at both widths into docs/screens and writes the table of them; `npm
+// run screens -- home form` only those whose name has one of the words.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -22,19 +23,38 @@ const pictured = new Set<string>()
 const missed: string[] = []
 
 /** One screen that cannot be reached must not cost all others their picture. */
-const orMiss = (name: string) => (error: unknown) => void missed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+const orMiss = (name: string) => (error: unknown) =>
+  void missed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
 
 /** The footer, alike everywhere, stands on pictures of home only. */
 const heightOf = (page: Page, name: string): Promise<number> =>
-  page.evaluate((footer) => Math.ceil((!footer && document.querySelector('body footer:last-of-type')?.getBoundingClientRect().top) || document.documentElement.scrollHeight), /home/.test(name))
+  page.evaluate(
+    (footer) =>
+      Math.ceil(
+        (!footer && document.querySelector('body footer:last-of-type')?.getBoundingClientRect().top) ||
+          document.documentElement.scrollHeight,
+      ),
+    /home/.test(name),
+  )
 
-const take = async (page: Page, name: string, { whole = true }: { whole?: boolean | undefined } = {}): Promise<void> => {
+const take = async (
+  page: Page,
+  name: string,
+  { whole = true }: { whole?: boolean | undefined } = {},
+): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const high = whole ? Math.min(tallest, await heightOf(page, name)) : height
-  const picture = await page.screenshot({ fullPage: whole, clip: { x: 0, y: 0, width, height: high }, animations: 'disabled' })
+  const picture = await page.screenshot({
+    fullPage: whole,
+    clip: { x: 0, y: 0, width, height: high },
+    animations: 'disabled',
+  })
   const file = fileName(name, width)
   if (pictured.has(file)) throw new Error(`two screens are called ${file}`)
-  await sharp(picture).resize({ width: shownWidth[width] }).webp({ quality, effort: 5, preset: 'text' }).toFile(join(folder, file))
+  await sharp(picture)
+    .resize({ width: shownWidth[width] })
+    .webp({ quality, effort: 5, preset: 'text' })
+    .toFile(join(folder, file))
   pictured.add(file)
 }
 
@@ -90,17 +110,29 @@ const takeScreens = async (browser: Browser, screens: Screen[]): Promise<void> =
 const takeHome = async (browser: Browser, url: string): Promise<void> => {
   const { page, close } = await visit(browser, { reducedMotion: 'reduce', viewport: phone })
   await page.goto(url, { waitUntil: 'networkidle' })
-  await sharp(await page.screenshot({ fullPage: true })).png({ palette: true }).toFile(join(folder, 'home.png'))
+  await sharp(await page.screenshot({ fullPage: true }))
+    .png({ palette: true })
+    .toFile(join(folder, 'home.png'))
   await close()
 }
 
 const writeTable = (): void => {
   const names = [...pictured].map((file) => file.replace(/-\d+\.webp$/, ''))
-  const cell = (name: string, width: number) => (pictured.has(`${name}-${width}.webp`) ? `[${width}](${name}-${width}.webp)` : '–')
-  const rows = [...new Set(names)].sort().map((name) => `| ${name.replaceAll('-', ' ')} | ${cell(name, phone.width)} | ${cell(name, desktop.width)} |`)
+  const cell = (name: string, width: number) =>
+    pictured.has(`${name}-${width}.webp`) ? `[${width}](${name}-${width}.webp)` : '–'
+  const rows = [...new Set(names)]
+    .sort()
+    .map((name) => `| ${name.replaceAll('-', ' ')} | ${cell(name, phone.width)} | ${cell(name, desktop.width)} |`)
   const text = [
-    '# Screens', '', `Every screen of the site on a phone (${phone.width} px) and on a wide screen (${desktop.width} px), shrunk, the first ${tallest} px of each; the footer on pictures of home only.`,
-    'Made by `npm run screens`; nobody edits this page.', '', '| Screen | Phone | Wide |', '|---|---|---|', ...rows, '',
+    '# Screens',
+    '',
+    `Every screen of the site on a phone (${phone.width} px) and on a wide screen (${desktop.width} px), shrunk, the first ${tallest} px of each; the footer on pictures of home only.`,
+    'Made by `npm run screens`; nobody edits this page.',
+    '',
+    '| Screen | Phone | Wide |',
+    '|---|---|---|',
+    ...rows,
+    '',
   ]
   writeFileSync(join(folder, 'README.md'), text.join('\n'))
 }
@@ -112,7 +144,10 @@ const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 try {
   const { server } = world
   // The stops let time pass on the server's clock, but change no public page.
-  await Promise.all([takeStops(browser, world), takeScreens(browser, [...publicScreens(server.url), ...themeScreens(server.url), ...translatedScreens(server.url)])])
+  await Promise.all([
+    takeStops(browser, world),
+    takeScreens(browser, [...publicScreens(server.url), ...themeScreens(server.url), ...translatedScreens(server.url)]),
+  ])
   if (words.length === 0) {
     await takeHome(browser, server.url)
     writeTable()
@@ -122,6 +157,8 @@ try {
   await world.stop()
 }
 const bytes = readdirSync(folder).reduce((total, file) => total + statSync(join(folder, file)).size, 0)
-console.log(`${pictured.size} pictures in ${Math.round((Date.now() - begun) / 1_000)} s; docs/screens is ${(bytes / 1_000_000).toFixed(1)} MB`)
+console.log(
+  `${pictured.size} pictures in ${Math.round((Date.now() - begun) / 1_000)} s; docs/screens is ${(bytes / 1_000_000).toFixed(1)} MB`,
+)
 for (const one of missed) console.error(`missed ${one}`)
 process.exitCode = missed.length === 0 ? 0 : 1

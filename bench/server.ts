@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { startServer } from '#test/builders/server.ts'
 
-/** The product as it is started for real (no test mode), on a free port, with the embedded database in a folder of its own. */
+/**
+ * The product as it is started for real (no test mode), on a free port, with the embedded database in a folder of its
+ * own.
+ */
 export const withServer = async <T>(work: (url: string, pid: number) => Promise<T>): Promise<T> => {
   const server = await startServer({ environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error' } })
   try {
@@ -17,8 +20,13 @@ export const stayParameters = (): string => {
   return `startDateTime=${day(20)}T12:00&endDateTime=${day(27)}T12:00`
 }
 
-/** Processor time a process has used so far, in ms (Linux). Unlike wall time it does not depend on who else uses the machine. */
+/**
+ * Processor time a process has used so far, in ms (Linux). Unlike wall time it does not depend on who else uses the
+ * machine.
+ */
 export const processorMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

@@ -1,5 +1,7 @@
 /** Types of compile-texts.mjs for the tests, which are TypeScript. */
-export type Tokens = string | readonly (string | readonly [name: string] | readonly [name: string, cases: Readonly<Record<string, Tokens>>])[]
+export type Tokens =
+  | string
+  | readonly (string | readonly [name: string] | readonly [name: string, cases: Readonly<Record<string, Tokens>>])[]
 export type Arguments = Record<string, 'number' | 'text'>
 export type Read = { texts: Record<string, string>; faults: string[] }
 export type Checked = Read & { compiled: Record<string, Tokens>; types: Record<string, Arguments>; gaps: string[] }

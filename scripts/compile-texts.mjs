@@ -1,7 +1,8 @@
 /**
- * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue a language, the texts only
- * the server needs, and the types of all ids. Strict unless `--draft`, which fills gaps with English while translations are being written.
- * Plain JavaScript for Node 20 and later, because it runs before anything else does. Files that would not change are left alone.
+ * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue a
+ * language, the texts only the server needs, and the types of all ids. Strict unless `--draft`, which fills gaps with
+ * English while translations are being written. Plain JavaScript for Node 20 and later, because it runs before anything
+ * else does. Files that would not change are left alone.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,10 +12,15 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 /** Namespaces no browser needs: their texts stay out of the catalogues pages load. */
 export const serverOnly = ['letters', 'parked', 'refusals', 'documents', 'prices', 'landing', 'site']
 
-/** Namespaces of the pages about one's own bookings and account: a catalogue of its own, which only those pages load. */
+/**
+ * Namespaces of the pages about one's own bookings and account: a catalogue of its own, which only those pages load.
+ */
 export const ownPages = ['manage', 'pass', 'changes', 'refunds', 'claims', 'account', 'newsletter', 'reviews']
 
-/** Namespaces of the booking form, of which the pages about one's own bookings say parts again: loaded there, not by whoever still searches. */
+/**
+ * Namespaces of the booking form, of which the pages about one's own bookings say parts again: loaded there, not by
+ * whoever still searches.
+ */
 export const formPages = ['booking']
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -28,7 +34,10 @@ export const readLanguages = () => {
   return [...list[1].matchAll(/'([a-z-]+)'/g)].map((match) => match[1])
 }
 
-/** { texts: id -> message, faults }: everything in one language's folder. A repeated key is a fault: JSON.parse would keep the last silently. */
+/**
+ * { texts: id -> message, faults }: everything in one language's folder. A repeated key is a fault: JSON.parse would
+ * keep the last silently.
+ */
 export const readTexts = (language, folder = join(root, 'locales')) => {
   const texts = {}
   const faults = []
@@ -78,7 +87,10 @@ const simplify = (tokens, pluralArgument) =>
 
 const compact = (tokens) => (tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens)
 
-/** A message as src/texts/translate.ts reads it: a string, or a list of strings, [argument] and [argument, { category: message }]. */
+/**
+ * A message as src/texts/translate.ts reads it: a string, or a list of strings, [argument] and [argument, { category:
+ * message }].
+ */
 export const compileText = (text) => (/[{}']/.test(text) ? compact(simplify(compileMessageOrThrow(text))) : text)
 
 /** argument -> 'number' where a plural counts it, else 'text'; and every plural with the categories it has. */
@@ -100,19 +112,27 @@ export const argumentsOf = (message) => {
   return { types, plurals }
 }
 
-const describe = (types) => Object.keys(types).sort().map((name) => `{${name}${types[name] === 'number' ? ', plural' : ''}}`).join(' ') || 'none'
+const describe = (types) =>
+  Object.keys(types)
+    .sort()
+    .map((name) => `{${name}${types[name] === 'number' ? ', plural' : ''}}`)
+    .join(' ') || 'none'
 
 /** What is wrong with one message of a language, given the arguments of its English message. */
 const faultsOf = (language, message, expected) => {
   const { types, plurals } = argumentsOf(message)
   const required = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const faults = plurals.flatMap(({ name, categories }) => [
-    ...required.filter((category) => !categories.includes(category)).map((category) => `plural of {${name}} lacks ${category}`),
+    ...required
+      .filter((category) => !categories.includes(category))
+      .map((category) => `plural of {${name}} lacks ${category}`),
     ...categories
       .filter((category) => !required.includes(category) && !/^\d+$/.test(category))
       .map((category) => `plural of {${name}} has no use for ${category}`),
   ])
-  return describe(types) === describe(expected) ? faults : [...faults, `placeholders are ${describe(types)}, in English ${describe(expected)}`]
+  return describe(types) === describe(expected)
+    ? faults
+    : [...faults, `placeholders are ${describe(types)}, in English ${describe(expected)}`]
 }
 
 /**
@@ -158,19 +178,27 @@ const entries = (ids, compiled) => ids.map((id) => `${JSON.stringify(id)}:${JSON
 
 const idsFile = (ids, types) => {
   const member = (id) => {
-    const fields = Object.keys(types[id]).sort().map((name) => `${name}: ${types[id][name] === 'number' ? 'number' : 'string | number'}`)
+    const fields = Object.keys(types[id])
+      .sort()
+      .map((name) => `${name}: ${types[id][name] === 'number' ? 'number' : 'string | number'}`)
     return `  '${id}': ${fields.length > 0 ? `{ ${fields.join('; ')} }` : 'None'}`
   }
   const comment = '/** Every text with the values its English message needs. */'
   return `${header}type None = Record<never, never>\n\n${comment}\nexport interface TextArguments {\n${ids.map(member).join('\n')}\n}\n`
 }
 
-/** file name -> content of everything generated. A gap or a faulty text is written in English; the caller decides whether that may pass. */
+/**
+ * file name -> content of everything generated. A gap or a faulty text is written in English; the caller decides
+ * whether that may pass.
+ */
 export const generate = (results) => {
   const english = results.en
   const ids = Object.keys(english.compiled).sort()
   const files = { 'ids.ts': idsFile(ids, english.types) }
-  const merged = Object.entries(results).map(([language, { compiled }]) => ({ language, compiled: { ...english.compiled, ...compiled } }))
+  const merged = Object.entries(results).map(([language, { compiled }]) => ({
+    language,
+    compiled: { ...english.compiled, ...compiled },
+  }))
   const pageIds = ids.filter((id) => !isServerOnly(id) && !isOwnPages(id) && !isFormPages(id))
   const ownIds = ids.filter(isOwnPages)
   const formIds = ids.filter(isFormPages)
@@ -189,7 +217,8 @@ export const generate = (results) => {
 /** language -> its check, English first. */
 export const checkAll = (folder) => {
   const results = { en: checkLanguage('en', readTexts('en', folder), null) }
-  for (const language of readLanguages()) if (language !== 'en') results[language] = checkLanguage(language, readTexts(language, folder), results.en)
+  for (const language of readLanguages())
+    if (language !== 'en') results[language] = checkLanguage(language, readTexts(language, folder), results.en)
   return results
 }
 
@@ -223,14 +252,20 @@ const main = () => {
   if (faults.length > 0) console.error(faults.join('\n'))
   if (draft ? results.en.faults.length > 0 : faults.length + lacking.length > 0) {
     for (const [language, { gaps }] of draft ? [] : lacking)
-      console.error(`locales/${language}: ${gaps.length} missing: ${gaps.slice(0, shownGaps).join(', ')}${gaps.length > shownGaps ? ', …' : ''}`)
-    console.error(`texts: not compiled: ${faults.length} faults, ${lacking.length} languages with gaps (--draft fills gaps with English)`)
+      console.error(
+        `locales/${language}: ${gaps.length} missing: ${gaps.slice(0, shownGaps).join(', ')}${gaps.length > shownGaps ? ', …' : ''}`,
+      )
+    console.error(
+      `texts: not compiled: ${faults.length} faults, ${lacking.length} languages with gaps (--draft fills gaps with English)`,
+    )
     process.exitCode = 1
     return
   }
   const written = writeChanged(join(root, 'src/texts/generated'), generate(results))
   const filled = lacking.map(([language, { gaps }]) => `${language} ${gaps.length}`).join(', ')
-  console.log(`texts: ${Object.keys(results.en.compiled).length} in ${Object.keys(results).length} languages, ${written} files written`)
+  console.log(
+    `texts: ${Object.keys(results.en.compiled).length} in ${Object.keys(results).length} languages, ${written} files written`,
+  )
   if (filled) console.log(`texts: missing ones are in English: ${filled}`)
 }
 

@@ -1,4 +1,5 @@
-// Assets are made once and sent often: the thorough brotli and gzip beside each file, for @fastify/static's preCompressed.
+// Assets are made once and sent often: the thorough brotli and gzip beside each file, for @fastify/static's
+// preCompressed.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -12,7 +13,12 @@ const walk = (folder) => {
     if (entry.isDirectory()) walk(path)
     else if (worthIt.test(entry.name)) {
       const raw = readFileSync(path)
-      writeFileSync(`${path}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }))
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(raw, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+        }),
+      )
       writeFileSync(`${path}.gz`, gzipSync(raw, { level: 9 }))
     }
   }

@@ -1,5 +1,6 @@
-// `node scripts/content-days.ts`: every text of content/ that is another than content/digests.json knows gets today as its day, or the day that is given, and is known
-// from now on (CONT-14). With `--same-meaning` the days stay: a misspelt word is no change.
+// `node scripts/content-days.ts`: every text of content/ that is another than content/digests.json knows gets today as
+// its day, or the day that is given, and is known from now on (CONT-14). With `--same-meaning` the days stay: a
+// misspelt word is no change.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +9,15 @@ import { languages } from '../src/domain/languages.ts'
 
 export type Digests = Record<string, string>
 
-/** Of what a reader reads: the title and the text. Null for a file that cannot be read, which the tests name on their own. */
+/**
+ * Of what a reader reads: the title and the text. Null for a file that cannot be read, which the tests name on their
+ * own.
+ */
 export const textDigest = (source: string): string | null => {
   const read = readContentFile('any', 'en', source)
-  return read.ok ? createHash('sha256').update(`${read.text.pageTitle}\n${read.text.html}`).digest('base64url').slice(0, 12) : null
+  return read.ok
+    ? createHash('sha256').update(`${read.text.pageTitle}\n${read.text.html}`).digest('base64url').slice(0, 12)
+    : null
 }
 
 export const withDay = (source: string, day: string): string => source.replace(/("updated":\s*)"[^"]*"/, `$1"${day}"`)
@@ -19,14 +25,19 @@ export const withDay = (source: string, day: string): string => source.replace(/
 /** Written pages as `language/page`, in one order everywhere. */
 const pagesIn = (folder: string): string[] => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  return names.filter((name) => name.endsWith('.html') && languages.some((language) => name.startsWith(`${language}/`))).map((name) => name.slice(0, -'.html'.length)).sort()
+  return names
+    .filter((name) => name.endsWith('.html') && languages.some((language) => name.startsWith(`${language}/`)))
+    .map((name) => name.slice(0, -'.html'.length))
+    .sort()
 }
 
 export const textDigests = (folder: string): Digests =>
-  Object.fromEntries(pagesIn(folder).flatMap((page) => {
-    const digest = textDigest(readFileSync(`${folder}/${page}.html`, 'utf8'))
-    return digest === null ? [] : [[page, digest]]
-  }))
+  Object.fromEntries(
+    pagesIn(folder).flatMap((page) => {
+      const digest = textDigest(readFileSync(`${folder}/${page}.html`, 'utf8'))
+      return digest === null ? [] : [[page, digest]]
+    }),
+  )
 
 if (import.meta.main) {
   const folder = fileURLToPath(new URL('../content', import.meta.url))

@@ -1,5 +1,6 @@
-// `npm run content`: pages that editors write. `-- list` shows them, `-- check` what is unknown or dead in them, `-- put <file>` stores a file like those of content/,
-// `-- publish <page> [language]` and `-- unpublish <page> [language]` switch a page on and off.
+// `npm run content`: pages that editors write. `-- list` shows them, `-- check` what is unknown or dead in them, `--
+// put <file>` stores a file like those of content/, `-- publish <page> [language]` and `-- unpublish <page> [language]`
+// switch a page on and off.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { readContentFile } from '../src/domain/content/file.ts'
@@ -8,11 +9,13 @@ import { findContent, reportContent, storeContent, switchContent } from '../src/
 import { actor, fail, runCommand, type Product } from './command.ts'
 
 const [command = 'list', what = '', where = ''] = process.argv.slice(2)
-const when = (instant: number | null): string => (instant === null ? 'no' : instant === 0 ? 'yes' : new Date(instant).toISOString().slice(0, 16).replace('T', ' '))
+const when = (instant: number | null): string =>
+  instant === null ? 'no' : instant === 0 ? 'yes' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 
 const put = async (deps: Product['deps'], file: string): Promise<void> => {
   const language = basename(dirname(file))
-  if (!isLanguage(language)) return fail(`The folder of a file is its language: content/nl/about.html. ${language} is none.`)
+  if (!isLanguage(language))
+    return fail(`The folder of a file is its language: content/nl/about.html. ${language} is none.`)
   const read = readContentFile(basename(file, '.html'), language, await readFile(file, 'utf8'))
   if (!read.ok) return fail(`${file}: ${read.fault}`)
   const answer = await storeContent(deps, actor, { text: read.text })
@@ -25,7 +28,22 @@ await runCommand(async ({ deps }) => {
   switch (command) {
     case 'list': {
       const found = await findContent(deps, actor, { pageName: what || null })
-      if (found.ok) console.table(found.value.map(({ pageName, language, version, publishedAt, seeded, noRobots, redirect, updatedBy, updatedAt }) => ({ page: pageName, language, version, published: when(publishedAt), of: seeded ? 'the product' : 'an editor', robots: noRobots ? 'no' : 'yes', 'leads to': redirect ?? '', by: updatedBy, at: when(updatedAt) })))
+      if (found.ok)
+        console.table(
+          found.value.map(
+            ({ pageName, language, version, publishedAt, seeded, noRobots, redirect, updatedBy, updatedAt }) => ({
+              page: pageName,
+              language,
+              version,
+              published: when(publishedAt),
+              of: seeded ? 'the product' : 'an editor',
+              robots: noRobots ? 'no' : 'yes',
+              'leads to': redirect ?? '',
+              by: updatedBy,
+              at: when(updatedAt),
+            }),
+          ),
+        )
       return
     }
     case 'check': {
@@ -42,8 +60,14 @@ await runCommand(async ({ deps }) => {
     case 'publish':
     case 'unpublish': {
       if (!what || (where && !isLanguage(where))) return fail('Say which page, and a language if not all.')
-      const answer = await switchContent(deps, actor, { pageName: what, language: (where || null) as Language | null, published: command === 'publish' })
-      return answer.ok ? console.log(`${answer.value.pages} switched.`) : fail(`There is no page ${what}${where ? ` in ${where}` : ''}.`)
+      const answer = await switchContent(deps, actor, {
+        pageName: what,
+        language: (where || null) as Language | null,
+        published: command === 'publish',
+      })
+      return answer.ok
+        ? console.log(`${answer.value.pages} switched.`)
+        : fail(`There is no page ${what}${where ? ` in ${where}` : ''}.`)
     }
     default:
       fail(`Unknown: ${command}. There is list, check, put, publish, unpublish.`)

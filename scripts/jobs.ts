@@ -1,5 +1,6 @@
-// `npm run jobs`: what happens later, by queue. `-- retry <number or queue>` puts back what was given up, `-- run <name>` does repeated work now,
-// `-- erasures` lists what was erased on request, `-- erase <file>` erases such a list again after an older copy was brought back.
+// `npm run jobs`: what happens later, by queue. `-- retry <number or queue>` puts back what was given up, `-- run
+// <name>` does repeated work now, `-- erasures` lists what was erased on request, `-- erase <file>` erases such a list
+// again after an older copy was brought back.
 import { readFile } from 'node:fs/promises'
 import { askedErasures } from '../src/db/erasure.ts'
 import { recurring } from '../src/jobs/all.ts'
@@ -8,7 +9,8 @@ import { listJobs, noteRecurring, retryJobs } from '../src/usecases/system/job-l
 import { actor, fail, runCommand } from './command.ts'
 
 const [command = 'list', what = ''] = process.argv.slice(2)
-const when = (instant: number | null): string => (instant === null ? '' : new Date(instant).toISOString().slice(0, 19).replace('T', ' '))
+const when = (instant: number | null): string =>
+  instant === null ? '' : new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
 
 await runCommand(async ({ deps, mailer, db }) => {
   switch (command) {
@@ -16,10 +18,42 @@ await runCommand(async ({ deps, mailer, db }) => {
       const found = await listJobs(deps, actor, { queue: what || null })
       if (!found.ok) return
       const { queues, failed, recurring: runs, degraded } = found.value
-      console.table(queues.map(({ queue, due, waiting, failed: given, oldestDueAt, nextAt, lastError }) => ({ queue, due, waiting, failed: given, 'due since': when(oldestDueAt), next: when(nextAt), 'last error': lastError ?? '' })))
-      if (failed.length > 0) console.table(failed.map(({ id, queue, attempts, failedAt, lastError, payload }) => ({ id, queue, attempts, 'given up': when(failedAt), 'last error': lastError ?? '', about: JSON.stringify(payload) })))
-      console.table(recurring.map(({ name }) => runs.find((run) => run.name === name) ?? { name }).map((run) => ({ name: run.name, 'last run': 'lastRunAt' in run ? when(run.lastRunAt) : 'never', 'last error': 'lastError' in run ? (run.lastError ?? '') : '' })))
-      console.log(degraded ? 'Somebody should look: jobs were given up, or have been due for more than ten minutes.' : 'Everything is on time.')
+      console.table(
+        queues.map(({ queue, due, waiting, failed: given, oldestDueAt, nextAt, lastError }) => ({
+          queue,
+          due,
+          waiting,
+          failed: given,
+          'due since': when(oldestDueAt),
+          next: when(nextAt),
+          'last error': lastError ?? '',
+        })),
+      )
+      if (failed.length > 0)
+        console.table(
+          failed.map(({ id, queue, attempts, failedAt, lastError, payload }) => ({
+            id,
+            queue,
+            attempts,
+            'given up': when(failedAt),
+            'last error': lastError ?? '',
+            about: JSON.stringify(payload),
+          })),
+        )
+      console.table(
+        recurring
+          .map(({ name }) => runs.find((run) => run.name === name) ?? { name })
+          .map((run) => ({
+            name: run.name,
+            'last run': 'lastRunAt' in run ? when(run.lastRunAt) : 'never',
+            'last error': 'lastError' in run ? (run.lastError ?? '') : '',
+          })),
+      )
+      console.log(
+        degraded
+          ? 'Somebody should look: jobs were given up, or have been due for more than ten minutes.'
+          : 'Everything is on time.',
+      )
       return
     }
     case 'retry': {
@@ -30,18 +64,23 @@ await runCommand(async ({ deps, mailer, db }) => {
     }
     case 'run': {
       const task = recurring.find(({ name }) => name === what)
-      if (!task) return fail(`There is no repeated work ${what}; there is ${recurring.map(({ name }) => name).join(', ')}.`)
+      if (!task)
+        return fail(`There is no repeated work ${what}; there is ${recurring.map(({ name }) => name).join(', ')}.`)
       await task.run({ ...deps, mailer })
       await noteRecurring(deps, what, null)
       console.log(`${what} is done.`)
       return
     }
     case 'erasures':
-      for (const { bookingId, erasedAt } of await askedErasures(db)) console.log(`${bookingId} ${new Date(erasedAt).toISOString()}`)
+      for (const { bookingId, erasedAt } of await askedErasures(db))
+        console.log(`${bookingId} ${new Date(erasedAt).toISOString()}`)
       return
     case 'erase': {
       if (!what) return fail('Say what: a file with the list that `-- erasures` wrote.')
-      const ids = (await readFile(what, 'utf8')).split('\n').map((line) => line.trim().split(' ')[0] ?? '').filter(Boolean)
+      const ids = (await readFile(what, 'utf8'))
+        .split('\n')
+        .map((line) => line.trim().split(' ')[0] ?? '')
+        .filter(Boolean)
       const answers = await ids.reduce<Promise<string[]>>(async (before, bookingId) => {
         const done = await before
         const answer = await eraseBookingNow(deps, actor, { bookingId, reason: 'asked' })

@@ -1,4 +1,5 @@
-// Draws src/web/public/favicon.svg into favicon.ico, for what asks for that name without reading a page: node scripts/make-favicon.mjs
+// Draws src/web/public/favicon.svg into favicon.ico, for what asks for that name without reading a page: node
+// scripts/make-favicon.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +11,14 @@ const entryBytes = 16
 
 const folder = join(root, 'src', 'web', 'public')
 const svg = readFileSync(join(folder, 'favicon.svg'))
-const pictures = await Promise.all(sizes.map((size) => sharp(svg, { density: 72 * (size / 34) * 4 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()))
+const pictures = await Promise.all(
+  sizes.map((size) =>
+    sharp(svg, { density: 72 * (size / 34) * 4 })
+      .resize(size, size)
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  ),
+)
 
 const head = Buffer.alloc(headBytes + entryBytes * sizes.length)
 head.writeUInt16LE(1, 2)

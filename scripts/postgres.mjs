@@ -1,5 +1,5 @@
-// A PostgreSQL server of one's own for tests and measurements: a fresh cluster in a temporary folder on a loopback port, gone when stopped.
-// Works as root (the server then runs as user postgres, it refuses root) and as a normal user.
+// A PostgreSQL server of one's own for tests and measurements: a fresh cluster in a temporary folder on a loopback
+// port, gone when stopped. Works as root (the server then runs as user postgres, it refuses root) and as a normal user.
 import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +13,9 @@ const run = promisify(execFile)
 /** Who the server runs as: nobody else than ourselves, unless we are root. */
 const findUser = () => {
   if (process.getuid?.() !== 0) return {}
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('postgres:'))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'))
   if (!line) throw new Error('as root a user "postgres" is needed to run the server')
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
@@ -39,10 +41,13 @@ const isGone = (pid) => {
 }
 
 /**
- * Starts a server. `sync: false` leaves fsync out: quicker, and safe against a killed process, not against loss of power.
- * `restart(mode)`: `fast`, `immediate` (no goodbye to clients, recovery at start), or `kill` (kill -9 of the postmaster).
+ * Starts a server. `sync: false` leaves fsync out: quicker, and safe against a killed process, not against loss of
+ * power.
+ * `restart(mode)`: `fast`, `immediate` (no goodbye to clients, recovery at start), or `kill` (kill -9 of the
+ * postmaster).
  * @param {{ port?: number, sync?: boolean }} [options]
- * @returns {Promise<{ url: string, stop(): Promise<void>, restart(mode?: 'fast' | 'immediate' | 'kill'): Promise<void> }>}
+ * @returns {Promise<{ url: string, stop(): Promise<void>, restart(mode?: 'fast' | 'immediate' | 'kill'): Promise<void>
+ * }>}
  */
 export const startPostgres = async ({ port, sync = false } = {}) => {
   const binaries = findPostgres()
@@ -52,11 +57,16 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const listen = port ?? (await freePort())
-  const command = (name, parameters) => [join(binaries, name), parameters, { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }]
+  const command = (name, parameters) => [
+    join(binaries, name),
+    parameters,
+    { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
+  ]
   const settings = `-p ${listen} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${sync ? 'on' : 'off'}`
 
   const start = () => run(...command('pg_ctl', ['start', '-w', '-D', data, '-o', settings, '-l', join(folder, 'log')]))
-  // After a kill the server's children go by themselves; until the last one let go of the shared memory a new server refuses to start.
+  // After a kill the server's children go by themselves; until the last one let go of the shared memory a new server
+  // refuses to start.
   const startAgain = async () => {
     const until = Date.now() + 15_000
     for (;;) {

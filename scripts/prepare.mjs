@@ -1,4 +1,5 @@
-// What a fresh clone needs before anything else can run. Plain JavaScript for any Node from 20 on: nothing is installed yet.
+// What a fresh clone needs before anything else can run. Plain JavaScript for any Node from 20 on: nothing is installed
+// yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,10 +16,19 @@ export const say = (text) => process.stderr.write(`${text}\n`)
 
 /** Runs a command to its end; output is shown only when it fails, unless `show`. */
 export const runToEnd = (command, args, { show = false, env = {}, cwd = root } = {}) => {
-  const result = spawnSync(command, args, { cwd, env: { ...process.env, ...env }, stdio: show ? 'inherit' : 'pipe', encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' })
+  const result = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: show ? 'inherit' : 'pipe',
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  })
   if (result.status === 0) return result.stdout ?? ''
   if (!show) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-  throw new Error(`${command} ${args.join(' ')} failed (${result.error?.message ?? `exit ${result.status ?? result.signal}`})`)
+  throw new Error(
+    `${command} ${args.join(' ')} failed (${result.error?.message ?? `exit ${result.status ?? result.signal}`})`,
+  )
 }
 
 /** Continues this very script under the right Node: from npm when the machine's is too old. */
@@ -31,9 +41,16 @@ export const underRightNode = () => {
     say(`Node ${process.versions.node} is too old; getting Node ${nodeVersion} from npm for this folder …`)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
-    runToEnd(npm, ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${nodeVersion}`], { cwd: folder })
+    runToEnd(
+      npm,
+      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${nodeVersion}`],
+      { cwd: folder },
+    )
   }
-  const child = spawn(binary, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: `${dirname(binary)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` } })
+  const child = spawn(binary, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(binary)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return true
@@ -46,8 +63,8 @@ const digest = (parts) => {
 }
 
 /**
- * Dependencies as locked, again only when the lock changed. Not `npm ci`: it refuses a lock that lacks optional builds of a package for
- * other systems, which a registry need not carry. `--no-save` leaves the lock as it is.
+ * Dependencies as locked, again only when the lock changed. Not `npm ci`: it refuses a lock that lacks optional builds
+ * of a package for other systems, which a registry need not carry. `--no-save` leaves the lock as it is.
  */
 export const installDependencies = () => {
   const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
@@ -64,18 +81,24 @@ const filesBelow = (folder) =>
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
 
-export const compileTexts = ({ draft = false } = {}) => runToEnd(process.execPath, [join('scripts', 'compile-texts.mjs'), ...(draft ? ['--draft'] : [])])
+export const compileTexts = ({ draft = false } = {}) =>
+  runToEnd(process.execPath, [join('scripts', 'compile-texts.mjs'), ...(draft ? ['--draft'] : [])])
 
 /** Builds pages and scripts when their sources changed since the last time. */
 export const buildPages = () => {
-  const sources = [...['src', 'locales'].flatMap((folder) => filesBelow(join(root, folder))), ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name))]
+  const sources = [
+    ...['src', 'locales'].flatMap((folder) => filesBelow(join(root, folder))),
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name)),
+  ]
   const wanted = digest(sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
   const stamp = join(root, 'build', '.parkwing-built')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building …')
   compileTexts()
   rmSync(stamp, { force: true })
-  runToEnd(process.execPath, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { env: { NODE_ENV: 'production' } })
+  runToEnd(process.execPath, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    env: { NODE_ENV: 'production' },
+  })
   runToEnd(process.execPath, [join('scripts', 'error-pages.ts')])
   runToEnd(process.execPath, [join('scripts', 'compress-assets.mjs')])
   mkdirSync(dirname(stamp), { recursive: true })

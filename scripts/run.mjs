@@ -1,4 +1,5 @@
-// The commands of package.json. `npm start`, `npm run dev`, `npm test`, `npm run check` work in a fresh clone with nothing prepared.
+// The commands of package.json. `npm start`, `npm run dev`, `npm test`, `npm run check` work in a fresh clone with
+// nothing prepared.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
@@ -15,11 +16,27 @@ const commands = {
   start() {
     buildPages()
     // the second start finds what the first one compiled
-    stay(['src/server/main.ts', ...rest], { NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled') })
+    stay(['src/server/main.ts', ...rest], {
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
+    })
   },
   dev() {
     compileTexts({ draft: true })
-    stay(['--watch-path=src/server', '--watch-path=src/usecases', '--watch-path=src/db', '--watch-path=src/adapters', '--watch-path=src/jobs', '--watch-path=src/api', 'src/server/main.ts', '--dev', ...rest], { NODE_ENV: 'development' })
+    stay(
+      [
+        '--watch-path=src/server',
+        '--watch-path=src/usecases',
+        '--watch-path=src/db',
+        '--watch-path=src/adapters',
+        '--watch-path=src/jobs',
+        '--watch-path=src/api',
+        'src/server/main.ts',
+        '--dev',
+        ...rest,
+      ],
+      { NODE_ENV: 'development' },
+    )
   },
   async test() {
     const { runTests } = await import('./test.mjs')
@@ -43,6 +60,9 @@ const commands = {
   screens() {
     buildPages()
     stay(['bench/screens.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  format() {
+    stay([join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--write', '.'])
   },
   mutation() {
     compileTexts({ draft: true })

@@ -15,13 +15,27 @@ const complaints = (result) =>
     return broken.map((one) => `${relative(root, file.name)} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
   })
 
-const single = (name, args) => ({ name, run: (env) => (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) })
+const single = (name, args) => ({
+  name,
+  run: (env) =>
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0
+      ? { passed: 1, failed: 0 }
+      : { passed: 0, failed: 1 },
+})
 
 const answerOf = (report, status) => {
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'))
-    const failed = result.numFailedTests + result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed')).length
-    return { passed: result.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1), complaints: complaints(result) }
+    const failed =
+      result.numFailedTests +
+      result.testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+      ).length
+    return {
+      passed: result.numPassedTests,
+      failed: Math.max(failed, status === 0 ? 0 : 1),
+      complaints: complaints(result),
+    }
   } catch {
     return { passed: 0, failed: 1 }
   }
@@ -35,9 +49,22 @@ const suite = (name, paths, extra = []) => ({
       const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
       const report = join(folder, 'report.json')
       const printed = []
-      const args = [vitest, 'run', ...paths, ...extra, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const child = spawn(process.execPath, args, { cwd: root, stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (beside === 'shown' ? process.stdout.write(chunk) : printed.push(chunk)))
+      const args = [
+        vitest,
+        'run',
+        ...paths,
+        ...extra,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+        env,
+      })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => (beside === 'shown' ? process.stdout.write(chunk) : printed.push(chunk)))
       child.on('close', (status) => {
         process.stdout.write(Buffer.concat(printed))
         const result = answerOf(report, status)
@@ -47,7 +74,10 @@ const suite = (name, paths, extra = []) => ({
     }),
 })
 
-/** Documents rendered and read back, servers spoken to, long lives on a database: seconds each, so `npm run check` leaves them to `npm test`. */
+/**
+ * Documents rendered and read back, servers spoken to, long lives on a database: seconds each, so `npm run check`
+ * leaves them to `npm test`.
+ */
 const leisurely = [
   'src/letters/voucher-pdf.test.ts',
   'src/letters/invoice-pdf.test.ts',
@@ -72,30 +102,65 @@ const leisurely = [
   'src/usecases/travellers/accounts/data.test.ts',
 ]
 
-const rules = ['src', 'test/architecture.test.ts', 'test/content.test.ts', 'test/documents.test.ts', 'test/locales.test.ts', 'test/storage.test.ts']
+const rules = [
+  'src',
+  'test/architecture.test.ts',
+  'test/content.test.ts',
+  'test/documents.test.ts',
+  'test/locales.test.ts',
+  'test/storage.test.ts',
+]
 
 const fast = (everything) => [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
   single('routes of the router', [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']),
   single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
-  single('lint', [join('node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'src', 'test', 'scripts', 'bench']),
+  single('format (npm run format mends it)', [join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
+  single('lint', [
+    join('node_modules', 'oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    'src',
+    'test',
+    'scripts',
+    'bench',
+  ]),
   // every processor: by default one is kept free, which is half of a small machine
-  suite('rules, rows, use cases, documents', rules, ['--maxWorkers=100%', ...(everything ? [] : leisurely.map((file) => `--exclude=${file}`))]),
+  suite('rules, rows, use cases, documents', rules, [
+    '--maxWorkers=100%',
+    ...(everything ? [] : leisurely.map((file) => `--exclude=${file}`)),
+  ]),
 ]
 
-/** Servers that are killed while travellers book: a round waits for its forms, and most of its time goes into starting again, so two run side by side, and nothing else. */
+/**
+ * Servers that are killed while travellers book: a round waits for its forms, and most of its time goes into starting
+ * again, so two run side by side, and nothing else.
+ */
 const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.ts', 'test/races/kill-life.test.ts']
 const killed = suite('servers killed while travellers book', kills, ['--maxWorkers=2', '--testTimeout=600000'])
 
 const everyPage = 'test/accessibility/axe.test.ts'
 const inBrowser = ['--no-file-parallelism', '--hookTimeout=180000']
-/** Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer for a connection than the product lets them. */
+/**
+ * Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer
+ * for a connection than the product lets them.
+ */
 const lanes = [
   [
-    suite('races and crashes on PostgreSQL', ['test/races'], ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)]),
+    suite(
+      'races and crashes on PostgreSQL',
+      ['test/races'],
+      ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)],
+    ),
     suite('every page in a browser', [everyPage], [...inBrowser, '--testTimeout=600000']),
   ],
-  [suite('journeys in a browser', ['test/journeys', 'test/accessibility'], [...inBrowser, '--testTimeout=180000', `--exclude=${everyPage}`])],
+  [
+    suite(
+      'journeys in a browser',
+      ['test/journeys', 'test/accessibility'],
+      [...inBrowser, '--testTimeout=180000', `--exclude=${everyPage}`],
+    ),
+  ],
 ]
 
 /** Answers the exit code. `only` keeps the steps whose name contains one of the words. */
@@ -109,8 +174,11 @@ export const runTests = async ({ everything, only = [] }) => {
   const count = (step, result, begin) => {
     total.passed += result.passed
     total.failed += result.failed
-    if (result.failed > 0) total.complaints.push(...(result.complaints?.length ? result.complaints : [`${step.name}: see above`]))
-    say(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`)
+    if (result.failed > 0)
+      total.complaints.push(...(result.complaints?.length ? result.complaints : [`${step.name}: see above`]))
+    say(
+      `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`,
+    )
   }
   const take = async (steps) => {
     for (const step of steps.filter(wanted)) {
@@ -120,12 +188,14 @@ export const runTests = async ({ everything, only = [] }) => {
   }
   /** They wait a good deal, for workers and for pages to load: side by side they need less time. */
   const takeTogether = () =>
-    Promise.all(lanes.map(async (lane, index) => {
-      for (const step of lane.filter(wanted)) {
-        const begin = Date.now()
-        count(step, await step.run(env, index === lanes.length - 1 ? 'shown' : 'kept'), begin)
-      }
-    }))
+    Promise.all(
+      lanes.map(async (lane, index) => {
+        for (const step of lane.filter(wanted)) {
+          const begin = Date.now()
+          count(step, await step.run(env, index === lanes.length - 1 ? 'shown' : 'kept'), begin)
+        }
+      }),
+    )
 
   compileTexts({ draft: true })
   let server

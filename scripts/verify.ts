@@ -1,5 +1,6 @@
-// `npm run verify`: recounts capacity, ledger against payments, legal states and orphans, and names what a person has to look at. `npm run verify -- --provider`
-// also holds every paid payment of the last year against the provider that took it. Ends with 1 when something does not add up.
+// `npm run verify`: recounts capacity, ledger against payments, legal states and orphans, and names what a person has
+// to look at. `npm run verify -- --provider` also holds every paid payment of the last year against the provider that
+// took it. Ends with 1 when something does not add up.
 import { join } from 'node:path'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
@@ -11,19 +12,29 @@ import { compareWithProvider } from '../src/usecases/system/compare-provider.ts'
 const yearMs = 365 * 86_400_000
 
 const config = readConfig(process.env)
-const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') })
+const db = await openDb(
+  config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
+)
 try {
   const findings = (await verify(db)).filter((finding) => finding.count > 0)
   for (const { problem, count, examples } of findings) console.log(`${problem}: ${count} (${examples.join(', ')})`)
-  for (const { kind, bookingId, subject, facts, raisedAt } of await openAlerts(db)) console.log(`to look at since ${new Date(raisedAt).toISOString()}: ${kind}, booking ${bookingId}, ${subject} ${JSON.stringify(facts)}`)
+  for (const { kind, bookingId, subject, facts, raisedAt } of await openAlerts(db))
+    console.log(
+      `to look at since ${new Date(raisedAt).toISOString()}: ${kind}, booking ${bookingId}, ${subject} ${JSON.stringify(facts)}`,
+    )
   let differences = 0
   if (process.argv.includes('--provider')) {
     const compared = await compareWithProvider({ db, gateways: await providersFor(config, db) }, Date.now() - yearMs)
-    for (const { paymentId, provider, what, oursMinor, theirsMinor } of compared.differences) console.log(`payment ${paymentId} at ${provider}, ${what}: ours ${oursMinor}, theirs ${theirsMinor}`)
+    for (const { paymentId, provider, what, oursMinor, theirsMinor } of compared.differences)
+      console.log(`payment ${paymentId} at ${provider}, ${what}: ours ${oursMinor}, theirs ${theirsMinor}`)
     console.log(`${compared.compared} payments compared with their providers.`)
     differences = compared.differences.length
   }
-  console.log(findings.length === 0 && differences === 0 ? 'Everything adds up.' : `${findings.length} kinds of findings, ${differences} differences to the providers.`)
+  console.log(
+    findings.length === 0 && differences === 0
+      ? 'Everything adds up.'
+      : `${findings.length} kinds of findings, ${differences} differences to the providers.`,
+  )
   process.exitCode = findings.length === 0 && differences === 0 ? 0 : 1
 } finally {
   await db.close()

@@ -7,7 +7,13 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const walk = (folder: string): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.name === 'generated' ? [] : entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.name === 'generated'
+      ? []
+      : entry.isDirectory()
+        ? walk(`${folder}/${entry.name}`)
+        : [`${folder}/${entry.name}`],
+  )
 
 const sources = walk('src').filter((file) => /\.(ts|tsx)$/.test(file))
 const products = sources.filter((file) => !/\.test\.tsx?$/.test(file))
@@ -27,31 +33,72 @@ const allowed: Record<string, string[]> = {
   api: ['api', 'usecases', 'texts', 'domain'],
   'web/routes': ['web', 'web/routes', 'usecases', 'letters', 'texts', 'domain'],
   web: ['web', 'domain', 'texts'],
-  server: ['server', 'domain', 'ports', 'db', 'usecases', 'adapters', 'texts', 'letters', 'jobs', 'api', 'web', 'web/routes'],
+  server: [
+    'server',
+    'domain',
+    'ports',
+    'db',
+    'usecases',
+    'adapters',
+    'texts',
+    'letters',
+    'jobs',
+    'api',
+    'web',
+    'web/routes',
+  ],
 }
 
-const roomOf = (file: string): string => (file.startsWith('src/web/routes/') ? 'web/routes' : (file.split('/')[1] ?? ''))
+const roomOf = (file: string): string =>
+  file.startsWith('src/web/routes/') ? 'web/routes' : (file.split('/')[1] ?? '')
 
 type Import = { from: string; to: string | null; specifier: string; typeOnly: boolean }
 const importsOf = (file: string): Import[] =>
-  [...read(file).matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => {
+  [
+    ...read(file).matchAll(
+      /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ].map((match) => {
     const specifier = match[2] ?? match[3] ?? ''
-    const to = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.startsWith('.') ? relative(root, normalize(join(root, dirname(file), specifier))) : null
+    const to = specifier.startsWith('#')
+      ? `src/${specifier.slice(1)}`
+      : specifier.startsWith('.')
+        ? relative(root, normalize(join(root, dirname(file), specifier)))
+        : null
     return { from: file, to, specifier, typeOnly: match[1] !== undefined }
   })
 const imports = products.flatMap(importsOf)
 
 describe('architecture', () => {
   test('a room imports only from the rooms it may', () => {
-    const wrong = imports.filter(({ from, to }) => to?.startsWith('src/') && !(allowed[roomOf(from)] ?? []).includes(roomOf(to)) && !(roomOf(from) === 'web' && roomOf(to) === 'web/routes' && /src\/web\/(entry\.server|entry\.client|root)\.tsx$/.test(from)))
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        to?.startsWith('src/') &&
+        !(allowed[roomOf(from)] ?? []).includes(roomOf(to)) &&
+        !(
+          roomOf(from) === 'web' &&
+          roomOf(to) === 'web/routes' &&
+          /src\/web\/(entry\.server|entry\.client|root)\.tsx$/.test(from)
+        ),
+    )
     expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
   })
 
   test('between rooms by alias, inside a room relative, always with the ending', () => {
     const topOf = (file: string) => file.split('/')[1]
-    const wrong = imports.filter(({ from, to, specifier }) => to?.startsWith('src/') && !specifier.includes('?') && (topOf(from) === topOf(to) ? specifier.startsWith('#') : specifier.startsWith('.')))
+    const wrong = imports.filter(
+      ({ from, to, specifier }) =>
+        to?.startsWith('src/') &&
+        !specifier.includes('?') &&
+        (topOf(from) === topOf(to) ? specifier.startsWith('#') : specifier.startsWith('.')),
+    )
     expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
-    const endless = imports.filter(({ specifier, to }) => to?.startsWith('src/') && !/\.(ts|tsx|css|json|svg|woff2)(\?.*)?$/.test(specifier) && !specifier.includes('/+types/'))
+    const endless = imports.filter(
+      ({ specifier, to }) =>
+        to?.startsWith('src/') &&
+        !/\.(ts|tsx|css|json|svg|woff2)(\?.*)?$/.test(specifier) &&
+        !specifier.includes('/+types/'),
+    )
     expect(endless.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
   })
 
@@ -72,13 +119,29 @@ describe('architecture', () => {
   })
 
   test('no index re-exports, no names that say nothing', () => {
-    const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'manager', 'service', 'services', 'index'])
-    const wrong = [...sources, ...walk('test'), ...walk('scripts'), ...walk('bench')].filter((file) => file.split('/').some((part) => empty.has(part.replace(/\.[a-z.]+$/, ''))))
+    const empty = new Set([
+      'utils',
+      'util',
+      'helpers',
+      'helper',
+      'common',
+      'misc',
+      'shared',
+      'manager',
+      'service',
+      'services',
+      'index',
+    ])
+    const wrong = [...sources, ...walk('test'), ...walk('scripts'), ...walk('bench')].filter((file) =>
+      file.split('/').some((part) => empty.has(part.replace(/\.[a-z.]+$/, ''))),
+    )
     expect(wrong).toEqual([])
   })
 
   test('no file over 400 lines', () => {
-    const long = [...sources, ...walk('test').filter((file) => /\.tsx?$/.test(file))].map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length })).filter(({ lines }) => lines > 401)
+    const long = [...sources, ...walk('test').filter((file) => /\.tsx?$/.test(file))]
+      .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > 401)
     expect(long).toEqual([])
   })
 
@@ -90,7 +153,8 @@ describe('architecture', () => {
   })
 
   test('the domain is pure: no clock, chance, waiting, outside or package', () => {
-    const impure = /Date\.now|new Date\(\)|Math\.random|\bprocess\.|\bfetch\(|\basync\b|\bawait\b|Temporal\.Now|performance\.|crypto\b/
+    const impure =
+      /Date\.now|new Date\(\)|Math\.random|\bprocess\.|\bfetch\(|\basync\b|\bawait\b|Temporal\.Now|performance\.|crypto\b/
     const wrong = products.filter((file) => file.startsWith('src/domain/') && impure.test(code(file)))
     expect(wrong).toEqual([])
     const packages = imports.filter(({ from, to }) => from.startsWith('src/domain/') && to === null)
@@ -105,11 +169,16 @@ describe('architecture', () => {
   test('SQL lives in db only, and is never glued from values', () => {
     const sql = /\b(select\s+[\w*.,\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/
     expect(products.filter((file) => !file.startsWith('src/db/') && sql.test(code(file)))).toEqual([])
-    expect(products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file)))).toEqual([])
+    expect(
+      products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file))),
+    ).toEqual([])
   })
 
   test('every module stylesheet is in the one list, also of parts that only the server makes (decision 0018)', () => {
-    const there = walk('src/web').filter((file) => file.endsWith('.module.css')).map((file) => file.replace('src/web/', '../')).sort()
+    const there = walk('src/web')
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => file.replace('src/web/', '../'))
+      .sort()
     expect([...read('src/web/theme/parts.ts').matchAll(/^import '([^']+)'$/gm)].map(([, path]) => path)).toEqual(there)
   })
 

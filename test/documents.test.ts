@@ -6,38 +6,70 @@ import { configTable } from '#server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const walk = (folder: string): string[] => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+const walk = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
 
 describe('documents claim only what is there', () => {
   test('the README lists the configuration as the schema has it', () => {
-    const rows = configTable().map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`)
+    const rows = configTable().map(
+      ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`,
+    )
     expect(read('README.md')).toContain(rows.join('\n'))
   })
 
   test('every rule of the rulebook is carried by a test, and no test carries a rule that is not there', () => {
-    const rules = new Set(walk('docs/rulebook').flatMap((file) => [...read(file).matchAll(/^\*\*([A-Z]+-\d+)[. ]/gm)].map((match) => match[1] ?? '')))
-    const tests = [...walk('src'), ...walk('test')].filter((file) => /\.test\.tsx?$/.test(file)).map(read).join('\n')
+    const rules = new Set(
+      walk('docs/rulebook').flatMap((file) =>
+        [...read(file).matchAll(/^\*\*([A-Z]+-\d+)[. ]/gm)].map((match) => match[1] ?? ''),
+      ),
+    )
+    const tests = [...walk('src'), ...walk('test')]
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map(read)
+      .join('\n')
     const families = new Set([...rules].map((rule) => rule.split('-')[0]))
-    const carried = new Set([...tests.matchAll(/\b([A-Z]+-\d+)\b/g)].map((match) => match[1] ?? '').filter((rule) => families.has(rule.split('-')[0])))
+    const carried = new Set(
+      [...tests.matchAll(/\b([A-Z]+-\d+)\b/g)]
+        .map((match) => match[1] ?? '')
+        .filter((rule) => families.has(rule.split('-')[0])),
+    )
     expect([...rules].filter((rule) => !carried.has(rule))).toEqual([])
     expect([...carried].filter((rule) => !rules.has(rule))).toEqual([])
     expect(rules.size).toBeGreaterThan(50)
   })
 
   test('links between documents lead somewhere', () => {
-    const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...walk('docs').filter((file) => file.endsWith('.md'))]
-    const broken = documents.flatMap((file) => [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => join(file, '..', match[1] ?? '')).filter((target) => !existsSync(join(root, target))).map((target) => `${file}: ${target}`))
+    const documents = [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'CHANGELOG.md',
+      ...walk('docs').filter((file) => file.endsWith('.md')),
+    ]
+    const broken = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map((match) => join(file, '..', match[1] ?? ''))
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${file}: ${target}`),
+    )
     expect(broken).toEqual([])
   })
 
   test('coverage names files that exist', () => {
-    const named = [...read('docs/coverage.md').matchAll(/`((?:src|test|scripts|bench|docs|db|locales)\/[^`*]+)`/g)].map((match) => match[1] ?? '')
+    const named = [...read('docs/coverage.md').matchAll(/`((?:src|test|scripts|bench|docs|db|locales)\/[^`*]+)`/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
   test('decisions are numbered without a gap', () => {
-    const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4))).sort((a, b) => a - b)
+    const numbers = readdirSync(join(root, 'docs/decisions'))
+      .map((name) => Number(name.slice(0, 4)))
+      .sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 })

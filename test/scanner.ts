@@ -7,7 +7,10 @@ import { promisify } from 'node:util'
 import PdfDocument from 'pdfkit'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** What a camera and a person with a PDF reader see: poppler draws and reads, ZXing decodes. Both know nothing of our code. */
+/**
+ * What a camera and a person with a PDF reader see: poppler draws and reads, ZXing decodes. Both know nothing of our
+ * code.
+ */
 const run = promisify(execFile)
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -38,7 +41,8 @@ export const textOfPdf = (pdf: Uint8Array): Promise<string> =>
   onPdf(pdf, async (file) => (await run('pdftotext', ['-raw', file, '-'])).stdout.normalize('NFC').replace(/\s+/g, ' '))
 
 /** pdfinfo's report; `-struct-text` shows the tags with what they hold. */
-export const infoOfPdf = (pdf: Uint8Array, ...options: string[]): Promise<string> => onPdf(pdf, async (file) => (await run('pdfinfo', [...options, file])).stdout)
+export const infoOfPdf = (pdf: Uint8Array, ...options: string[]): Promise<string> =>
+  onPdf(pdf, async (file) => (await run('pdfinfo', [...options, file])).stdout)
 
 /** The files inside the PDF, as poppler saves them. */
 export const filesOfPdf = (pdf: Uint8Array): Promise<Record<string, string>> =>
@@ -47,7 +51,9 @@ export const filesOfPdf = (pdf: Uint8Array): Promise<Record<string, string>> =>
     await mkdir(into)
     await run('pdfdetach', ['-saveall', '-o', into, file])
     const names = await readdir(into)
-    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(into, name), 'utf8')] as const)))
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(into, name), 'utf8')] as const)),
+    )
   })
 
 let prepared: Promise<unknown> | undefined

@@ -10,9 +10,15 @@ import { optionalKeys } from '#web/site/consent.ts'
 const root = fileURLToPath(new URL('../src', import.meta.url))
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/\.test\.tsx?$|generated/.test(file))
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '') }))
+  .map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, ''),
+  }))
 
-/** Calls that keep something in a browser or read it; the first argument, or the second of `keep(store, key)`, is its name. */
+/**
+ * Calls that keep something in a browser or read it; the first argument, or the second of `keep(store, key)`, is its
+ * name.
+ */
 const calls = [
   /\b(?:setCookie|writeCookie|cookieName|facts\.cookie|cookies\.get|caches\.open)\(\s*([^,()]+(?:\([^()]*\))?)/g,
   /\b(?:localStorage|sessionStorage|store)\.(?:setItem|getItem|removeItem)\(\s*([^,()]+)/g,
@@ -34,8 +40,16 @@ const expressions: Record<string, string> = {
   messageCookie,
 }
 
-const constants = new Map(sources.flatMap(({ file, text }) => [...text.matchAll(/const (\w+)(?:: string)? = '([^']+)'/g)].map(([, name = '', value = '']) => [`${file} ${name}`, value] as const)))
-const anywhere = (name: string) => [...new Set([...constants].flatMap(([key, value]) => (key.endsWith(` ${name}`) ? [value] : [])))]
+const constants = new Map(
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/const (\w+)(?:: string)? = '([^']+)'/g)].map(
+      ([, name = '', value = '']) => [`${file} ${name}`, value] as const,
+    ),
+  ),
+)
+const anywhere = (name: string) => [
+  ...new Set([...constants].flatMap(([key, value]) => (key.endsWith(` ${name}`) ? [value] : []))),
+]
 
 const nameOf = (file: string, argument: string): string | null => {
   const text = argument.trim()
@@ -51,7 +65,17 @@ const nameOf = (file: string, argument: string): string | null => {
 const lines = /\bline\(\s*([^,()]+(?:\([^()]*\))?)/g
 const callsIn = (text: string) => (text.includes('writeCookie(') ? [...calls, lines] : calls)
 
-const named = [...new Set(sources.filter(({ file }) => /^(web|server)\//.test(file)).flatMap(({ file, text }) => callsIn(text).flatMap((call) => [...text.matchAll(call)].flatMap(([, argument = '']) => nameOf(file, argument) ?? []))))].sort()
+const named = [
+  ...new Set(
+    sources
+      .filter(({ file }) => /^(web|server)\//.test(file))
+      .flatMap(({ file, text }) =>
+        callsIn(text).flatMap((call) =>
+          [...text.matchAll(call)].flatMap(([, argument = '']) => nameOf(file, argument) ?? []),
+        ),
+      ),
+  ),
+].sort()
 const table = storageTable({ currencyCookie: 'currency', agentDays: 90, tests: ['…'] })
 
 test('CONS-7 CK-01 everything the code keeps in a browser is in the table, and the table lists nothing else', () => {
@@ -59,10 +83,22 @@ test('CONS-7 CK-01 everything the code keeps in a browser is in the table, and t
 })
 
 test('CONS-7 names of the specification that are not kept stand nowhere else in the code', () => {
-  expect(namedButNotKept.filter((name) => name.length > 3 && sources.some(({ file, text }) => !file.endsWith('storage-table.ts') && text.includes(`'${name}'`)))).toEqual([])
+  expect(
+    namedButNotKept.filter(
+      (name) =>
+        name.length > 3 &&
+        sources.some(({ file, text }) => !file.endsWith('storage-table.ts') && text.includes(`'${name}'`)),
+    ),
+  ).toEqual([])
 })
 
 test('CONS-6 the keys that script takes back are those of the table', () => {
   const stores = { local: 'localStorage', session: 'sessionStorage' } as const
-  expect(optionalKeys).toEqual(table.flatMap(({ name, kind, category }) => ((kind === 'local' || kind === 'session') && category !== 'functional' ? [{ store: stores[kind], key: name, needs: category }] : [])))
+  expect(optionalKeys).toEqual(
+    table.flatMap(({ name, kind, category }) =>
+      (kind === 'local' || kind === 'session') && category !== 'functional'
+        ? [{ store: stores[kind], key: name, needs: category }]
+        : [],
+    ),
+  )
 })

@@ -21,4 +21,6 @@ export type ApiDoor = {
 
 /** Answers are checked against their own schema, so that the document cannot promise what is not sent. */
 export const answerJson = <T>(schema: z.ZodType<T>, body: T, maxAgeSeconds: number): Response =>
-  Response.json(schema.parse(body), { headers: { 'cache-control': `public, max-age=${maxAgeSeconds}`, vary: 'Accept-Language' } })
+  Response.json(schema.parse(body), {
+    headers: { 'cache-control': `public, max-age=${maxAgeSeconds}`, vary: 'Accept-Language' },
+  })

@@ -6,7 +6,10 @@ export type ApiServers = { url: string; description: string }[]
 
 const goodAnswer = ({ answer }: ApiDoor): Record<string, unknown> => {
   if (answer === null) return { '204': { description: 'Taken.' } }
-  const content = answer instanceof z.ZodType ? { 'application/json': { schema: z.toJSONSchema(answer, { target: 'draft-2020-12' }) } } : { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } }
+  const content =
+    answer instanceof z.ZodType
+      ? { 'application/json': { schema: z.toJSONSchema(answer, { target: 'draft-2020-12' }) } }
+      : { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } }
   return { '200': { description: 'Done.', content } }
 }
 
@@ -19,13 +22,30 @@ export const openApi = (doors: readonly ApiDoor[], servers: ApiServers): Record<
       operationId: `${door.method.toLowerCase()}${door.path.replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
       summary: door.summary,
       parameters: [
-        { name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of names; English when missing.' },
-        ...(door.query ?? []).map(({ name, description, required = false, example }) => ({ name, in: 'query', required, schema: { type: 'string' }, description, ...(example && { example }) })),
+        {
+          name: 'Accept-Language',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Language of names; English when missing.',
+        },
+        ...(door.query ?? []).map(({ name, description, required = false, example }) => ({
+          name,
+          in: 'query',
+          required,
+          schema: { type: 'string' },
+          description,
+          ...(example && { example }),
+        })),
       ],
-      ...(door.body && { requestBody: { required: true, content: { [door.body.contentType]: { schema: door.body.schema } } } }),
+      ...(door.body && {
+        requestBody: { required: true, content: { [door.body.contentType]: { schema: door.body.schema } } },
+      }),
       responses: {
         ...goodAnswer(door),
-        ...Object.fromEntries(Object.entries(door.otherAnswers ?? {}).map(([status, description]) => [status, { description }])),
+        ...Object.fromEntries(
+          Object.entries(door.otherAnswers ?? {}).map(([status, description]) => [status, { description }]),
+        ),
       },
     }
     paths[door.path] = { ...paths[door.path], [door.method.toLowerCase()]: operation }
@@ -35,7 +55,8 @@ export const openApi = (doors: readonly ApiDoor[], servers: ApiServers): Record<
     info: {
       title: 'Parkwing website API',
       version: '1.1.0',
-      description: 'Lists, products, reviews and pictures for the website and its partners, whose POST calls answer GET too; the late-return claim; what the tracker tells. Problems are application/problem+json.',
+      description:
+        'Lists, products, reviews and pictures for the website and its partners, whose POST calls answer GET too; the late-return claim; what the tracker tells. Problems are application/problem+json.',
     },
     servers,
     paths,

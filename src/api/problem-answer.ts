@@ -9,7 +9,20 @@ export const problemAnswer = (problem: Problem, language: Language): Response =>
   const t = translator(language)
   const { status } = problems[problem.code]
   return Response.json(
-    { type: `/problems/${problem.code}`, title: textOf(t, problem), status, code: problem.code, ...(problem.fields && { fields: fieldTextsOf(t, problem) }) },
-    { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'content-language': language } },
+    {
+      type: `/problems/${problem.code}`,
+      title: textOf(t, problem),
+      status,
+      code: problem.code,
+      ...(problem.fields && { fields: fieldTextsOf(t, problem) }),
+    },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'content-language': language,
+      },
+    },
   )
 }

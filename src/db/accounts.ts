@@ -6,7 +6,14 @@ import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
 type AccountRow = {
-  id: string; email: string; has_password: boolean; language: Language; verified_at: number; traveller: SavedTraveller | null; cars: SavedCar[]; created_at: number
+  id: string
+  email: string
+  has_password: boolean
+  language: Language
+  verified_at: number
+  traveller: SavedTraveller | null
+  cars: SavedCar[]
+  created_at: number
 }
 
 const COLUMNS = `id, email, password is not null as has_password, language, verified_at, traveller, cars, created_at`
@@ -28,16 +35,22 @@ const BY_EMAIL = `select ${COLUMNS} from account where email = $1`
 
 const first = (rows: AccountRow[]): Account | null => (rows[0] ? toAccount(rows[0]) : null)
 
-export const accountById = async (q: Queryable, id: string): Promise<Account | null> => first(await q.query<AccountRow>(BY_ID, [id], 'account_by_id'))
+export const accountById = async (q: Queryable, id: string): Promise<Account | null> =>
+  first(await q.query<AccountRow>(BY_ID, [id], 'account_by_id'))
 /** Nobody else changes the account before this transaction ends. */
-export const lockAccount = async (tx: Queryable, id: string): Promise<Account | null> => first(await tx.query<AccountRow>(LOCK, [id], 'account_lock'))
+export const lockAccount = async (tx: Queryable, id: string): Promise<Account | null> =>
+  first(await tx.query<AccountRow>(LOCK, [id], 'account_lock'))
 /** `email` in the spelling of BOOK-5. */
-export const accountByEmail = async (q: Queryable, email: string): Promise<Account | null> => first(await q.query<AccountRow>(BY_EMAIL, [email], 'account_by_email'))
+export const accountByEmail = async (q: Queryable, email: string): Promise<Account | null> =>
+  first(await q.query<AccountRow>(BY_EMAIL, [email], 'account_by_email'))
 
 const PASSWORD = `select id, password from account where email = $1`
 
 /** What log-in compares; both null for an address without account, `password` alone for one that is opened by links. */
-export const passwordOf = async (q: Queryable, email: string): Promise<{ accountId: string | null; password: string | null }> => {
+export const passwordOf = async (
+  q: Queryable,
+  email: string,
+): Promise<{ accountId: string | null; password: string | null }> => {
   const [row] = await q.query<{ id: string; password: string | null }>(PASSWORD, [email], 'account_password')
   return { accountId: row?.id ?? null, password: row?.password ?? null }
 }
@@ -47,8 +60,15 @@ const INSERT = `
   on conflict (email) do nothing`
 
 /** The account of a proved address; the one that is there stays as it is. */
-export const ensureAccount = async (tx: Queryable, account: { id: string; email: string; password: string | null; language: Language; now: Instant }): Promise<Account> => {
-  await tx.query(INSERT, [account.id, account.email, account.password, account.language, timestamp(account.now)], 'account_insert')
+export const ensureAccount = async (
+  tx: Queryable,
+  account: { id: string; email: string; password: string | null; language: Language; now: Instant },
+): Promise<Account> => {
+  await tx.query(
+    INSERT,
+    [account.id, account.email, account.password, account.language, timestamp(account.now)],
+    'account_insert',
+  )
   const found = await accountByEmail(tx, account.email)
   if (!found) throw new Error('an account that was just made is gone')
   return found
@@ -74,16 +94,42 @@ export const setCars = async (tx: Queryable, id: string, cars: readonly SavedCar
   await tx.query(SET_CARS, [id, json(cars)], 'account_set_cars')
 }
 /** Its sessions go with it. False: it was gone. */
-export const deleteAccount = async (tx: Queryable, id: string): Promise<boolean> => (await tx.query(DELETE, [id], 'account_delete')).length === 1
+export const deleteAccount = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.query(DELETE, [id], 'account_delete')).length === 1
 
 /** A mailed link. Its token is made from the server's secret when the letter is written; here is only its digest. */
-export type AccountLink = { id: string; tokenHash: string; email: string; language: Language; leadsTo: LinkTarget; createdAt: Instant; expiresAt: Instant; usedAt: Instant | null }
+export type AccountLink = {
+  id: string
+  tokenHash: string
+  email: string
+  language: Language
+  leadsTo: LinkTarget
+  createdAt: Instant
+  expiresAt: Instant
+  usedAt: Instant | null
+}
 
-type LinkRow = { id: string; token_hash: string; email: string; language: Language; leads_to: LinkTarget; created_at: number; expires_at: number; used_at: number | null }
+type LinkRow = {
+  id: string
+  token_hash: string
+  email: string
+  language: Language
+  leads_to: LinkTarget
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
 
 const LINK_COLUMNS = `id, token_hash, email, language, leads_to, created_at, expires_at, used_at`
 const toLink = (row: LinkRow): AccountLink => ({
-  id: row.id, tokenHash: row.token_hash, email: row.email, language: row.language, leadsTo: row.leads_to, createdAt: row.created_at, expiresAt: row.expires_at, usedAt: row.used_at,
+  id: row.id,
+  tokenHash: row.token_hash,
+  email: row.email,
+  language: row.language,
+  leadsTo: row.leads_to,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at,
 })
 
 const INSERT_LINK = `insert into account_link (${LINK_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, null)`
@@ -94,7 +140,19 @@ const LINKS_SENT = `select count(*) as sent from account_link where email = $1 a
 const DELETE_LINKS = `delete from account_link where created_at <= $1`
 
 export const insertLink = async (tx: Queryable, link: Omit<AccountLink, 'usedAt'>): Promise<void> => {
-  await tx.query(INSERT_LINK, [link.id, link.tokenHash, link.email, link.language, link.leadsTo, timestamp(link.createdAt), timestamp(link.expiresAt)], 'account_link_insert')
+  await tx.query(
+    INSERT_LINK,
+    [
+      link.id,
+      link.tokenHash,
+      link.email,
+      link.language,
+      link.leadsTo,
+      timestamp(link.createdAt),
+      timestamp(link.expiresAt),
+    ],
+    'account_link_insert',
+  )
 }
 export const linkById = async (q: Queryable, id: string): Promise<AccountLink | null> => {
   const [row] = await q.query<LinkRow>(LINK_BY_ID, [id], 'account_link_by_id')
@@ -124,10 +182,18 @@ const FAREWELL = `select account_id, email, language, erased_at from account_far
 const DELETE_FAREWELL = `delete from account_farewell where account_id = $1`
 
 export const insertFarewell = async (tx: Queryable, farewell: Farewell): Promise<void> => {
-  await tx.query(INSERT_FAREWELL, [farewell.accountId, farewell.email, farewell.language, timestamp(farewell.erasedAt)], 'account_farewell_insert')
+  await tx.query(
+    INSERT_FAREWELL,
+    [farewell.accountId, farewell.email, farewell.language, timestamp(farewell.erasedAt)],
+    'account_farewell_insert',
+  )
 }
 export const farewellOf = async (q: Queryable, accountId: string): Promise<Farewell | null> => {
-  const [row] = await q.query<{ account_id: string; email: string; language: Language; erased_at: number }>(FAREWELL, [accountId], 'account_farewell_of')
+  const [row] = await q.query<{ account_id: string; email: string; language: Language; erased_at: number }>(
+    FAREWELL,
+    [accountId],
+    'account_farewell_of',
+  )
   return row ? { accountId: row.account_id, email: row.email, language: row.language, erasedAt: row.erased_at } : null
 }
 export const deleteFarewell = async (q: Queryable, accountId: string): Promise<void> => {

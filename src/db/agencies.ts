@@ -3,7 +3,13 @@ import type { Deduction } from '#domain/pricing/deduction.ts'
 import type { Queryable } from './db.ts'
 
 type AgencyRow = {
-  code: string; name: string; promocode: string; cashback_percent: number; adjustment_percent: number | null; adjustment_minor: number | null; invoicing: boolean
+  code: string
+  name: string
+  promocode: string
+  cashback_percent: number
+  adjustment_percent: number | null
+  adjustment_minor: number | null
+  invoicing: boolean
 }
 
 const adjustmentOf = ({ adjustment_percent: percent, adjustment_minor: amountMinor }: AgencyRow): Deduction | null =>
@@ -14,9 +20,19 @@ const ALL = `select code, name, promocode, cashback_percent, adjustment_percent,
 /** By code; kept in memory with the catalogue. */
 export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> => {
   const rows = await q.query<AgencyRow>(ALL)
-  return new Map(rows.map((row) => [row.code, {
-    code: row.code, name: row.name, promocode: row.promocode, cashbackPercent: row.cashback_percent, adjustment: adjustmentOf(row), invoicing: row.invoicing,
-  }]))
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        code: row.code,
+        name: row.name,
+        promocode: row.promocode,
+        cashbackPercent: row.cashback_percent,
+        adjustment: adjustmentOf(row),
+        invoicing: row.invoicing,
+      },
+    ]),
+  )
 }
 
 const STORE = `
@@ -25,7 +41,10 @@ const STORE = `
     adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`
 
 /** New or changed; the caller moves the catalogue's version. */
-export const storeAgency = async (q: Queryable, { code, name, promocode, cashbackPercent, adjustment, invoicing }: Agency): Promise<void> => {
+export const storeAgency = async (
+  q: Queryable,
+  { code, name, promocode, cashbackPercent, adjustment, invoicing }: Agency,
+): Promise<void> => {
   const percent = adjustment && 'percent' in adjustment ? adjustment.percent : null
   const minor = adjustment && 'amountMinor' in adjustment ? adjustment.amountMinor : null
   await q.query(STORE, [code, name, promocode, cashbackPercent, percent, minor, invoicing])

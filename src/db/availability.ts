@@ -1,18 +1,25 @@
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Queryable } from './db.ts'
 
-/** What one product, or one extra with places of its own, has for a stay. Products without a row on every day of it are not listed. */
+/**
+ * What one product, or one extra with places of its own, has for a stay. Products without a row on every day of it are
+ * not listed.
+ */
 export type Free = {
   productId: number
   /** the fewest free places of any day; zero or less when sold out or closed for sale */
   free: number
   /** price of all days at the tier, minor units of euro; 0 for an extra, whose price is on the product */
   tariffMinor: number
-  /** the same for a car park that counts blocks of 24 hours: `blocks.days` days at `blocks.tier` (decision 2); equal to tariffMinor unless asked */
+  /**
+   * the same for a car park that counts blocks of 24 hours: `blocks.days` days at `blocks.tier` (decision 2); equal to
+   * tariffMinor unless asked
+   */
   blockTariffMinor: number
 }
 
-// One contiguous range of the key (airport, day, product). Blocks of 24 hours may be fewer than the days touched, or one more: then the last day's price counts again.
+// One contiguous range of the key (airport, day, product). Blocks of 24 hours may be fewer than the days touched, or
+// one more: then the last day's price counts again.
 const AVAILABILITY = `
   select p.id as product_id, s.free, s.tariff, s.block_tariff
     from (select d.product_id,
@@ -30,18 +37,32 @@ const AVAILABILITY = `
 
 /** Every product and extra of an airport for the days of a stay, both included. `tier` 1 … 5 (pricing/tariff.ts). */
 export const availability = async (
-  q: Queryable, airportId: number, firstDay: LocalDate, lastDay: LocalDate, tier: number, blocks?: { days: number; tier: number },
+  q: Queryable,
+  airportId: number,
+  firstDay: LocalDate,
+  lastDay: LocalDate,
+  tier: number,
+  blocks?: { days: number; tier: number },
 ): Promise<Free[]> => {
   const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
   const rows = await q.query<{ product_id: number; free: number; tariff: number; block_tariff: number }>(
-    AVAILABILITY, [airportId, firstDay, lastDay, tier, blocks?.tier ?? tier, blocks?.days ?? days], 'availability')
-  return rows.map((row) => ({ productId: row.product_id, free: row.free, tariffMinor: row.tariff, blockTariffMinor: row.block_tariff }))
+    AVAILABILITY,
+    [airportId, firstDay, lastDay, tier, blocks?.tier ?? tier, blocks?.days ?? days],
+    'availability',
+  )
+  return rows.map((row) => ({
+    productId: row.product_id,
+    free: row.free,
+    tariffMinor: row.tariff,
+    blockTariffMinor: row.block_tariff,
+  }))
 }
 
 /** A stay of the same length that has a free place on every day. */
 export type Alternative = { productId: number; firstDay: LocalDate; lastDay: LocalDate }
 
-// Each day looks ahead over the days of a stay that would begin on it; of each product the nearest start before and the nearest after.
+// Each day looks ahead over the days of a stay that would begin on it; of each product the nearest start before and the
+// nearest after.
 const NEAREST = `
   with start as (
     select d.product_id, d.day,
@@ -58,13 +79,23 @@ const NEAREST = `
    order by product_id, day < $3::date, abs(day - $3::date)`
 
 /**
- * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: per product at most one earlier and one
- * later, the nearest first (AV-05).
+ * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: per product at most
+ * one earlier and one later, the nearest first (AV-05).
  */
 export const nearestFree = async (
-  q: Queryable, airportId: number, productId: number | null, firstDay: LocalDate, days: number, from: LocalDate, to: LocalDate,
+  q: Queryable,
+  airportId: number,
+  productId: number | null,
+  firstDay: LocalDate,
+  days: number,
+  from: LocalDate,
+  to: LocalDate,
 ): Promise<Alternative[]> => {
-  const rows = await q.query<{ product_id: number; first_day: LocalDate; last_day: LocalDate }>(NEAREST, [airportId, productId, firstDay, days, from, to], 'nearest_free')
+  const rows = await q.query<{ product_id: number; first_day: LocalDate; last_day: LocalDate }>(
+    NEAREST,
+    [airportId, productId, firstDay, days, from, to],
+    'nearest_free',
+  )
   const away = (day: LocalDate) => Math.abs(Date.parse(day) - Date.parse(firstDay))
   return rows
     .map((row) => ({ productId: row.product_id, firstDay: row.first_day, lastDay: row.last_day }))

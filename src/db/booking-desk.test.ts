@@ -19,14 +19,22 @@ describe.each(engines())('desk on $name', ({ open }) => {
   let desk: BookingDesk
   beforeAll(async () => {
     db = await open()
-    await storeSample(db, { products: [{ id: 1, capacity: 4, extras: [covered] }, { id: 2, capacity: 0 }] })
+    await storeSample(db, {
+      products: [
+        { id: 1, capacity: 4, extras: [covered] },
+        { id: 2, capacity: 0 },
+      ],
+    })
   })
   beforeEach(async () => {
     desk = createDesk(db)
     await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
-    await db.query('update product_day set taken = 0, capacity = case product_id when 1 then 4 when 51 then 2 else 0 end, sell_limit = case product_id when 1 then 4 when 51 then 2 else 0 end')
+    await db.query(
+      'update product_day set taken = 0, capacity = case product_id when 1 then 4 when 51 then 2 else 0 end, sell_limit = case product_id when 1 then 4 when 51 then 2 else 0 end',
+    )
   })
-  const free = async (productId: number) => (await availability(db, 1, day('2026-12-01'), day('2026-12-03'), 2)).find((f) => f.productId === productId)?.free
+  const free = async (productId: number) =>
+    (await availability(db, 1, day('2026-12-01'), day('2026-12-03'), 2)).find((f) => f.productId === productId)?.free
   const clean = async () => expect(await verify(db)).toEqual([])
 
   test('AV-01 AV-02 a booking takes its days, both ends counted, and no others', async () => {
@@ -42,8 +50,26 @@ describe.each(engines())('desk on $name', ({ open }) => {
     await desk.place({ ...placeRequest(), booking })
     const read = await bookingById(db, booking.id)
     expect(read).toMatchObject({
-      airportId: 1, iata: 'AMS', zone: 'Europe/Amsterdam', id: booking.id, number: booking.number, voucherCode: booking.voucherCode, takes: [1], extras: [], status: 'held', stay: booking.stay,
-      holdUntil: noon + 15 * minute, totalMinor: 3_500, paidMinor: 0, refundedMinor: 0, language: 'nl', details: booking.details, terms: booking.terms, cancelReason: null, createdAt: noon, version: 1,
+      airportId: 1,
+      iata: 'AMS',
+      zone: 'Europe/Amsterdam',
+      id: booking.id,
+      number: booking.number,
+      voucherCode: booking.voucherCode,
+      takes: [1],
+      extras: [],
+      status: 'held',
+      stay: booking.stay,
+      holdUntil: noon + 15 * minute,
+      totalMinor: 3_500,
+      paidMinor: 0,
+      refundedMinor: 0,
+      language: 'nl',
+      details: booking.details,
+      terms: booking.terms,
+      cancelReason: null,
+      createdAt: noon,
+      version: 1,
     })
     expect(await bookingByNumber(db, booking.number)).toEqual(read)
     expect(await bookingById(db, 'no-uuid')).toBeNull()
@@ -51,19 +77,31 @@ describe.each(engines())('desk on $name', ({ open }) => {
   })
 
   test('HO-07 the hold, its jobs, its audit and its key are written together', async () => {
-    const request = placeRequest({ key: 'one', jobs: [{ queue: 'mail', runAt: noon + minute, payload: { kind: 'confirmation' } }] })
+    const request = placeRequest({
+      key: 'one',
+      jobs: [{ queue: 'mail', runAt: noon + minute, payload: { kind: 'confirmation' } }],
+    })
     await desk.place(request)
-    expect(await db.query('select queue, run_at, payload, airport_id from job')).toEqual([{ queue: 'mail', run_at: noon + minute, payload: { kind: 'confirmation' }, airport_id: 1 }])
-    expect(await db.query('select action, actor, at from audit')).toEqual([{ action: 'place', actor: 'visitor', at: noon }])
-    expect(await db.query('select key, request_hash, booking_id from idempotency')).toEqual([{ key: 'one', request_hash: 'hash', booking_id: request.booking.id }])
+    expect(await db.query('select queue, run_at, payload, airport_id from job')).toEqual([
+      { queue: 'mail', run_at: noon + minute, payload: { kind: 'confirmation' }, airport_id: 1 },
+    ])
+    expect(await db.query('select action, actor, at from audit')).toEqual([
+      { action: 'place', actor: 'visitor', at: noon },
+    ])
+    expect(await db.query('select key, request_hash, booking_id from idempotency')).toEqual([
+      { key: 'one', request_hash: 'hash', booking_id: request.booking.id },
+    ])
   })
 
   test('RC-07 who gets nothing leaves nothing: no booking, key, job or audit', async () => {
-    const requests = Array.from({ length: 6 }, () => placeRequest({ jobs: [{ queue: 'mail', runAt: noon, payload: {} }] }))
+    const requests = Array.from({ length: 6 }, () =>
+      placeRequest({ jobs: [{ queue: 'mail', runAt: noon, payload: {} }] }),
+    )
     const answers = await Promise.all(requests.map((r) => desk.place(r)))
     expect(answers.filter((a) => a.outcome === 'placed')).toHaveLength(4)
     expect(answers.filter((a) => a.outcome === 'sold_out')).toHaveLength(2)
-    for (const table of ['booking', 'idempotency', 'job', 'audit']) expect(await db.query(`select count(*) as n from ${table}`)).toEqual([{ n: 4 }])
+    for (const table of ['booking', 'idempotency', 'job', 'audit'])
+      expect(await db.query(`select count(*) as n from ${table}`)).toEqual([{ n: 4 }])
     expect(await free(1)).toBe(0)
     await clean()
   })
@@ -84,7 +122,9 @@ describe.each(engines())('desk on $name', ({ open }) => {
     expect(await desk.place(placeRequest())).toMatchObject({ outcome: 'sold_out' })
     await db.query('update product_day set sell_limit = 4 where product_id = 1')
     expect(await desk.place(placeRequest())).toMatchObject({ outcome: 'placed' })
-    await expect(db.query('update product_day set capacity = 3 where product_id = 1')).rejects.toMatchObject({ code: '23514' })
+    await expect(db.query('update product_day set capacity = 3 where product_id = 1')).rejects.toMatchObject({
+      code: '23514',
+    })
     await clean()
   })
 
@@ -116,7 +156,10 @@ describe.each(engines())('desk on $name', ({ open }) => {
     const first = placeRequest({ key: 'k' })
     await desk.place(first)
     expect(await desk.place(placeRequest({ key: 'k' }))).toEqual({ outcome: 'known', bookingId: first.booking.id })
-    expect(await desk.place(placeRequest({ key: 'k', hash: 'other' }))).toEqual({ outcome: 'mismatch', bookingId: first.booking.id })
+    expect(await desk.place(placeRequest({ key: 'k', hash: 'other' }))).toEqual({
+      outcome: 'mismatch',
+      bookingId: first.booking.id,
+    })
     expect(await takenDays(db)).toMatchObject({ '2026-12-01': 1 })
     await clean()
   })
@@ -139,7 +182,11 @@ describe.each(engines())('desk on $name', ({ open }) => {
   test('one bad request of a batch does not take the others with it', async () => {
     const taken = placeRequest()
     await desk.place(taken)
-    const results = await Promise.allSettled([desk.place(placeRequest()), desk.place(placeRequest({ number: taken.booking.number })), desk.place(placeRequest())])
+    const results = await Promise.allSettled([
+      desk.place(placeRequest()),
+      desk.place(placeRequest({ number: taken.booking.number })),
+      desk.place(placeRequest()),
+    ])
     expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await clean()
   })

@@ -11,7 +11,10 @@ import { expireChanges } from './changes.ts'
 import { isRaceLost, isRepeatable, isTemporary } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
 
-/** The row of a booking that does not exist yet. `package` comes from `terms`, the look-up e-mail address from `details`. */
+/**
+ * The row of a booking that does not exist yet. `package` comes from `terms`, the look-up e-mail address from
+ * `details`.
+ */
 export type NewBooking = {
   /** UUID, made before the first attempt */
   id: string
@@ -53,17 +56,27 @@ export type PlaceRequest = {
 }
 
 /**
- * `known`: the same key and hash came before, `bookingId` is that booking's. `mismatch`: the key belongs to another command's booking.
+ * `known`: the same key and hash came before, `bookingId` is that booking's. `mismatch`: the key belongs to another
+ * command's booking.
  * `sold_out`: a day is full or not on sale; nothing was written (RC-07) and `bookingId` is only the request's own.
  */
 export type PlaceAnswer = { outcome: 'placed' | 'known' | 'sold_out' | 'mismatch'; bookingId: string }
 
 export type BookingDesk = {
-  /** Takes every day of the stay and writes booking, idempotency key, audit and jobs, all or nothing. Throws when the database fails. */
+  /**
+   * Takes every day of the stay and writes booking, idempotency key, audit and jobs, all or nothing. Throws when the
+   * database fails.
+   */
   place(request: PlaceRequest): Promise<PlaceAnswer>
 }
 
-type Waiting = { request: PlaceRequest; tries: number; swept: boolean; resolve(answer: PlaceAnswer): void; reject(error: unknown): void }
+type Waiting = {
+  request: PlaceRequest
+  tries: number
+  swept: boolean
+  resolve(answer: PlaceAnswer): void
+  reject(error: unknown): void
+}
 
 const mostTries = 4
 
@@ -75,7 +88,9 @@ export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
 
 const keyOf = (request: PlaceRequest): string => `${request.airportId} ${request.idempotencyKey}`
 
-/** The first `most` waiting requests; of two with the same key the later stays behind and finds the first one's booking. */
+/**
+ * The first `most` waiting requests; of two with the same key the later stays behind and finds the first one's booking.
+ */
 const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
   const batch: Waiting[] = []
   const behind: Waiting[] = []
@@ -92,8 +107,9 @@ const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
 }
 
 /**
- * Requests that arrive while a statement is in flight travel together in the next one: at equal load that is twice the throughput of one
- * statement each, ten times on a single wanted product (design database.md 2.1). It adds no wait when idle. A lane serves every
+ * Requests that arrive while a statement is in flight travel together in the next one: at equal load that is twice the
+ * throughput of one statement each, ten times on a single wanted product (design database.md 2.1). It adds no wait when
+ * idle. A lane serves every
  * `lanes`-th airport, so lanes never wait for each other's rows.
  */
 const createLane = (db: Db, most: number) => {
@@ -107,7 +123,10 @@ const createLane = (db: Db, most: number) => {
   }
 
   const answer = async (batch: Waiting[]) => {
-    const rows = await placeBatch(db, batch.map((w) => w.request))
+    const rows = await placeBatch(
+      db,
+      batch.map((w) => w.request),
+    )
     const bySeq = new Map<number, PlaceRow>(rows.map((row) => [row.seq, row]))
     const soldOut: Waiting[] = []
     const repeat: Waiting[] = []
@@ -121,12 +140,26 @@ const createLane = (db: Db, most: number) => {
     queue.unshift(...repeat)
   }
 
-  /** Before a "sold out": was it our own first run, and do holds that ran out still occupy days (AV-07)? Answers those to try again. */
+  /**
+   * Before a "sold out": was it our own first run, and do holds that ran out still occupy days (AV-07)? Answers those
+   * to try again.
+   */
   const refuse = async (soldOut: Waiting[]): Promise<Waiting[]> => {
-    const known = new Map((await knownKeys(db, soldOut.map((w) => w.request))).map((row) => [`${row.airport_id} ${row.key}`, row]))
+    const known = new Map(
+      (
+        await knownKeys(
+          db,
+          soldOut.map((w) => w.request),
+        )
+      ).map((row) => [`${row.airport_id} ${row.key}`, row]),
+    )
     const unknown = soldOut.filter((w) => {
       const row = known.get(keyOf(w.request))
-      if (row) w.resolve({ outcome: row.request_hash === w.request.requestHash ? 'known' : 'mismatch', bookingId: row.booking_id })
+      if (row)
+        w.resolve({
+          outcome: row.request_hash === w.request.requestHash ? 'known' : 'mismatch',
+          bookingId: row.booking_id,
+        })
       return !row
     })
     const unswept = unknown.filter((w) => !w.swept)
@@ -143,8 +176,8 @@ const createLane = (db: Db, most: number) => {
     try {
       await answer(batch)
     } catch (error) {
-      // One request of the batch may be at fault (a booking number met twice), so each is tried alone; a database that is away or
-      // overloaded is at fault for all of them, and each tried alone would only wait again.
+      // One request of the batch may be at fault (a booking number met twice), so each is tried alone; a database that
+      // is away or overloaded is at fault for all of them, and each tried alone would only wait again.
       const [only] = batch
       if (isTemporary(error) && !isRaceLost(error)) for (const waiting of batch) waiting.reject(error)
       else if (batch.length > 1) for (const waiting of batch) await send([waiting])
@@ -169,7 +202,9 @@ const createLane = (db: Db, most: number) => {
 
 /** One desk per process. `lanes`: statements in flight at once, more than one needs more than one connection. */
 export const createDesk = (db: Db, options: { lanes?: number; most?: number } = {}): BookingDesk => {
-  const lanes = Array.from({ length: db.kind === 'pglite' ? 1 : (options.lanes ?? 2) }, () => createLane(db, options.most ?? 64))
+  const lanes = Array.from({ length: db.kind === 'pglite' ? 1 : (options.lanes ?? 2) }, () =>
+    createLane(db, options.most ?? 64),
+  )
   return {
     place: (request) => {
       const lane = lanes[request.airportId % lanes.length]

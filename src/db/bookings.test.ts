@@ -2,7 +2,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, type BookingChoice } from '#test/builders/inventory.ts'
 import { createDesk } from './booking-desk.ts'
-import { addPaid, addRefunded, bookingById, bookingsOf, cancelBooking, confirmHeld, expireHolds, extendHold, lockBooking, retakeExpired, writeAudit } from './bookings.ts'
+import {
+  addPaid,
+  addRefunded,
+  bookingById,
+  bookingsOf,
+  cancelBooking,
+  confirmHeld,
+  expireHolds,
+  extendHold,
+  lockBooking,
+  retakeExpired,
+  writeAudit,
+} from './bookings.ts'
 import type { Db } from './db.ts'
 import { claimJobs } from './jobs.ts'
 import { verify } from './verify.ts'
@@ -13,7 +25,11 @@ describe.each(engines())('bookings on $name', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
-    await storeSample(db, { products: [{ id: 1, capacity: 2, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 2 }] }] })
+    await storeSample(db, {
+      products: [
+        { id: 1, capacity: 2, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 2 }] },
+      ],
+    })
   })
   beforeEach(async () => {
     await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
@@ -33,7 +49,10 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     expect(await db.transaction((tx) => confirmHeld(tx, { ...held, jobs: [mail] }))).toBe(false)
     expect(await bookingById(db, held.id)).toMatchObject({ status: 'confirmed', holdUntil: null, version: 2 })
     expect(await claimJobs(db, noon, 10)).toHaveLength(1)
-    expect(await db.query('select action from audit order by action')).toEqual([{ action: 'confirm' }, { action: 'place' }])
+    expect(await db.query('select action from audit order by action')).toEqual([
+      { action: 'confirm' },
+      { action: 'place' },
+    ])
     expect(await takenDays(db)).toMatchObject({ '2026-12-01': 1 })
     expect(await verify(db)).toEqual([])
   })
@@ -54,7 +73,11 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     expect(await db.transaction((tx) => cancelBooking(tx, { ...cancel, version: 7 }))).toBe(false)
     expect(await db.transaction((tx) => cancelBooking(tx, cancel))).toBe(true)
     expect(await db.transaction((tx) => cancelBooking(tx, { ...cancel, version: 2 }))).toBe(false)
-    expect(await bookingById(db, gone.id)).toMatchObject({ status: 'cancelled', cancelReason: 'plans_changed', version: 2 })
+    expect(await bookingById(db, gone.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'plans_changed',
+      version: 2,
+    })
     expect(await bookingById(db, kept.id)).toMatchObject({ status: 'confirmed' })
     expect(await takenDays(db)).toEqual({ '2026-12-01': 1, '2026-12-02': 1, '2026-12-03': 1 })
     expect(await takenDays(db, 51)).toEqual({})
@@ -72,7 +95,9 @@ describe.each(engines())('bookings on $name', ({ open }) => {
   test('HO-02 PY-15 paid after the hold was swept: the days are taken again', async () => {
     const late = await place({ takes: [1, 51], extras: ['covered'], holdUntil: noon + minute })
     await expireHolds(db, noon + minute)
-    expect(await db.transaction((tx) => retakeExpired(tx, { ...late, now: noon + 2 * minute, jobs: [mail] }))).toBe('taken')
+    expect(await db.transaction((tx) => retakeExpired(tx, { ...late, now: noon + 2 * minute, jobs: [mail] }))).toBe(
+      'taken',
+    )
     expect(await bookingById(db, late.id)).toMatchObject({ status: 'confirmed', holdUntil: null })
     expect(await takenDays(db, 51)).toMatchObject({ '2026-12-01': 1 })
     expect(await claimJobs(db, noon, 10)).toHaveLength(1)
@@ -86,7 +111,9 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     await expireHolds(db, noon + minute)
     await place()
     await place()
-    expect(await db.transaction((tx) => retakeExpired(tx, { ...late, now: noon + 2 * minute, jobs: [mail] }))).toBe('sold_out')
+    expect(await db.transaction((tx) => retakeExpired(tx, { ...late, now: noon + 2 * minute, jobs: [mail] }))).toBe(
+      'sold_out',
+    )
     expect(await bookingById(db, late.id)).toMatchObject({ status: 'expired' })
     expect(await claimJobs(db, noon, 10)).toEqual([])
     expect(await verify(db)).toEqual([])

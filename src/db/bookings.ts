@@ -7,14 +7,45 @@ import type { NewJob } from './jobs.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 
-/** Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two airports' bookings at once but expiry, which skips what is locked. */
+/**
+ * Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two
+ * airports' bookings at once but expiry, which skips what is locked.
+ */
 
 type BookingRow = {
-  airport_id: number; iata: string; time_zone: string; id: string; number: string; voucher_code: string; product_id: number; takes: number[]
-  extras: 'covered'[]; status: BookingStatus; local_arrival: LocalDateTime; local_departure: LocalDateTime; payment_location: Booking['paymentLocation']
-  hold_until: number | null; total_minor: number; paid_minor: number; refunded_minor: number; waived_minor: number; disputed_minor: number; language: Language; details: BookingDetails
-  terms: BookedTerms; cancel_reason: string | null; created_at: number; version: number; coupon_code: string | null; agent_code: string | null; charged_minor: number
-  checked_in_at: number | null; checked_out_at: number | null; shown_delay_minutes: number | null; email_bounced_at: number | null; erased_at: number | null
+  airport_id: number
+  iata: string
+  time_zone: string
+  id: string
+  number: string
+  voucher_code: string
+  product_id: number
+  takes: number[]
+  extras: 'covered'[]
+  status: BookingStatus
+  local_arrival: LocalDateTime
+  local_departure: LocalDateTime
+  payment_location: Booking['paymentLocation']
+  hold_until: number | null
+  total_minor: number
+  paid_minor: number
+  refunded_minor: number
+  waived_minor: number
+  disputed_minor: number
+  language: Language
+  details: BookingDetails
+  terms: BookedTerms
+  cancel_reason: string | null
+  created_at: number
+  version: number
+  coupon_code: string | null
+  agent_code: string | null
+  charged_minor: number
+  checked_in_at: number | null
+  checked_out_at: number | null
+  shown_delay_minutes: number | null
+  email_bounced_at: number | null
+  erased_at: number | null
 }
 
 const toBooking = (row: BookingRow): Booking => ({
@@ -79,7 +110,10 @@ export const bookingByNumber = async (q: Queryable, number: string): Promise<Boo
 export const bookingsOf = async (q: Queryable, ids: string[]): Promise<Booking[]> =>
   (await q.query<BookingRow>(BY_IDS, [ids.filter((id) => uuid.test(id))], 'bookings_of')).map(toBooking)
 
-/** The booking as it is now; nobody else changes it, its payments or its refunds before this transaction ends (reliability rule 5). */
+/**
+ * The booking as it is now; nobody else changes it, its payments or its refunds before this transaction ends
+ * (reliability rule 5).
+ */
 export const lockBooking = async (tx: Queryable, airportId: number, id: string): Promise<Booking | null> =>
   uuid.test(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
 
@@ -95,9 +129,18 @@ const CONFIRM = `
   )
   select id from changed`
 
-/** held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held any more. */
+/**
+ * held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held
+ * any more.
+ */
 export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolean> =>
-  (await tx.query(CONFIRM, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor], 'booking_confirm')).length === 1
+  (
+    await tx.query(
+      CONFIRM,
+      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor],
+      'booking_confirm',
+    )
+  ).length === 1
 
 const EXTEND = `
   update booking set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
@@ -105,8 +148,17 @@ const EXTEND = `
   returning id`
 
 /** Decision 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
-export const extendHold = async (q: Queryable, change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number }): Promise<boolean> =>
-  (await q.query(EXTEND, [change.airportId, change.id, timestamp(change.until), timestamp(change.now), change.atMost ?? 1], 'booking_extend')).length === 1
+export const extendHold = async (
+  q: Queryable,
+  change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number },
+): Promise<boolean> =>
+  (
+    await q.query(
+      EXTEND,
+      [change.airportId, change.id, timestamp(change.until), timestamp(change.now), change.atMost ?? 1],
+      'booking_extend',
+    )
+  ).length === 1
 
 const GIVE_BACK = `
   delta as materialized (
@@ -115,7 +167,8 @@ const GIVE_BACK = `
      group by 1, 2, 3
   ), ${GIVE}`
 
-// A change that was held goes with the booking: for every product and day the greater of the two is given back (db/changes.ts).
+// A change that was held goes with the booking: for every product and day the greater of the two is given back
+// (db/changes.ts).
 const CANCEL = `
   with changed as (
     update booking set status = 'cancelled', hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
@@ -140,9 +193,24 @@ const CANCEL = `
   )
   select id from changed`
 
-/** Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08, RC-09). */
-export const cancelBooking = async (tx: Queryable, change: Change & { version: number; reason: string; note?: string | null }): Promise<boolean> => {
-  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason, change.note ?? null, change.version]
+/**
+ * Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08,
+ * RC-09).
+ */
+export const cancelBooking = async (
+  tx: Queryable,
+  change: Change & { version: number; reason: string; note?: string | null },
+): Promise<boolean> => {
+  const values = [
+    change.airportId,
+    change.id,
+    timestamp(change.now),
+    jobsParameter(change.jobs),
+    change.actor,
+    change.reason,
+    change.note ?? null,
+    change.version,
+  ]
   return (await tx.query(CANCEL, values, 'booking_cancel')).length === 1
 }
 
@@ -159,9 +227,14 @@ const EXPIRE = `
   )
   select airport_id, id from changed`
 
-/** held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once (HO-10). */
+/**
+ * held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once
+ * (HO-10).
+ */
 export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ airportId: number; id: string }[]> =>
-  (await db.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')).map((row) => ({ airportId: row.airport_id, id: row.id }))
+  (await db.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')).map(
+    (row) => ({ airportId: row.airport_id, id: row.id }),
+  )
 
 const RETAKE = `
   with old as materialized (
@@ -215,10 +288,16 @@ export const addPaid = async (tx: Queryable, airportId: number, id: string, amou
 }
 
 /**
- * When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. A favour (`isWaiver`) does not become due
- * again. Throws 23514 beyond what was paid.
+ * When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. A favour (`isWaiver`) does
+ * not become due again. Throws 23514 beyond what was paid.
  */
-export const addRefunded = async (tx: Queryable, airportId: number, id: string, amountMinor: number, isWaiver = false): Promise<void> => {
+export const addRefunded = async (
+  tx: Queryable,
+  airportId: number,
+  id: string,
+  amountMinor: number,
+  isWaiver = false,
+): Promise<void> => {
   await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
 }
 
@@ -232,6 +311,20 @@ export const addDisputed = async (tx: Queryable, airportId: number, id: string, 
 const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`
 
 /** `data`: facts without personal data. */
-export const writeAudit = async (q: Queryable, entry: { airportId: number; bookingId: string; now: Instant; actor: string; action: string; data?: Record<string, unknown> }): Promise<void> => {
-  await q.query(AUDIT, [entry.airportId, entry.bookingId, timestamp(entry.now), entry.actor, entry.action, json(entry.data ?? {})], 'audit_write')
+export const writeAudit = async (
+  q: Queryable,
+  entry: {
+    airportId: number
+    bookingId: string
+    now: Instant
+    actor: string
+    action: string
+    data?: Record<string, unknown>
+  },
+): Promise<void> => {
+  await q.query(
+    AUDIT,
+    [entry.airportId, entry.bookingId, timestamp(entry.now), entry.actor, entry.action, json(entry.data ?? {})],
+    'audit_write',
+  )
 }

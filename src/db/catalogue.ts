@@ -15,7 +15,12 @@ const PRODUCTS = `select airport_id, id, car_park_id, parent_id, transfer, capac
 type AirportRow = { id: number; iata: string; country: string; time_zone: string; vat_rate_percent: number }
 type CarParkRow = { airport_id: number; id: number; slug: string; data: Omit<CarPark, 'id' | 'slug'> }
 type ProductRow = {
-  airport_id: number; id: number; car_park_id: number; parent_id: number | null; transfer: Product['transfer']; capacity: number
+  airport_id: number
+  id: number
+  car_park_id: number
+  parent_id: number | null
+  transfer: Product['transfer']
+  capacity: number
   data: Omit<Product, 'id' | 'carPark' | 'transfer' | 'capacity' | 'extras'> & Omit<Extra, 'id' | 'capacity'>
 }
 
@@ -25,28 +30,48 @@ const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
   return groups
 }
 
-/** Every airport with the products on sale there, by IATA code. Meant to be kept in memory until catalogueVersion moves. */
+/**
+ * Every airport with the products on sale there, by IATA code. Meant to be kept in memory until catalogueVersion moves.
+ */
 export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> => {
   const airports = await q.query<AirportRow>(AIRPORTS)
-  const carParks = new Map((await q.query<CarParkRow>(CAR_PARKS)).map((row): [string, CarPark] => [`${row.airport_id} ${row.id}`, { ...row.data, id: row.id, slug: row.slug }]))
+  const carParks = new Map(
+    (await q.query<CarParkRow>(CAR_PARKS)).map((row): [string, CarPark] => [
+      `${row.airport_id} ${row.id}`,
+      { ...row.data, id: row.id, slug: row.slug },
+    ]),
+  )
   const rows = await q.query<ProductRow>(PRODUCTS)
-  const extras = grouped(rows.filter((row) => row.parent_id !== null), (row) => `${row.airport_id} ${row.parent_id}`)
-  const products = grouped(rows.filter((row) => row.parent_id === null), (row) => `${row.airport_id}`)
+  const extras = grouped(
+    rows.filter((row) => row.parent_id !== null),
+    (row) => `${row.airport_id} ${row.parent_id}`,
+  )
+  const products = grouped(
+    rows.filter((row) => row.parent_id === null),
+    (row) => `${row.airport_id}`,
+  )
 
-  const extrasOf = (row: ProductRow): Extra[] => (extras.get(`${row.airport_id} ${row.id}`) ?? []).map((e) => ({ ...e.data, id: e.id, capacity: e.capacity }))
+  const extrasOf = (row: ProductRow): Extra[] =>
+    (extras.get(`${row.airport_id} ${row.id}`) ?? []).map((e) => ({ ...e.data, id: e.id, capacity: e.capacity }))
   const toProduct = (row: ProductRow): Product => {
     const carPark = carParks.get(`${row.airport_id} ${row.car_park_id}`)
     if (!carPark) throw new Error(`product ${row.id} of airport ${row.airport_id} has no car park`)
     return { ...row.data, id: row.id, carPark, transfer: row.transfer, capacity: row.capacity, extras: extrasOf(row) }
   }
   return airports.map((a) => ({
-    airportId: a.id, iata: a.iata, country: a.country, zone: a.time_zone, vatRatePercent: a.vat_rate_percent, products: (products.get(`${a.id}`) ?? []).map(toProduct),
+    airportId: a.id,
+    iata: a.iata,
+    country: a.country,
+    zone: a.time_zone,
+    vatRatePercent: a.vat_rate_percent,
+    products: (products.get(`${a.id}`) ?? []).map(toProduct),
   }))
 }
 
 const VERSION = `select version from catalogue_version`
 
-export const catalogueVersion = async (q: Queryable): Promise<number> => (await q.query<{ version: number }>(VERSION, [], 'catalogue_version'))[0]?.version ?? 0
+export const catalogueVersion = async (q: Queryable): Promise<number> =>
+  (await q.query<{ version: number }>(VERSION, [], 'catalogue_version'))[0]?.version ?? 0
 
 const MOVE_VERSION = `update catalogue_version set version = version + 1`
 
@@ -88,13 +113,36 @@ const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): O
 
 const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const carParks = [...new Map(seed.products.map((p) => [p.carPark.id, p.carPark])).values()]
-  await tx.query(STORE_CAR_PARKS, [seed.airportId, carParks.map((c) => c.id), carParks.map((c) => c.slug), carParks.map((c) => json(without(c, 'id', 'slug')))])
+  await tx.query(STORE_CAR_PARKS, [
+    seed.airportId,
+    carParks.map((c) => c.id),
+    carParks.map((c) => c.slug),
+    carParks.map((c) => json(without(c, 'id', 'slug'))),
+  ])
   const rows = seed.products.flatMap((p) => [
-    { id: p.id, parent: null as number | null, product: p, capacity: p.capacity, data: json(without(p, 'id', 'carPark', 'transfer', 'capacity', 'extras')) },
-    ...p.extras.map((e) => ({ id: e.id, parent: p.id as number | null, product: p, capacity: e.capacity, data: json(without(e, 'id', 'capacity')) })),
+    {
+      id: p.id,
+      parent: null as number | null,
+      product: p,
+      capacity: p.capacity,
+      data: json(without(p, 'id', 'carPark', 'transfer', 'capacity', 'extras')),
+    },
+    ...p.extras.map((e) => ({
+      id: e.id,
+      parent: p.id as number | null,
+      product: p,
+      capacity: e.capacity,
+      data: json(without(e, 'id', 'capacity')),
+    })),
   ])
   await tx.query(STORE_PRODUCTS, [
-    seed.airportId, rows.map((r) => r.id), rows.map((r) => r.product.carPark.id), rows.map((r) => r.parent), rows.map((r) => r.product.transfer), rows.map((r) => r.capacity), rows.map((r) => r.data),
+    seed.airportId,
+    rows.map((r) => r.id),
+    rows.map((r) => r.product.carPark.id),
+    rows.map((r) => r.parent),
+    rows.map((r) => r.product.transfer),
+    rows.map((r) => r.capacity),
+    rows.map((r) => r.data),
   ])
 }
 
@@ -105,17 +153,27 @@ const ratesPerProduct = 100
 const list = (values: readonly number[]): string => `{${values.join(',')}}`
 
 const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
-  const rates = seed.rates.flatMap(({ productId, seasons }) => seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })))
+  const rates = seed.rates.flatMap(({ productId, seasons }) =>
+    seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })),
+  )
   const values = [
-    seed.airportId, rates.map((r) => r.id), rates.map((r) => r.productId), rates.map((r) => r.season.name), rates.map((r) => r.season.fromMonthDay), rates.map((r) => r.season.toMonthDay),
-    rates.map((r) => list(r.season.perDay)), rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])), rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
+    seed.airportId,
+    rates.map((r) => r.id),
+    rates.map((r) => r.productId),
+    rates.map((r) => r.season.name),
+    rates.map((r) => r.season.fromMonthDay),
+    rates.map((r) => r.season.toMonthDay),
+    rates.map((r) => list(r.season.perDay)),
+    rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
+    rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
   ]
   await tx.query(STORE_RATES, values)
 }
 
 /**
- * An airport into the tables, with places to sell from yesterday on (extendDays). On an airport that exists only texts and facts of its car
- * parks and products are brought up to date: what was sold, its capacity and its prices stay. storeAirports tells everybody about it.
+ * An airport into the tables, with places to sell from yesterday on (extendDays). On an airport that exists only texts
+ * and facts of its car parks and products are brought up to date: what was sold, its capacity and its prices stay.
+ * storeAirports tells everybody about it.
  */
 const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void> =>
   db.transaction(async (tx) => {
@@ -125,11 +183,15 @@ const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void
     await extendAirport(tx, seed.airportId, today)
   })
 
-/** Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again. */
+/**
+ * Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again.
+ */
 export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: Instant): Promise<void> => {
   for (const seed of seeds) await storeAirport(db, seed, dateOf(localAt(now, seed.zone)))
   await recordTariffs(db, now)
-  for (const { airportId, rates } of seeds) for (const { productId, earlier } of rates) if (earlier) await storeEarlierTariff(db, airportId, productId, now, earlier)
+  for (const { airportId, rates } of seeds)
+    for (const { productId, earlier } of rates)
+      if (earlier) await storeEarlierTariff(db, airportId, productId, now, earlier)
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
   await moveCatalogueVersion(db)
@@ -150,16 +212,33 @@ const ADD_DAYS = `
    order by n.day, n.product_id
   on conflict (airport_id, day, product_id) do nothing`
 
-type RateRow = { id: number; product_id: number; name: string; from_month_day: string; to_month_day: string; per_day: PerDay; weekdays: number[] }
+type RateRow = {
+  id: number
+  product_id: number
+  name: string
+  from_month_day: string
+  to_month_day: string
+  per_day: PerDay
+  weekdays: number[]
+}
 
 /** Bookings reach a year ahead and 90 days on (decision 30), and a few for the nights in between. */
 const horizon = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
 
 const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate): Promise<void> => {
-  const products = await tx.query<{ id: number; parent_id: number | null; last_day: LocalDate | null }>(LAST_DAYS, [airportId])
+  const products = await tx.query<{ id: number; parent_id: number | null; last_day: LocalDate | null }>(LAST_DAYS, [
+    airportId,
+  ])
   const seasons = new Map<number, (Season & { id: number })[]>()
   for (const r of await tx.query<RateRow>(RATES, [airportId])) {
-    const season = { id: r.id, name: r.name, fromMonthDay: r.from_month_day, toMonthDay: r.to_month_day, perDay: r.per_day, weekdays: r.weekdays }
+    const season = {
+      id: r.id,
+      name: r.name,
+      fromMonthDay: r.from_month_day,
+      toMonthDay: r.to_month_day,
+      perDay: r.per_day,
+      weekdays: r.weekdays,
+    }
     seasons.set(r.product_id, [...(seasons.get(r.product_id) ?? []), season])
   }
   const rows = products.flatMap(({ id, parent_id, last_day }) =>
@@ -170,10 +249,12 @@ const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate)
       return season ? [{ id, day, rate: season.id as number | null }] : []
     }),
   )
-  if (rows.length > 0) await tx.query(ADD_DAYS, [airportId, rows.map((r) => r.day), rows.map((r) => r.id), rows.map((r) => r.rate)])
+  if (rows.length > 0)
+    await tx.query(ADD_DAYS, [airportId, rows.map((r) => r.day), rows.map((r) => r.id), rows.map((r) => r.rate)])
 }
 
 /** Every night: the days that came into reach, for every product, one airport per transaction. */
 export const extendDays = async (db: Db, today: LocalDate): Promise<void> => {
-  for (const { id } of await db.query<{ id: number }>('select id from airport order by id')) await db.transaction((tx) => extendAirport(tx, id, today))
+  for (const { id } of await db.query<{ id: number }>('select id from airport order by id'))
+    await db.transaction((tx) => extendAirport(tx, id, today))
 }

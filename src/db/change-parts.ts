@@ -1,9 +1,15 @@
 import { json, timestamp } from './columns.ts'
 import type { NewJob } from './jobs.ts'
 
-/** Parts of statements that change a booking: what must travel with every such change, written once. Put between the CTEs of a statement. */
+/**
+ * Parts of statements that change a booking: what must travel with every such change, written once. Put between the
+ * CTEs of a statement.
+ */
 
-/** Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, $4 is jobsParameter. */
+/**
+ * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, $4 is
+ * jobsParameter.
+ */
 export const FOLLOW = `
   queued as (
     insert into job (airport_id, queue, run_at, payload)
@@ -12,11 +18,12 @@ export const FOLLOW = `
   )`
 
 /** Jobs as jsonb_to_recordset reads them. */
-export const jobsParameter = (jobs: readonly NewJob[] = []): string => json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
+export const jobsParameter = (jobs: readonly NewJob[] = []): string =>
+  json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
 
 /**
- * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the one order. `taken` is computed from the locked value: the
- * statement's own snapshot may be older (design database.md 2.2).
+ * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the one order. `taken` is computed
+ * from the locked value: the statement's own snapshot may be older (design database.md 2.2).
  */
 export const GIVE = `
   stock as materialized (

@@ -7,7 +7,18 @@ import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, type BookingChoice } from '#test/builders/inventory.ts'
 import { createDesk } from './booking-desk.ts'
 import { bookingById, cancelBooking, lockBooking, writeAudit } from './bookings.ts'
-import { applyChange, applyHeldChange, changeById, changesOf, dropHeldChange, expireChanges, heldChangeOf, holdChange, retakeChange, wouldFit } from './changes.ts'
+import {
+  applyChange,
+  applyHeldChange,
+  changeById,
+  changesOf,
+  dropHeldChange,
+  expireChanges,
+  heldChangeOf,
+  holdChange,
+  retakeChange,
+  wouldFit,
+} from './changes.ts'
 import type { Db } from './db.ts'
 import { verify } from './verify.ts'
 
@@ -17,13 +28,27 @@ describe.each(engines())('$name', ({ open }) => {
   let shared: Promise<Db> | undefined
   const fresh = async (capacity = 1): Promise<Db> => {
     const db = await (shared ??= open())
-    await db.query('truncate airport, car_park, product, rate, product_day, booking, booking_change, voucher_replaced, idempotency, job, audit restart identity cascade')
-    await storeSample(db, { products: [{ id: 1, capacity, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 0, capacity: 5 }] }, { id: 2, capacity }] })
+    await db.query(
+      'truncate airport, car_park, product, rate, product_day, booking, booking_change, voucher_replaced, idempotency, job, audit restart identity cascade',
+    )
+    await storeSample(db, {
+      products: [
+        { id: 1, capacity, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 0, capacity: 5 }] },
+        { id: 2, capacity },
+      ],
+    })
     return db
   }
-  const placed = async (db: Db, choice: BookingChoice = {}): Promise<string> => (await createDesk(db).place(placeRequest({ status: 'confirmed', ...choice }))).bookingId
+  const placed = async (db: Db, choice: BookingChoice = {}): Promise<string> =>
+    (await createDesk(db).place(placeRequest({ status: 'confirmed', ...choice }))).bookingId
 
-  const changeTo = async (db: Db, bookingId: string, from: LocalDate, days: number, more: ChangeChoice = {}): Promise<StayChange> => {
+  const changeTo = async (
+    db: Db,
+    bookingId: string,
+    from: LocalDate,
+    days: number,
+    more: ChangeChoice = {},
+  ): Promise<StayChange> => {
     const booking = await bookingById(db, bookingId)
     if (!booking) throw new Error('no booking')
     return changeOf(booking, from, days, more)
@@ -39,7 +64,8 @@ describe.each(engines())('$name', ({ open }) => {
       return holdChange(tx, { ...change, status: 'held', endedAt: null, holdUntil: noon + 15 * minuteMs })
     })
   const done = (change: StayChange, now = noon) => ({ airportId: 1, id: change.id, actor: 'job:webhook', now })
-  const days = (from: number, to: number, n = 1) => Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [addDays(first, from + i - 1), n]))
+  const days = (from: number, to: number, n = 1) =>
+    Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [addDays(first, from + i - 1), n]))
 
   test('CHANGE-9 AV-13 overlapping dates in a full car park: only the days that are new are asked for', async () => {
     const db = await fresh()
@@ -48,8 +74,15 @@ describe.each(engines())('$name', ({ open }) => {
     expect(await wouldFit(db, change)).toBe(true)
     expect(await apply(db, change)).toBe('applied')
     expect(await takenDays(db)).toEqual(days(2, 5))
-    expect(await bookingById(db, id)).toMatchObject({ stay: change.after.stay, totalMinor: 3_800, voucherCode: change.after.voucherCode, version: 2 })
-    expect(await changesOf(db, id)).toMatchObject([{ id: change.id, kind: 'stay', status: 'applied', differenceMinor: 300, before: { agreedMinor: 3_500 } }])
+    expect(await bookingById(db, id)).toMatchObject({
+      stay: change.after.stay,
+      totalMinor: 3_800,
+      voucherCode: change.after.voucherCode,
+      version: 2,
+    })
+    expect(await changesOf(db, id)).toMatchObject([
+      { id: change.id, kind: 'stay', status: 'applied', differenceMinor: 300, before: { agreedMinor: 3_500 } },
+    ])
     expect(await verify(db)).toEqual([])
   })
 
@@ -76,7 +109,9 @@ describe.each(engines())('$name', ({ open }) => {
     const other = await placed(db, { from: '2026-12-02' as LocalDate, days: 1, productId: 2, takes: [2] })
     expect(await apply(db, await changeTo(db, id, first, 3, { productId: 2, takes: [2] }))).toBe('sold_out')
     expect([await takenDays(db), await takenDays(db, 2)]).toEqual([days(1, 3), days(2, 2)])
-    await db.transaction((tx) => cancelBooking(tx, { airportId: 1, id: other, actor: 'traveller', now: noon, version: 1, reason: 'other' }))
+    await db.transaction((tx) =>
+      cancelBooking(tx, { airportId: 1, id: other, actor: 'traveller', now: noon, version: 1, reason: 'other' }),
+    )
     expect(await apply(db, await changeTo(db, id, first, 3, { productId: 2, takes: [2] }))).toBe('applied')
     expect([await takenDays(db), await takenDays(db, 2)]).toEqual([{}, days(1, 3)])
     expect((await bookingById(db, id))?.takes).toEqual([2])
@@ -119,7 +154,11 @@ describe.each(engines())('$name', ({ open }) => {
     expect(await expireChanges(db, noon + 15 * minuteMs)).toEqual([{ airportId: 1, id: change.id, bookingId: id }])
     expect(await expireChanges(db, noon + 15 * minuteMs)).toEqual([])
     expect(await takenDays(db)).toEqual(days(1, 3))
-    expect(await bookingById(db, id)).toMatchObject({ stay: change.before.stay, totalMinor: 3_500, voucherCode: (await bookingById(db, id))?.voucherCode })
+    expect(await bookingById(db, id)).toMatchObject({
+      stay: change.before.stay,
+      totalMinor: 3_500,
+      voucherCode: (await bookingById(db, id))?.voucherCode,
+    })
     expect(await verify(db)).toEqual([])
   })
 
@@ -127,7 +166,9 @@ describe.each(engines())('$name', ({ open }) => {
     const db = await fresh()
     const id = await placed(db)
     await hold(db, await changeTo(db, id, '2026-12-02' as LocalDate, 4))
-    const later = await createDesk(db).place(placeRequest({ from: '2026-12-04' as LocalDate, days: 2, now: noon + 16 * minuteMs, holdUntil: noon + hourMs }))
+    const later = await createDesk(db).place(
+      placeRequest({ from: '2026-12-04' as LocalDate, days: 2, now: noon + 16 * minuteMs, holdUntil: noon + hourMs }),
+    )
     expect(later.outcome).toBe('placed')
     expect(await takenDays(db)).toEqual(days(1, 5))
     expect(await verify(db)).toEqual([])
@@ -141,7 +182,9 @@ describe.each(engines())('$name', ({ open }) => {
     await expireChanges(db, noon + hourMs)
     const other = await placed(db, { from: '2026-12-05' as LocalDate, days: 1 })
     expect(await db.transaction((tx) => retakeChange(tx, done(change, noon + hourMs)))).toBe('sold_out')
-    await db.transaction((tx) => cancelBooking(tx, { airportId: 1, id: other, actor: 'traveller', now: noon, version: 1, reason: 'other' }))
+    await db.transaction((tx) =>
+      cancelBooking(tx, { airportId: 1, id: other, actor: 'traveller', now: noon, version: 1, reason: 'other' }),
+    )
     expect(await db.transaction((tx) => retakeChange(tx, done(change, change.after.arrival)))).toBe('sold_out')
     expect(await db.transaction((tx) => retakeChange(tx, done(change, noon + hourMs)))).toBe('taken')
     expect(await takenDays(db)).toEqual(days(2, 5))
@@ -177,7 +220,11 @@ describe.each(engines())('$name', ({ open }) => {
     expect(await takenDays(db)).toEqual(days(1, 3))
     await hold(db, await changeTo(db, id, '2026-12-03' as LocalDate, 4))
     const version = (await bookingById(db, id))?.version ?? 0
-    expect(await db.transaction((tx) => cancelBooking(tx, { airportId: 1, id, actor: 'traveller', now: noon, version, reason: 'other' }))).toBe(true)
+    expect(
+      await db.transaction((tx) =>
+        cancelBooking(tx, { airportId: 1, id, actor: 'traveller', now: noon, version, reason: 'other' }),
+      ),
+    ).toBe(true)
     expect(await takenDays(db)).toEqual({})
     expect(await heldChangeOf(db, id)).toBe(null)
     expect(await verify(db)).toEqual([])
@@ -188,7 +235,10 @@ describe.each(engines())('$name', ({ open }) => {
     const id = await placed(db)
     const change = await changeTo(db, id, '2026-12-02' as LocalDate, 4)
     await hold(db, change)
-    await db.query(`update booking set status = 'checked_in', checked_in_at = $2 where id = $1`, [id, new Date(noon).toISOString()])
+    await db.query(`update booking set status = 'checked_in', checked_in_at = $2 where id = $1`, [
+      id,
+      new Date(noon).toISOString(),
+    ])
     await writeAudit(db, { airportId: 1, bookingId: id, now: noon, actor: 'carPark:1', action: 'check_in' })
     expect(await db.transaction((tx) => applyHeldChange(tx, done(change)))).toBe(false)
     expect(await changeById(db, 1, change.id)).toMatchObject({ status: 'dropped' })
@@ -205,7 +255,9 @@ describe.each(engines())('$name', ({ open }) => {
     expect(await db.query('select * from voucher_replaced')).toEqual([])
     await apply(db, await changeTo(db, id, '2026-12-03' as LocalDate, 3, { voucher: 'new' }))
     expect((await bookingById(db, id))?.voucherCode).toBe('new')
-    expect(await db.query('select voucher_code, booking_id from voucher_replaced')).toEqual([{ voucher_code: old, booking_id: id }])
+    expect(await db.query('select voucher_code, booking_id from voucher_replaced')).toEqual([
+      { voucher_code: old, booking_id: id },
+    ])
   })
 
   test('CHANGE-9 what was charged at the exit stays on top of the agreed price', async () => {
@@ -225,8 +277,14 @@ describe.each(engines())('$name', ({ open }) => {
     await apply(db, await changeTo(db, id, '2026-12-03' as LocalDate, 3))
     expect(await verify(db)).toEqual([])
     await db.query(`update booking set local_departure = '2026-12-05T18:05' where id = $1`, [id])
-    await db.query('update booking set voucher_code = (select min(voucher_code) from voucher_replaced) where id = $1', [other])
+    await db.query('update booking set voucher_code = (select min(voucher_code) from voucher_replaced) where id = $1', [
+      other,
+    ])
     await db.query(`update booking_change set ended_at = null where booking_id = $1`, [id])
-    expect((await verify(db)).map(({ problem }) => problem.slice(-10))).toEqual(['(CHANGE-9)', 'CHANGE-15)', 'CHANGE-14)'])
+    expect((await verify(db)).map(({ problem }) => problem.slice(-10))).toEqual([
+      '(CHANGE-9)',
+      'CHANGE-15)',
+      'CHANGE-14)',
+    ])
   })
 })

@@ -1,5 +1,12 @@
 import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'
-import { isStayChange, type BookingChange, type ChangeStatus, type DetailsChange, type EmailChange, type StayChange } from '#domain/bookings/change.ts'
+import {
+  isStayChange,
+  type BookingChange,
+  type ChangeStatus,
+  type DetailsChange,
+  type EmailChange,
+  type StayChange,
+} from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
@@ -8,14 +15,46 @@ import type { Db, Queryable } from './db.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 
 type ChangeRow = {
-  airport_id: number; id: string; booking_id: string; kind: BookingChange['kind']; status: ChangeStatus; actor: string; reason: string | null; before: unknown; after: unknown
-  takes: number[]; first_day: string | null; last_day: string | null; difference_minor: number; hold_until: number | null; created_at: number; ended_at: number | null
+  airport_id: number
+  id: string
+  booking_id: string
+  kind: BookingChange['kind']
+  status: ChangeStatus
+  actor: string
+  reason: string | null
+  before: unknown
+  after: unknown
+  takes: number[]
+  first_day: string | null
+  last_day: string | null
+  difference_minor: number
+  hold_until: number | null
+  created_at: number
+  ended_at: number | null
 }
 
 // The columns before and after are written by this file only, as the types say.
 const toChange = (row: ChangeRow): BookingChange => {
-  const common = { airportId: row.airport_id, id: row.id, bookingId: row.booking_id, kind: row.kind, status: row.status, actor: row.actor, reason: row.reason, before: row.before, after: row.after, createdAt: row.created_at, endedAt: row.ended_at }
-  const days = { takes: row.takes, firstDay: row.first_day, lastDay: row.last_day, differenceMinor: row.difference_minor, holdUntil: row.hold_until }
+  const common = {
+    airportId: row.airport_id,
+    id: row.id,
+    bookingId: row.booking_id,
+    kind: row.kind,
+    status: row.status,
+    actor: row.actor,
+    reason: row.reason,
+    before: row.before,
+    after: row.after,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  }
+  const days = {
+    takes: row.takes,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    differenceMinor: row.difference_minor,
+    holdUntil: row.hold_until,
+  }
   return (row.kind === 'stay' || row.kind === 'extension' ? { ...common, ...days } : common) as BookingChange
 }
 
@@ -30,17 +69,21 @@ export const changeById = async (q: Queryable, airportId: number, id: string): P
 }
 
 /** The booking's history of changes, the first first (CH-15). */
-export const changesOf = async (q: Queryable, bookingId: string): Promise<BookingChange[]> => (await q.query<ChangeRow>(OF_BOOKING, [bookingId], 'changes_of')).map(toChange)
+export const changesOf = async (q: Queryable, bookingId: string): Promise<BookingChange[]> =>
+  (await q.query<ChangeRow>(OF_BOOKING, [bookingId], 'changes_of')).map(toChange)
 
-/** The change whose payment is awaited; a booking has at most one. Look at `holdUntil`: it may have run out without having been swept. */
+/**
+ * The change whose payment is awaited; a booking has at most one. Look at `holdUntil`: it may have run out without
+ * having been swept.
+ */
 export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<StayChange | null> => {
   const [row] = await q.query<ChangeRow>(HELD_OF, [bookingId], 'change_held_of')
   const change = row ? toChange(row) : null
   return change && isStayChange(change) ? change : null
 }
 
-// What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the greater of the two while a change of it
-// is held. Nobody needs a second space for the days he has already (AV-13).
+// What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the
+// greater of the two while a change of it is held. Nobody needs a second space for the days he has already (AV-13).
 const PLACES = `
   stood as (
     select v.product_id, v.day from overstay_day v join old o on o.airport_id = v.airport_id and o.id = v.booking_id
@@ -67,8 +110,8 @@ const PLACES = `
      where n <> 0
   )`
 
-// Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own snapshot may be older (design
-// database.md 2.2). Freed days whose row is gone (long past) need no place any more.
+// Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own
+// snapshot may be older (design database.md 2.2). Freed days whose row is gone (long past) need no place any more.
 const MOVE = `
   with old as materialized (
     select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 for update
@@ -112,9 +155,21 @@ type Move = {
   changeId: string | null
 }
 
-/** Takes the days that are new and frees those that are not needed any more, in one statement, or leaves everything as it was (AV-14, CH-17). */
+/**
+ * Takes the days that are new and frees those that are not needed any more, in one statement, or leaves everything as
+ * it was (AV-14, CH-17).
+ */
 const moveDays = async (tx: Queryable, { airportId, bookingId, to, keep, now, changeId }: Move): Promise<boolean> => {
-  const values = [airportId, bookingId, to?.takes ?? null, to?.firstDay ?? null, to?.lastDay ?? null, keep, timestamp(now), changeId]
+  const values = [
+    airportId,
+    bookingId,
+    to?.takes ?? null,
+    to?.firstDay ?? null,
+    to?.lastDay ?? null,
+    keep,
+    timestamp(now),
+    changeId,
+  ]
   return (await tx.query<{ fits: boolean }>(MOVE, values, 'change_move'))[0]?.fits ?? false
 }
 
@@ -129,33 +184,73 @@ const FITS = `
      where k.n > 0 and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)) as fits`
 
 /** Whether a change would find its places now; asks the same question as the change itself and takes nothing. */
-export const wouldFit = async (q: Queryable, { airportId, bookingId, takes, firstDay, lastDay }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string }): Promise<boolean> =>
-  (await q.query<{ fits: boolean }>(FITS, [airportId, bookingId, takes, firstDay, lastDay, true], 'change_fits'))[0]?.fits ?? false
+export const wouldFit = async (
+  q: Queryable,
+  {
+    airportId,
+    bookingId,
+    takes,
+    firstDay,
+    lastDay,
+  }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string },
+): Promise<boolean> =>
+  (await q.query<{ fits: boolean }>(FITS, [airportId, bookingId, takes, firstDay, lastDay, true], 'change_fits'))[0]
+    ?.fits ?? false
 
 const INSERT = `
   insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
 
 const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
-  const days = isStayChange(change) ? change : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
-  await tx.query(INSERT, [
-    change.airportId, change.id, change.bookingId, change.kind, change.status, change.actor, change.reason, json(change.before), json(change.after), days.takes, days.firstDay, days.lastDay,
-    days.differenceMinor, timestampOrNull(days.holdUntil), timestamp(change.createdAt), timestampOrNull(change.endedAt),
-  ], 'change_insert')
+  const days = isStayChange(change)
+    ? change
+    : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
+  await tx.query(
+    INSERT,
+    [
+      change.airportId,
+      change.id,
+      change.bookingId,
+      change.kind,
+      change.status,
+      change.actor,
+      change.reason,
+      json(change.before),
+      json(change.after),
+      days.takes,
+      days.firstDay,
+      days.lastDay,
+      days.differenceMinor,
+      timestampOrNull(days.holdUntil),
+      timestamp(change.createdAt),
+      timestampOrNull(change.endedAt),
+    ],
+    'change_insert',
+  )
 }
 
 const TOUCH = `update booking set version = version + 1 where airport_id = $1 and id = $2`
 
 /**
- * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is dropped. `sold_out`: a day is
- * full, nothing changed.
+ * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is
+ * dropped. `sold_out`: a day is full, nothing changed.
  */
-export const holdChange = async (tx: Queryable, change: StayChange & { status: 'held' }): Promise<'held' | 'sold_out'> => {
+export const holdChange = async (
+  tx: Queryable,
+  change: StayChange & { status: 'held' },
+): Promise<'held' | 'sold_out'> => {
   const { airportId, bookingId, id, actor, createdAt: now } = change
   if (!(await moveDays(tx, { airportId, bookingId, to: change, keep: true, now, changeId: null }))) return 'sold_out'
   await insert(tx, change)
   await tx.query(TOUCH, [airportId, bookingId], 'change_touch')
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change_held', data: { changeId: id, differenceMinor: change.differenceMinor } })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: 'change_held',
+    data: { changeId: id, differenceMinor: change.differenceMinor },
+  })
   return 'held'
 }
 
@@ -172,11 +267,33 @@ const WRITE_STAY = `
     from old
    where b.airport_id = old.airport_id and b.id = old.id`
 
-const writeStay = async (tx: Queryable, { airportId, bookingId, after, takes, firstDay, lastDay }: StayChange, now: Instant): Promise<void> => {
-  await tx.query(WRITE_STAY, [
-    airportId, bookingId, after.productId, takes, after.extras, after.stay.arrival, after.stay.departure, timestamp(after.arrival), timestamp(after.departure), firstDay, lastDay,
-    json(after.terms), after.agreedMinor, after.voucherCode, timestamp(now), after.couponCode,
-  ], 'change_write_stay')
+const writeStay = async (
+  tx: Queryable,
+  { airportId, bookingId, after, takes, firstDay, lastDay }: StayChange,
+  now: Instant,
+): Promise<void> => {
+  await tx.query(
+    WRITE_STAY,
+    [
+      airportId,
+      bookingId,
+      after.productId,
+      takes,
+      after.extras,
+      after.stay.arrival,
+      after.stay.departure,
+      timestamp(after.arrival),
+      timestamp(after.departure),
+      firstDay,
+      lastDay,
+      json(after.terms),
+      after.agreedMinor,
+      after.voucherCode,
+      timestamp(now),
+      after.couponCode,
+    ],
+    'change_write_stay',
+  )
 }
 
 type Done = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
@@ -185,11 +302,25 @@ const applied = async (tx: Queryable, change: StayChange, { actor, now, jobs = [
   const { airportId, bookingId, id: changeId, kind, differenceMinor } = change
   await writeStay(tx, change, now)
   await enqueue(tx, jobs)
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change', data: { changeId, kind, differenceMinor } })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: 'change',
+    data: { changeId, kind, differenceMinor },
+  })
 }
 
-/** A change that takes effect at once. Call with the booking locked; a change held before is dropped. `sold_out`: a day is full, nothing changed. */
-export const applyChange = async (tx: Queryable, change: StayChange & { status: 'applied' }, jobs: NewJob[] = []): Promise<'applied' | 'sold_out'> => {
+/**
+ * A change that takes effect at once. Call with the booking locked; a change held before is dropped. `sold_out`: a day
+ * is full, nothing changed.
+ */
+export const applyChange = async (
+  tx: Queryable,
+  change: StayChange & { status: 'applied' },
+  jobs: NewJob[] = [],
+): Promise<'applied' | 'sold_out'> => {
   const { airportId, bookingId, id, actor, createdAt: now } = change
   if (!(await moveDays(tx, { airportId, bookingId, to: change, keep: false, now, changeId: null }))) return 'sold_out'
   await insert(tx, change)
@@ -197,15 +328,27 @@ export const applyChange = async (tx: Queryable, change: StayChange & { status: 
   return 'applied'
 }
 
-/** A change belongs to a booking that still stands as it did: before the stay for new dates, while the car is there for an extension. */
+/**
+ * A change belongs to a booking that still stands as it did: before the stay for new dates, while the car is there for
+ * an extension.
+ */
 const statusFor = { stay: 'confirmed', extension: 'checked_in' } as const
 
 const MARK = `update booking_change set status = $4, hold_until = null, ended_at = $5 where airport_id = $1 and id = $2 and status = $3 returning id`
 
-const mark = async (tx: Queryable, { airportId, id }: StayChange, from: ChangeStatus, to: ChangeStatus, now: Instant): Promise<boolean> =>
-  (await tx.query(MARK, [airportId, id, from, to, timestamp(now)], 'change_mark')).length === 1
+const mark = async (
+  tx: Queryable,
+  { airportId, id }: StayChange,
+  from: ChangeStatus,
+  to: ChangeStatus,
+  now: Instant,
+): Promise<boolean> => (await tx.query(MARK, [airportId, id, from, to, timestamp(now)], 'change_mark')).length === 1
 
-const lockedWith = async (tx: Queryable, airportId: number, id: string): Promise<{ change: StayChange; booking: Booking } | null> => {
+const lockedWith = async (
+  tx: Queryable,
+  airportId: number,
+  id: string,
+): Promise<{ change: StayChange; booking: Booking } | null> => {
   const found = await changeById(tx, airportId, id)
   const booking = found && (await lockBooking(tx, airportId, found.bookingId))
   // read again under the lock: it may have been applied, swept or dropped since
@@ -214,8 +357,9 @@ const lockedWith = async (tx: Queryable, airportId: number, id: string): Promise
 }
 
 /**
- * held → applied: its payment has arrived, also after `holdUntil` while nobody has swept it. False: it is not held any more, or the booking is not
- * what it was made for (driven in, cancelled); then its days are free again and the money goes back.
+ * held → applied: its payment has arrived, also after `holdUntil` while nobody has swept it. False: it is not held any
+ * more, or the booking is not what it was made for (driven in, cancelled); then its days are free again and the money
+ * goes back.
  */
 export const applyHeldChange = async (tx: Queryable, done: Done): Promise<boolean> => {
   const locked = await lockedWith(tx, done.airportId, done.id)
@@ -226,18 +370,21 @@ export const applyHeldChange = async (tx: Queryable, done: Done): Promise<boolea
     return false
   }
   const { airportId, now } = done
-  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id }))) throw new Error('a held change found no place')
+  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id })))
+    throw new Error('a held change found no place')
   await mark(tx, change, 'held', 'applied', now)
   await applied(tx, change, done)
   return true
 }
 
 const isAsBefore = ({ before }: StayChange, { stay, totalMinor, chargedMinor }: Booking): boolean =>
-  stay.arrival === before.stay.arrival && stay.departure === before.stay.departure && totalMinor - chargedMinor === before.agreedMinor
+  stay.arrival === before.stay.arrival &&
+  stay.departure === before.stay.departure &&
+  totalMinor - chargedMinor === before.agreedMinor
 
 /**
- * expired → applied for a payment that came after the change was swept: takes its days once more. `sold_out`: a day is full by now, the stay has
- * begun, or the booking has been changed since; nothing changed.
+ * expired → applied for a payment that came after the change was swept: takes its days once more. `sold_out`: a day is
+ * full by now, the stay has begun, or the booking has been changed since; nothing changed.
  */
 export const retakeChange = async (tx: Queryable, done: Done): Promise<'taken' | 'sold_out'> => {
   const locked = await lockedWith(tx, done.airportId, done.id)
@@ -246,14 +393,21 @@ export const retakeChange = async (tx: Queryable, done: Done): Promise<'taken' |
   const { airportId, now } = done
   const isOver = now >= (change.kind === 'stay' ? change.after.arrival : change.after.departure)
   if (isOver || booking.status !== statusFor[change.kind] || !isAsBefore(change, booking)) return 'sold_out'
-  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id }))) return 'sold_out'
+  if (!(await moveDays(tx, { airportId, bookingId: booking.id, to: change, keep: false, now, changeId: change.id })))
+    return 'sold_out'
   await mark(tx, change, 'expired', 'applied', now)
   await applied(tx, change, done)
   return 'taken'
 }
 
-/** held → dropped: the traveller thought better of it. Its additional days are free again; without a held change nothing happens. */
-export const dropHeldChange = async (tx: Queryable, { airportId, bookingId, now }: { airportId: number; bookingId: string; now: Instant }): Promise<void> => {
+/**
+ * held → dropped: the traveller thought better of it. Its additional days are free again; without a held change nothing
+ * happens.
+ */
+export const dropHeldChange = async (
+  tx: Queryable,
+  { airportId, bookingId, now }: { airportId: number; bookingId: string; now: Instant },
+): Promise<void> => {
   await moveDays(tx, { airportId, bookingId, to: null, keep: false, now, changeId: null })
 }
 
@@ -288,9 +442,18 @@ const EXPIRE = `
 
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }
 
-/** held → expired for changes that ran out by `now`: the booking stays as it was, their additional days are free again (CH-10). */
+/**
+ * held → expired for changes that ran out by `now`: the booking stays as it was, their additional days are free again
+ * (CH-10).
+ */
 export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> =>
-  (await db.query<{ airport_id: number; id: string; booking_id: string }>(EXPIRE, [timestamp(now), limit], 'change_expire')).map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
+  (
+    await db.query<{ airport_id: number; id: string; booking_id: string }>(
+      EXPIRE,
+      [timestamp(now), limit],
+      'change_expire',
+    )
+  ).map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
 
 const WRITE_DETAILS = `
   with old as (
@@ -303,23 +466,50 @@ const WRITE_DETAILS = `
     from old
    where b.airport_id = old.airport_id and b.id = old.id`
 
-const logged = async (tx: Queryable, change: DetailsChange | EmailChange, fields: string[], jobs: NewJob[]): Promise<void> => {
+const logged = async (
+  tx: Queryable,
+  change: DetailsChange | EmailChange,
+  fields: string[],
+  jobs: NewJob[],
+): Promise<void> => {
   const { airportId, bookingId, id: changeId, kind, actor, createdAt: now } = change
   await insert(tx, change)
   await enqueue(tx, jobs)
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change', data: { changeId, kind, fields } })
 }
 
-/** Details are data of the traveller: the audit names the fields, their values are in the change alone. Call with the booking locked. */
-export const changeDetails = async (tx: Queryable, change: DetailsChange, details: BookingDetails, voucherCode: string | null, jobs: NewJob[] = []): Promise<void> => {
-  await tx.query(WRITE_DETAILS, [change.airportId, change.bookingId, json(details), voucherCode, timestamp(change.createdAt)], 'change_write_details')
+/**
+ * Details are data of the traveller: the audit names the fields, their values are in the change alone. Call with the
+ * booking locked.
+ */
+export const changeDetails = async (
+  tx: Queryable,
+  change: DetailsChange,
+  details: BookingDetails,
+  voucherCode: string | null,
+  jobs: NewJob[] = [],
+): Promise<void> => {
+  await tx.query(
+    WRITE_DETAILS,
+    [change.airportId, change.bookingId, json(details), voucherCode, timestamp(change.createdAt)],
+    'change_write_details',
+  )
   await logged(tx, change, Object.keys(change.after), jobs)
 }
 
 const WRITE_EMAIL = `update booking set email = $3, details = $4, email_bounced_at = null, version = version + 1 where airport_id = $1 and id = $2`
 
 /** `details` with the new address in it. Call with the booking locked. */
-export const changeEmail = async (tx: Queryable, change: EmailChange, details: BookingDetails, jobs: NewJob[] = []): Promise<void> => {
-  await tx.query(WRITE_EMAIL, [change.airportId, change.bookingId, change.after.email, json(details)], 'change_write_email')
+export const changeEmail = async (
+  tx: Queryable,
+  change: EmailChange,
+  details: BookingDetails,
+  jobs: NewJob[] = [],
+): Promise<void> => {
+  await tx.query(
+    WRITE_EMAIL,
+    [change.airportId, change.bookingId, change.after.email, json(details)],
+    'change_write_email',
+  )
   await logged(tx, change, ['email'], jobs)
 }

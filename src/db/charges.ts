@@ -3,8 +3,17 @@ import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 
 type ChargeRow = {
-  airport_id: number; id: string; booking_id: string; kind: Charge['kind']; days: number; amount_minor: number; actor: string; reason: string | null
-  charged_at: number; waived_at: number | null; waived_because: string | null
+  airport_id: number
+  id: string
+  booking_id: string
+  kind: Charge['kind']
+  days: number
+  amount_minor: number
+  actor: string
+  reason: string | null
+  charged_at: number
+  waived_at: number | null
+  waived_because: string | null
 }
 
 const OF = `
@@ -14,8 +23,17 @@ const OF = `
 /** All charges of a booking, also those given up, oldest first. */
 export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge[]> =>
   (await q.query<ChargeRow>(OF, [bookingId], 'charges_of')).map((row) => ({
-    airportId: row.airport_id, id: row.id, bookingId: row.booking_id, kind: row.kind, days: row.days, amountMinor: row.amount_minor, actor: row.actor, reason: row.reason,
-    chargedAt: row.charged_at, waivedAt: row.waived_at, waivedBecause: row.waived_because,
+    airportId: row.airport_id,
+    id: row.id,
+    bookingId: row.booking_id,
+    kind: row.kind,
+    days: row.days,
+    amountMinor: row.amount_minor,
+    actor: row.actor,
+    reason: row.reason,
+    chargedAt: row.charged_at,
+    waivedAt: row.waived_at,
+    waivedBecause: row.waived_because,
   }))
 
 const INSERT = `
@@ -27,16 +45,47 @@ const MOVE = `
    where airport_id = $1 and id = $2 returning version`
 
 export const insertCharge = async (tx: Queryable, c: Charge): Promise<void> => {
-  await tx.query(INSERT, [c.airportId, c.id, c.bookingId, c.kind, c.days, c.amountMinor, c.actor, c.reason, timestamp(c.chargedAt), timestampOrNull(c.waivedAt), c.waivedBecause], 'charge_insert')
+  await tx.query(
+    INSERT,
+    [
+      c.airportId,
+      c.id,
+      c.bookingId,
+      c.kind,
+      c.days,
+      c.amountMinor,
+      c.actor,
+      c.reason,
+      timestamp(c.chargedAt),
+      timestampOrNull(c.waivedAt),
+      c.waivedBecause,
+    ],
+    'charge_insert',
+  )
 }
 
 /** Answers the amount given up, 0 when it had been before. */
-export const waiveCharge = async (tx: Queryable, airportId: number, id: string, now: number, because: string): Promise<number> => {
-  const [row] = await tx.query<{ amount_minor: number }>(WAIVE, [airportId, id, timestamp(now), because], 'charge_waive')
+export const waiveCharge = async (
+  tx: Queryable,
+  airportId: number,
+  id: string,
+  now: number,
+  because: string,
+): Promise<number> => {
+  const [row] = await tx.query<{ amount_minor: number }>(
+    WAIVE,
+    [airportId, id, timestamp(now), because],
+    'charge_waive',
+  )
   return row?.amount_minor ?? 0
 }
 
 /** Moves the booking's sums with its charges: call in the same transaction, with the booking locked. */
-export const moveCharged = async (tx: Queryable, airportId: number, bookingId: string, byMinor: number): Promise<void> => {
+export const moveCharged = async (
+  tx: Queryable,
+  airportId: number,
+  bookingId: string,
+  byMinor: number,
+): Promise<void> => {
   if (byMinor !== 0) await tx.query(MOVE, [airportId, bookingId, byMinor], 'booking_move_charged')
 }

@@ -4,15 +4,51 @@ import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
 type ClaimRow = {
-  airport_id: number; id: string; booking_id: string; number: string; status: Claim['status']; first_name: string; last_name: string; email: string; language: Claim['language']
-  amount_minor: number; return_flight: string; reason: string; account_hint: string | null; created_at: number; due_at: number; decided_at: number | null; decided_by: string | null
-  decision_note: string | null; refund_minor: number; waived_minor: number; transfer_minor: number
+  airport_id: number
+  id: string
+  booking_id: string
+  number: string
+  status: Claim['status']
+  first_name: string
+  last_name: string
+  email: string
+  language: Claim['language']
+  amount_minor: number
+  return_flight: string
+  reason: string
+  account_hint: string | null
+  created_at: number
+  due_at: number
+  decided_at: number | null
+  decided_by: string | null
+  decision_note: string | null
+  refund_minor: number
+  waived_minor: number
+  transfer_minor: number
 }
 
 const toClaim = (row: ClaimRow): Claim => ({
-  airportId: row.airport_id, id: row.id, bookingId: row.booking_id, number: row.number, status: row.status, firstName: row.first_name, lastName: row.last_name, email: row.email,
-  language: row.language, amountMinor: row.amount_minor, returnFlight: row.return_flight, reason: row.reason, accountHint: row.account_hint, createdAt: row.created_at, dueAt: row.due_at,
-  decidedAt: row.decided_at, decidedBy: row.decided_by, decisionNote: row.decision_note, refundMinor: row.refund_minor, waivedMinor: row.waived_minor, transferMinor: row.transfer_minor,
+  airportId: row.airport_id,
+  id: row.id,
+  bookingId: row.booking_id,
+  number: row.number,
+  status: row.status,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  language: row.language,
+  amountMinor: row.amount_minor,
+  returnFlight: row.return_flight,
+  reason: row.reason,
+  accountHint: row.account_hint,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by,
+  decisionNote: row.decision_note,
+  refundMinor: row.refund_minor,
+  waivedMinor: row.waived_minor,
+  transferMinor: row.transfer_minor,
 })
 
 const CLAIM = `
@@ -30,16 +66,27 @@ const one = async (q: Queryable, text: string, values: unknown[], name: string):
   return row ? toClaim(row) : null
 }
 
-export const claimById = (q: Queryable, airportId: number, id: string): Promise<Claim | null> => one(q, BY_ID, [airportId, id], 'claim_by_id')
-export const claimByToken = (q: Queryable, tokenHash: string): Promise<Claim | null> => one(q, BY_TOKEN, [tokenHash], 'claim_by_token')
+export const claimById = (q: Queryable, airportId: number, id: string): Promise<Claim | null> =>
+  one(q, BY_ID, [airportId, id], 'claim_by_id')
+export const claimByToken = (q: Queryable, tokenHash: string): Promise<Claim | null> =>
+  one(q, BY_TOKEN, [tokenHash], 'claim_by_token')
 /** The claim this very form made before (CL-03). */
-export const claimByForm = (q: Queryable, formKey: string): Promise<Claim | null> => one(q, BY_FORM, [formKey], 'claim_by_form')
-export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]> => (await q.query<ClaimRow>(OF, [bookingId], 'claims_of')).map(toClaim)
+export const claimByForm = (q: Queryable, formKey: string): Promise<Claim | null> =>
+  one(q, BY_FORM, [formKey], 'claim_by_form')
+export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]> =>
+  (await q.query<ClaimRow>(OF, [bookingId], 'claims_of')).map(toClaim)
 /** What customer service has to answer, the most urgent first. */
-export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> => (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
+export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> =>
+  (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
 
-export type NewClaim = Omit<Claim, 'status' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refundMinor' | 'waivedMinor' | 'transferMinor'> & {
-  tokenHash: string; formKey: string; account: string | null; accountKey: string | null
+export type NewClaim = Omit<
+  Claim,
+  'status' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refundMinor' | 'waivedMinor' | 'transferMinor'
+> & {
+  tokenHash: string
+  formKey: string
+  account: string | null
+  accountKey: string | null
 }
 
 const INSERT = `
@@ -49,10 +96,30 @@ const INSERT = `
 
 /** With the booking locked; the form's key is unique, whoever wins. */
 export const insertClaim = async (tx: Queryable, c: NewClaim): Promise<void> => {
-  await tx.query(INSERT, [
-    c.airportId, c.id, c.bookingId, c.number, c.tokenHash, c.formKey, c.firstName, c.lastName, c.email, c.language, c.amountMinor, c.returnFlight, c.reason, c.account, c.accountKey,
-    c.accountHint, timestamp(c.createdAt), timestamp(c.dueAt),
-  ], 'claim_insert')
+  await tx.query(
+    INSERT,
+    [
+      c.airportId,
+      c.id,
+      c.bookingId,
+      c.number,
+      c.tokenHash,
+      c.formKey,
+      c.firstName,
+      c.lastName,
+      c.email,
+      c.language,
+      c.amountMinor,
+      c.returnFlight,
+      c.reason,
+      c.account,
+      c.accountKey,
+      c.accountHint,
+      timestamp(c.createdAt),
+      timestamp(c.dueAt),
+    ],
+    'claim_insert',
+  )
 }
 
 const DECIDE = `
@@ -60,21 +127,44 @@ const DECIDE = `
    where airport_id = $1 and id = $2 and status = 'received'
   returning id`
 
-export type Decision = { status: 'approved' | 'refused'; now: Instant; by: string; note: string | null; refundMinor: number; waivedMinor: number; transferMinor: number }
+export type Decision = {
+  status: 'approved' | 'refused'
+  now: Instant
+  by: string
+  note: string | null
+  refundMinor: number
+  waivedMinor: number
+  transferMinor: number
+}
 
 /** Once; false: somebody decided before. */
 export const decideClaimRow = async (tx: Queryable, airportId: number, id: string, d: Decision): Promise<boolean> =>
-  (await tx.query(DECIDE, [airportId, id, d.status, timestamp(d.now), d.by, d.note, d.refundMinor, d.waivedMinor, d.transferMinor], 'claim_decide')).length === 1
+  (
+    await tx.query(
+      DECIDE,
+      [airportId, id, d.status, timestamp(d.now), d.by, d.note, d.refundMinor, d.waivedMinor, d.transferMinor],
+      'claim_decide',
+    )
+  ).length === 1
 
 const ACCOUNT = `select account, account_key from claim where airport_id = $1 and id = $2`
 
 /** The encrypted account, for whoever pays it out; null after its erasure. */
-export const sealedAccount = async (q: Queryable, airportId: number, id: string): Promise<{ sealed: string; key: string } | null> => {
-  const [row] = await q.query<{ account: string | null; account_key: string | null }>(ACCOUNT, [airportId, id], 'claim_account')
+export const sealedAccount = async (
+  q: Queryable,
+  airportId: number,
+  id: string,
+): Promise<{ sealed: string; key: string } | null> => {
+  const [row] = await q.query<{ account: string | null; account_key: string | null }>(
+    ACCOUNT,
+    [airportId, id],
+    'claim_account',
+  )
   return row?.account && row.account_key ? { sealed: row.account, key: row.account_key } : null
 }
 
 const ERASE_ACCOUNTS = `update claim set account = null, account_key = null, account_hint = null where account is not null and decided_at <= $1 returning id`
 
 /** CL-05: accounts of claims decided at `before` or earlier. */
-export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> => (await q.query(ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')).length
+export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> =>
+  (await q.query(ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')).length

@@ -6,24 +6,67 @@ import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable, Row } from './db.ts'
 
 type PageRow = {
-  site_code: string; page_name: string; language: Language; menu_name: ContentPage['menuName']; html: string; page_title: string; short_title: string; keywords: string
-  description: string; no_robots: boolean; ssg: boolean; redirect: string | null; stylesheet: ContentPage['stylesheet']; template: ContentPage['template']; page_class: string
-  product_class: string; updated_on: LocalDate; published_at: Instant | null; seed: string | null; created_by: string; created_at: Instant; updated_by: string; updated_at: Instant
+  site_code: string
+  page_name: string
+  language: Language
+  menu_name: ContentPage['menuName']
+  html: string
+  page_title: string
+  short_title: string
+  keywords: string
+  description: string
+  no_robots: boolean
+  ssg: boolean
+  redirect: string | null
+  stylesheet: ContentPage['stylesheet']
+  template: ContentPage['template']
+  page_class: string
+  product_class: string
+  updated_on: LocalDate
+  published_at: Instant | null
+  seed: string | null
+  created_by: string
+  created_at: Instant
+  updated_by: string
+  updated_at: Instant
   version: number
 }
 
 const toPage = (r: PageRow): ContentPage => ({
-  siteCode: r.site_code, pageName: r.page_name, language: r.language, menuName: r.menu_name, html: r.html, pageTitle: r.page_title, shortTitle: r.short_title, keywords: r.keywords,
-  description: r.description, noRobots: r.no_robots, ssg: r.ssg, redirect: r.redirect, stylesheet: r.stylesheet, template: r.template, pageClass: r.page_class,
-  productClass: r.product_class, updatedOn: r.updated_on, publishedAt: r.published_at, seeded: r.seed !== null, createdBy: r.created_by, createdAt: r.created_at,
-  updatedBy: r.updated_by, updatedAt: r.updated_at, version: r.version,
+  siteCode: r.site_code,
+  pageName: r.page_name,
+  language: r.language,
+  menuName: r.menu_name,
+  html: r.html,
+  pageTitle: r.page_title,
+  shortTitle: r.short_title,
+  keywords: r.keywords,
+  description: r.description,
+  noRobots: r.no_robots,
+  ssg: r.ssg,
+  redirect: r.redirect,
+  stylesheet: r.stylesheet,
+  template: r.template,
+  pageClass: r.page_class,
+  productClass: r.product_class,
+  updatedOn: r.updated_on,
+  publishedAt: r.published_at,
+  seeded: r.seed !== null,
+  createdBy: r.created_by,
+  createdAt: r.created_at,
+  updatedBy: r.updated_by,
+  updatedAt: r.updated_at,
+  version: r.version,
 })
 
 const VERSION = `select version, seed from content_state`
 
 /** 0 while there is no content yet. `seed`: of the files brought in last. */
 export const contentState = async (q: Queryable): Promise<{ version: number; seed: string | null }> =>
-  (await q.query<{ version: number; seed: string | null }>(VERSION, [], 'content_state'))[0] ?? { version: 0, seed: null }
+  (await q.query<{ version: number; seed: string | null }>(VERSION, [], 'content_state'))[0] ?? {
+    version: 0,
+    seed: null,
+  }
 
 const MOVE = `
   insert into content_state (version) values (1)
@@ -48,8 +91,23 @@ const FIND = `
 /** By site code, and by page name, menu name and language where they are given (BD 3). */
 export const findContentPages = async (
   q: Queryable,
-  { siteCode, pageName = null, menuName = null, language = null, limit, offset = 0 }: { siteCode: string; pageName?: string | null; menuName?: string | null; language?: Language | null; limit: number; offset?: number },
-): Promise<ContentPage[]> => (await q.query<PageRow>(FIND, [siteCode, pageName, menuName, language, limit, offset])).map(toPage)
+  {
+    siteCode,
+    pageName = null,
+    menuName = null,
+    language = null,
+    limit,
+    offset = 0,
+  }: {
+    siteCode: string
+    pageName?: string | null
+    menuName?: string | null
+    language?: Language | null
+    limit: number
+    offset?: number
+  },
+): Promise<ContentPage[]> =>
+  (await q.query<PageRow>(FIND, [siteCode, pageName, menuName, language, limit, offset])).map(toPage)
 
 const ALL = `select * from content_page order by site_code, page_name, language`
 export const allContentPages = async (q: Queryable): Promise<ContentPage[]> => (await q.query<PageRow>(ALL)).map(toPage)
@@ -79,23 +137,52 @@ type Stored = { pageName: string; language: Language; version: number }
 type StoredRow = Row & { page_name: string; language: Language; version: number }
 
 const rowOf = (text: ContentText, seed: string | null) => ({
-  page_name: text.pageName, language: text.language, menu_name: text.menuName, html: text.html, page_title: text.pageTitle, short_title: text.shortTitle, keywords: text.keywords,
-  description: text.description, no_robots: text.noRobots, ssg: text.ssg, redirect: text.redirect, stylesheet: text.stylesheet, template: text.template, page_class: text.pageClass,
-  product_class: text.productClass, updated_on: text.updatedOn, seed,
+  page_name: text.pageName,
+  language: text.language,
+  menu_name: text.menuName,
+  html: text.html,
+  page_title: text.pageTitle,
+  short_title: text.shortTitle,
+  keywords: text.keywords,
+  description: text.description,
+  no_robots: text.noRobots,
+  ssg: text.ssg,
+  redirect: text.redirect,
+  stylesheet: text.stylesheet,
+  template: text.template,
+  page_class: text.pageClass,
+  product_class: text.productClass,
+  updated_on: text.updatedOn,
+  seed,
 })
 
 /** Who writes, when, and when a row that is new is to be seen; a row that exists keeps its day of publishing. */
 export type Writing = { siteCode: string; by: string; at: Instant; publishedAt: Instant | null }
 
-const store = async (tx: Queryable, rows: ReturnType<typeof rowOf>[], { siteCode, by, at, publishedAt }: Writing): Promise<Stored[]> =>
-  (await tx.query<StoredRow>(STORE, [siteCode, timestampOrNull(publishedAt), by, timestamp(at), json(rows)])).map((r) => ({ pageName: r.page_name, language: r.language, version: r.version }))
+const store = async (
+  tx: Queryable,
+  rows: ReturnType<typeof rowOf>[],
+  { siteCode, by, at, publishedAt }: Writing,
+): Promise<Stored[]> =>
+  (await tx.query<StoredRow>(STORE, [siteCode, timestampOrNull(publishedAt), by, timestamp(at), json(rows)])).map(
+    (r) => ({ pageName: r.page_name, language: r.language, version: r.version }),
+  )
 
 /** An editor's text; from now on the row is theirs. Answers its version. */
-export const storeContentPage = async (tx: Queryable, text: ContentText, writing: Writing): Promise<number> => (await store(tx, [rowOf(text, null)], writing))[0]?.version ?? 0
+export const storeContentPage = async (tx: Queryable, text: ContentText, writing: Writing): Promise<number> =>
+  (await store(tx, [rowOf(text, null)], writing))[0]?.version ?? 0
 
 /** Files of the product: rows that are new, or changed and still the product's own. Answers those that moved. */
-export const storeSeeds = (tx: Queryable, seeds: readonly { text: ContentText; digest: string }[], writing: Writing): Promise<Stored[]> =>
-  store(tx, seeds.map(({ text, digest }) => rowOf(text, digest)), writing)
+export const storeSeeds = (
+  tx: Queryable,
+  seeds: readonly { text: ContentText; digest: string }[],
+  writing: Writing,
+): Promise<Stored[]> =>
+  store(
+    tx,
+    seeds.map(({ text, digest }) => rowOf(text, digest)),
+    writing,
+  )
 
 const SWITCH = `
   with switched as (
@@ -110,8 +197,23 @@ const SWITCH = `
 /** Publishes (at a moment) or takes away (null); `language` null: in every language. Answers how many rows. */
 export const switchContentPages = async (
   tx: Queryable,
-  { siteCode, pageName, language, publishedAt, by, at }: { siteCode: string; pageName: string; language: Language | null; publishedAt: Instant | null; by: string; at: Instant },
-): Promise<number> => (await tx.query(SWITCH, [siteCode, pageName, language, timestampOrNull(publishedAt), by, timestamp(at)])).length
+  {
+    siteCode,
+    pageName,
+    language,
+    publishedAt,
+    by,
+    at,
+  }: {
+    siteCode: string
+    pageName: string
+    language: Language | null
+    publishedAt: Instant | null
+    by: string
+    at: Instant
+  },
+): Promise<number> =>
+  (await tx.query(SWITCH, [siteCode, pageName, language, timestampOrNull(publishedAt), by, timestamp(at)])).length
 
 const HISTORY = `
   select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title, data->>'html' as html
@@ -123,7 +225,24 @@ const HISTORY = `
 export type ContentVersion = { version: number; by: string; at: Instant; pageTitle: string; html: string }
 
 /** What a page was, newest first. */
-export const contentHistory = async (q: Queryable, siteCode: string, pageName: string, language: Language, limit: number): Promise<ContentVersion[]> =>
-  (await q.query<{ version: number; by: string; at: string; page_title: string; html: string }>(HISTORY, [siteCode, pageName, language, limit])).map(({ version, by, at, page_title: pageTitle, html }) => ({
-    version, by, at: Date.parse(at), pageTitle, html,
+export const contentHistory = async (
+  q: Queryable,
+  siteCode: string,
+  pageName: string,
+  language: Language,
+  limit: number,
+): Promise<ContentVersion[]> =>
+  (
+    await q.query<{ version: number; by: string; at: string; page_title: string; html: string }>(HISTORY, [
+      siteCode,
+      pageName,
+      language,
+      limit,
+    ])
+  ).map(({ version, by, at, page_title: pageTitle, html }) => ({
+    version,
+    by,
+    at: Date.parse(at),
+    pageTitle,
+    html,
   }))

@@ -10,18 +10,41 @@ import { timestamp, timestampOrNull } from './columns.ts'
 const lostAfterMs = 10 * minuteMs
 
 type CouponRow = {
-  code: string; description: string; percent: number | null; amount_minor: number | null; valid_from: number | null; valid_until: number | null; most_uses: number | null
-  most_uses_each: number | null; minimum_minor: number; minimum_days: number; airports: string[] | null; products: string[] | null; agent_code: string | null
+  code: string
+  description: string
+  percent: number | null
+  amount_minor: number | null
+  valid_from: number | null
+  valid_until: number | null
+  most_uses: number | null
+  most_uses_each: number | null
+  minimum_minor: number
+  minimum_days: number
+  airports: string[] | null
+  products: string[] | null
+  agent_code: string | null
 }
 
-const valueOf = ({ percent, amount_minor: amountMinor }: CouponRow): Deduction => (percent !== null ? { percent } : { amountMinor: amountMinor ?? 0 })
+const valueOf = ({ percent, amount_minor: amountMinor }: CouponRow): Deduction =>
+  percent !== null ? { percent } : { amountMinor: amountMinor ?? 0 }
 
 const toCoupon = (row: CouponRow): Coupon => ({
-  code: row.code, description: row.description, value: valueOf(row), validFrom: row.valid_from, validUntil: row.valid_until, mostUses: row.most_uses, mostUsesEach: row.most_uses_each,
-  minimumMinor: row.minimum_minor, minimumDays: row.minimum_days, airports: row.airports, products: row.products, agentCode: row.agent_code,
+  code: row.code,
+  description: row.description,
+  value: valueOf(row),
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  mostUses: row.most_uses,
+  mostUsesEach: row.most_uses_each,
+  minimumMinor: row.minimum_minor,
+  minimumDays: row.minimum_days,
+  airports: row.airports,
+  products: row.products,
+  agentCode: row.agent_code,
 })
 
-// Uses of bookings that ended, or lost the code by a change, count no more, also before a sweep wrote it down. They are looked for only where a limit would refuse.
+// Uses of bookings that ended, or lost the code by a change, count no more, also before a sweep wrote it down. They are
+// looked for only where a limit would refuse.
 const BY_CODE = `
   select c.code, c.description, c.percent, c.amount_minor, c.valid_from, c.valid_until, c.most_uses, c.most_uses_each, c.minimum_minor, c.minimum_days, c.airports, c.products, c.agent_code,
          case when c.uses < c.most_uses or c.most_uses is null then c.uses else
@@ -34,14 +57,24 @@ const BY_CODE = `
    where c.code = $1 and c.active`
 
 /** A coupon and how often it is used, in all and by a customer. Reads only. Null for a code nobody made. */
-export const couponByCode = async (q: Queryable, code: string, customer: string | null, now: Instant): Promise<{ coupon: Coupon; uses: number; usesOfCustomer: number } | null> => {
-  const [row] = await q.query<CouponRow & { live: number; live_each: number }>(BY_CODE, [code, customer, timestamp(now - lostAfterMs)], 'coupon_by_code')
+export const couponByCode = async (
+  q: Queryable,
+  code: string,
+  customer: string | null,
+  now: Instant,
+): Promise<{ coupon: Coupon; uses: number; usesOfCustomer: number } | null> => {
+  const [row] = await q.query<CouponRow & { live: number; live_each: number }>(
+    BY_CODE,
+    [code, customer, timestamp(now - lostAfterMs)],
+    'coupon_by_code',
+  )
   return row ? { coupon: toCoupon(row), uses: row.live, usesOfCustomer: row.live_each } : null
 }
 
 const LOCK = `select most_uses, most_uses_each from coupon where code = $1 and active for update`
 
-// Given back: uses of bookings that ended, were changed to a stay without the code, or were never made. Taken again: those of bookings that late money revived, as long as there are any left.
+// Given back: uses of bookings that ended, were changed to a stay without the code, or were never made. Taken again:
+// those of bookings that late money revived, as long as there are any left.
 const SETTLE = `
   with ended as (
     update coupon_use u set given_back_at = $2
@@ -80,12 +113,19 @@ const TAKE = `
 export type CouponUse = { airportId: number; bookingId: string; code: string; customer: string; now: Instant }
 
 /**
- * Takes one use for a booking that is about to be made, under the coupon's lock: of twenty at once for the last use one gets it (COUP-6). For the same
- * booking again it takes nothing. `used_up`: a limit is reached, or the coupon is gone.
+ * Takes one use for a booking that is about to be made, under the coupon's lock: of twenty at once for the last use one
+ * gets it (COUP-6). For the same booking again it takes nothing. `used_up`: a limit is reached, or the coupon is gone.
  */
-export const redeemCoupon = (db: Db, { airportId, bookingId, code, customer, now }: CouponUse): Promise<'taken' | 'used_up'> =>
+export const redeemCoupon = (
+  db: Db,
+  { airportId, bookingId, code, customer, now }: CouponUse,
+): Promise<'taken' | 'used_up'> =>
   db.transaction(async (tx) => {
-    const [limits] = await tx.query<{ most_uses: number | null; most_uses_each: number | null }>(LOCK, [code], 'coupon_lock')
+    const [limits] = await tx.query<{ most_uses: number | null; most_uses_each: number | null }>(
+      LOCK,
+      [code],
+      'coupon_lock',
+    )
     if (!limits) return 'used_up'
     const [mine] = await tx.query<{ code: string }>(USE_OF, [airportId, bookingId], 'coupon_use_of')
     if (mine?.code === code) return 'taken'
@@ -111,8 +151,13 @@ const GIVE_BACK = `
   )
   update coupon c set uses = c.uses - 1 from gone where c.code = gone.code`
 
-/** Nothing was booked: the use is free again, once. A booking that exists keeps it (its end gives it back by itself). */
-export const giveBackCoupon = async (q: Queryable, { airportId, bookingId, now }: Pick<CouponUse, 'airportId' | 'bookingId' | 'now'>): Promise<void> => {
+/**
+ * Nothing was booked: the use is free again, once. A booking that exists keeps it (its end gives it back by itself).
+ */
+export const giveBackCoupon = async (
+  q: Queryable,
+  { airportId, bookingId, now }: Pick<CouponUse, 'airportId' | 'bookingId' | 'now'>,
+): Promise<void> => {
   await q.query(GIVE_BACK, [airportId, bookingId, timestamp(now)], 'coupon_give_back')
 }
 
@@ -123,7 +168,10 @@ const UNSETTLED = `
       or u.given_back_at is not null and b.coupon_code = u.code and b.status not in ('cancelled', 'expired') and (c.most_uses is null or c.uses < c.most_uses)
    limit 100`
 
-/** Writes down what ended, was lost by a change, and was revived (COUP-7). Twice or in two processes at once it counts once. */
+/**
+ * Writes down what ended, was lost by a change, and was revived (COUP-7). Twice or in two processes at once it counts
+ * once.
+ */
 export const settleCoupons = async (db: Db, now: Instant): Promise<number> => {
   const rows = await db.query<{ code: string }>(UNSETTLED, [timestamp(now - lostAfterMs)], 'coupon_unsettled')
   for (const { code } of rows) {
@@ -153,8 +201,20 @@ const STORE = `
 export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> => {
   const { value } = coupon
   const values = [
-    coupon.code, coupon.description, 'percent' in value ? value.percent : null, 'amountMinor' in value ? value.amountMinor : null, timestampOrNull(coupon.validFrom), timestampOrNull(coupon.validUntil),
-    coupon.mostUses, coupon.mostUsesEach, coupon.minimumMinor, coupon.minimumDays, coupon.airports, coupon.products, coupon.agentCode, timestamp(now),
+    coupon.code,
+    coupon.description,
+    'percent' in value ? value.percent : null,
+    'amountMinor' in value ? value.amountMinor : null,
+    timestampOrNull(coupon.validFrom),
+    timestampOrNull(coupon.validUntil),
+    coupon.mostUses,
+    coupon.mostUsesEach,
+    coupon.minimumMinor,
+    coupon.minimumDays,
+    coupon.airports,
+    coupon.products,
+    coupon.agentCode,
+    timestamp(now),
   ]
   return (await q.query(STORE, values, 'coupon_insert')).length === 1
 }

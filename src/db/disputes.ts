@@ -4,7 +4,15 @@ import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 
 type Row = {
-  airport_id: number; id: string; booking_id: string; payment_id: string; provider_ref: string; amount_minor: number; status: DisputeStatus; opened_at: number; ended_at: number | null
+  airport_id: number
+  id: string
+  booking_id: string
+  payment_id: string
+  provider_ref: string
+  amount_minor: number
+  status: DisputeStatus
+  opened_at: number
+  ended_at: number | null
 }
 
 const toDispute = (row: Row): Dispute => ({
@@ -29,13 +37,34 @@ const MOVE = `
    where airport_id = $1 and id = $2 and status = any ($3::text[])
   returning id`
 
-export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispute[]> => (await q.query<Row>(OF_BOOKING, [bookingId], 'disputes_of')).map(toDispute)
+export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispute[]> =>
+  (await q.query<Row>(OF_BOOKING, [bookingId], 'disputes_of')).map(toDispute)
 
 /** With its ledger entry in the same transaction, the booking locked. */
 export const insertDispute = async (tx: Queryable, d: Dispute): Promise<void> => {
-  await tx.query(INSERT, [d.airportId, d.id, d.bookingId, d.paymentId, d.providerRef, d.amountMinor, d.status, timestamp(d.openedAt), timestampOrNull(d.endedAt)], 'dispute_insert')
+  await tx.query(
+    INSERT,
+    [
+      d.airportId,
+      d.id,
+      d.bookingId,
+      d.paymentId,
+      d.providerRef,
+      d.amountMinor,
+      d.status,
+      timestamp(d.openedAt),
+      timestampOrNull(d.endedAt),
+    ],
+    'dispute_insert',
+  )
 }
 
 /** Compare and set; false: somebody was faster. */
-export const moveDispute = async (tx: Queryable, airportId: number, id: string, from: DisputeStatus[], to: DisputeStatus, now: Instant): Promise<boolean> =>
-  (await tx.query(MOVE, [airportId, id, from, to, timestamp(now)], 'dispute_move')).length === 1
+export const moveDispute = async (
+  tx: Queryable,
+  airportId: number,
+  id: string,
+  from: DisputeStatus[],
+  to: DisputeStatus,
+  now: Instant,
+): Promise<boolean> => (await tx.query(MOVE, [airportId, id, from, to, timestamp(now)], 'dispute_move')).length === 1

@@ -7,8 +7,9 @@ type Stream = { nfd?: number | null; node: unknown }
 type Files = { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string } }
 
 /**
- * PGlite never calls fsync: what it acknowledged is lost with the power (design database.md 3.2, 12 of 12 rounds). This gives its file
- * system the call it lacks. It leans on internals of the pinned version; pglite.test.ts counts the calls.
+ * PGlite never calls fsync: what it acknowledged is lost with the power (design database.md 3.2, 12 of 12 rounds). This
+ * gives its file system the call it lacks. It leans on internals of the pinned version; pglite.test.ts counts the
+ * calls.
  */
 class DurableFiles extends NodeFS {
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -34,6 +35,11 @@ class DurableFiles extends NodeFS {
 }
 
 /** `-F` would switch fsync off again. */
-const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
 
-export const openDurable = (folder: string): Promise<PGlite> => PGlite.create({ fs: new DurableFiles(folder), startParams })
+export const openDurable = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFiles(folder), startParams })

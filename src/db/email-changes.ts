@@ -3,23 +3,55 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 
 /** A new address that waits for its owner's word; only the digest of the link's token is kept. */
-export type EmailRequest = { airportId: number; id: string; bookingId: string; email: string; tokenHash: string; createdAt: Instant; expiresAt: Instant; endedAt: Instant | null }
+export type EmailRequest = {
+  airportId: number
+  id: string
+  bookingId: string
+  email: string
+  tokenHash: string
+  createdAt: Instant
+  expiresAt: Instant
+  endedAt: Instant | null
+}
 
-type Row = { airport_id: number; id: string; booking_id: string; email: string; token_hash: string; created_at: number; expires_at: number; ended_at: number | null }
+type Row = {
+  airport_id: number
+  id: string
+  booking_id: string
+  email: string
+  token_hash: string
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+}
 
 const COLUMNS = `select airport_id, id, booking_id, email, token_hash, created_at, expires_at, ended_at from email_change`
 const BY_HASH = `${COLUMNS} where token_hash = $1`
 const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
 
 const first = ([row]: Row[]): EmailRequest | null =>
-  row ? { airportId: row.airport_id, id: row.id, bookingId: row.booking_id, email: row.email, tokenHash: row.token_hash, createdAt: row.created_at, expiresAt: row.expires_at, endedAt: row.ended_at } : null
+  row
+    ? {
+        airportId: row.airport_id,
+        id: row.id,
+        bookingId: row.booking_id,
+        email: row.email,
+        tokenHash: row.token_hash,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        endedAt: row.ended_at,
+      }
+    : null
 
-export const emailRequestByHash = async (q: Queryable, tokenHash: string): Promise<EmailRequest | null> => first(await q.query<Row>(BY_HASH, [tokenHash], 'email_change_by_hash'))
-export const emailRequestById = async (q: Queryable, airportId: number, id: string): Promise<EmailRequest | null> => first(await q.query<Row>(BY_ID, [airportId, id], 'email_change_by_id'))
+export const emailRequestByHash = async (q: Queryable, tokenHash: string): Promise<EmailRequest | null> =>
+  first(await q.query<Row>(BY_HASH, [tokenHash], 'email_change_by_hash'))
+export const emailRequestById = async (q: Queryable, airportId: number, id: string): Promise<EmailRequest | null> =>
+  first(await q.query<Row>(BY_ID, [airportId, id], 'email_change_by_id'))
 
 const OPEN = `${COLUMNS} where booking_id = $1 and ended_at is null and expires_at >= $2`
 
-export const openEmailRequest = async (q: Queryable, bookingId: string, now: Instant): Promise<EmailRequest | null> => first(await q.query<Row>(OPEN, [bookingId, timestamp(now)], 'email_change_open'))
+export const openEmailRequest = async (q: Queryable, bookingId: string, now: Instant): Promise<EmailRequest | null> =>
+  first(await q.query<Row>(OPEN, [bookingId, timestamp(now)], 'email_change_open'))
 
 const END_OTHERS = `update email_change set ended_at = $3 where airport_id = $1 and booking_id = $2 and ended_at is null`
 const INSERT = `insert into email_change (airport_id, id, booking_id, email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`
@@ -27,7 +59,11 @@ const INSERT = `insert into email_change (airport_id, id, booking_id, email, tok
 /** The latest request counts: links of earlier ones are of no use any more. */
 export const requestEmail = async (tx: Queryable, r: EmailRequest): Promise<void> => {
   await tx.query(END_OTHERS, [r.airportId, r.bookingId, timestamp(r.createdAt)], 'email_change_end_others')
-  await tx.query(INSERT, [r.airportId, r.id, r.bookingId, r.email, r.tokenHash, timestamp(r.createdAt), timestamp(r.expiresAt)], 'email_change_insert')
+  await tx.query(
+    INSERT,
+    [r.airportId, r.id, r.bookingId, r.email, r.tokenHash, timestamp(r.createdAt), timestamp(r.expiresAt)],
+    'email_change_insert',
+  )
 }
 
 const END = `update email_change set ended_at = $3 where airport_id = $1 and id = $2 and ended_at is null and expires_at >= $3 returning id`
@@ -38,14 +74,27 @@ export const endEmailRequest = async (tx: Queryable, airportId: number, id: stri
 
 const SINCE = `select count(*) as n from email_change where airport_id = $1 and booking_id = $2 and created_at > $3`
 
-export const emailRequestsSince = async (q: Queryable, airportId: number, bookingId: string, since: Instant): Promise<number> =>
+export const emailRequestsSince = async (
+  q: Queryable,
+  airportId: number,
+  bookingId: string,
+  since: Instant,
+): Promise<number> =>
   (await q.query<{ n: number }>(SINCE, [airportId, bookingId, timestamp(since)], 'email_change_count'))[0]?.n ?? 0
 
 const END_CHALLENGES = `update login_challenge set used_at = $2 where booking_id = $1 and used_at is null`
 const REVOKE_OTHERS = `delete from session_booking where booking_id = $1 and session_id is distinct from $2`
 
-/** Codes mailed to the old address open nothing any more, and every browser but the one that confirmed signs in anew (ASVS 7.4, LG-23). */
-export const closeOtherDoors = async (tx: Queryable, bookingId: string, exceptSession: string | null, now: Instant): Promise<void> => {
+/**
+ * Codes mailed to the old address open nothing any more, and every browser but the one that confirmed signs in anew
+ * (ASVS 7.4, LG-23).
+ */
+export const closeOtherDoors = async (
+  tx: Queryable,
+  bookingId: string,
+  exceptSession: string | null,
+  now: Instant,
+): Promise<void> => {
   await tx.query(END_CHALLENGES, [bookingId, timestamp(now)], 'email_change_end_challenges')
   await tx.query(REVOKE_OTHERS, [bookingId, exceptSession], 'email_change_revoke')
 }

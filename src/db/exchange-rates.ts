@@ -15,7 +15,11 @@ const LATEST = `select day, source, per_euro, fetched_at from exchange_rates ord
 
 /** The last good rates and when they came; null when none ever did, or what is stored cannot be read. */
 export const latestRates = async (q: Queryable): Promise<{ rates: Rates; fetchedAt: Instant } | null> => {
-  const [row] = await q.query<{ day: string; source: string; per_euro: unknown; fetched_at: number }>(LATEST, [], 'rates_latest')
+  const [row] = await q.query<{ day: string; source: string; per_euro: unknown; fetched_at: number }>(
+    LATEST,
+    [],
+    'rates_latest',
+  )
   const rates = row ? parseRates({ day: row.day, source: row.source, perEuro: row.per_euro }) : null
   return row && rates ? { rates, fetchedAt: row.fetched_at } : null
 }

@@ -2,7 +2,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
-/** A file in the file store (ports/files.ts): what it is, whose, and until when. `ownerId` null: attached to nothing yet. */
+/**
+ * A file in the file store (ports/files.ts): what it is, whose, and until when. `ownerId` null: attached to nothing
+ * yet.
+ */
 export type StoredFile = {
   key: string
   airportId: number
@@ -19,34 +22,79 @@ export type StoredFile = {
 }
 
 /**
- * CLAIM-10. waiting: no scanner has answered yet, so nobody gets it; infected: found so later, still in the file store; removed: taken out of it.
+ * CLAIM-10. waiting: no scanner has answered yet, so nobody gets it; infected: found so later, still in the file store;
+ * removed: taken out of it.
  */
 export type FileScan = 'clean' | 'waiting' | 'infected' | 'removed'
 
 type FileRow = {
-  key: string; airport_id: number; booking_id: string; owner_kind: StoredFile['ownerKind']; owner_id: string | null; slot: string; type: StoredFile['type']; size: number; sha256: string
-  created_at: number; erase_after: number; scan: FileScan
+  key: string
+  airport_id: number
+  booking_id: string
+  owner_kind: StoredFile['ownerKind']
+  owner_id: string | null
+  slot: string
+  type: StoredFile['type']
+  size: number
+  sha256: string
+  created_at: number
+  erase_after: number
+  scan: FileScan
 }
 
 const toFile = (row: FileRow): StoredFile => ({
-  key: row.key, airportId: row.airport_id, bookingId: row.booking_id, ownerKind: row.owner_kind, ownerId: row.owner_id, slot: row.slot, type: row.type, size: row.size, sha256: row.sha256,
-  createdAt: row.created_at, eraseAfter: row.erase_after, scan: row.scan,
+  key: row.key,
+  airportId: row.airport_id,
+  bookingId: row.booking_id,
+  ownerKind: row.owner_kind,
+  ownerId: row.owner_id,
+  slot: row.slot,
+  type: row.type,
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.created_at,
+  eraseAfter: row.erase_after,
+  scan: row.scan,
 })
 
 const INSERT = `
   insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after, scan)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of (UP-15). */
+/**
+ * Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of
+ * (UP-15).
+ */
 export const insertFile = async (q: Queryable, f: StoredFile): Promise<void> => {
-  await q.query(INSERT, [f.key, f.airportId, f.bookingId, f.ownerKind, f.ownerId, f.slot, f.type, f.size, f.sha256, timestamp(f.createdAt), timestamp(f.eraseAfter), f.scan], 'file_insert')
+  await q.query(
+    INSERT,
+    [
+      f.key,
+      f.airportId,
+      f.bookingId,
+      f.ownerKind,
+      f.ownerId,
+      f.slot,
+      f.type,
+      f.size,
+      f.sha256,
+      timestamp(f.createdAt),
+      timestamp(f.eraseAfter),
+      f.scan,
+    ],
+    'file_insert',
+  )
 }
 
 const ATTACH = `update stored_file set owner_id = $2, erase_after = $3 where key = any ($1::text[]) and owner_id is null returning key`
 
 /** In the transaction that writes the owner. */
-export const attachFiles = async (tx: Queryable, keys: string[], ownerId: string, eraseAfter: Instant): Promise<number> =>
-  (await tx.query(ATTACH, [keys, ownerId, timestamp(eraseAfter)], 'files_attach')).length
+export const attachFiles = async (
+  tx: Queryable,
+  keys: string[],
+  ownerId: string,
+  eraseAfter: Instant,
+): Promise<number> => (await tx.query(ATTACH, [keys, ownerId, timestamp(eraseAfter)], 'files_attach')).length
 
 const DROP = `update stored_file set erase_after = $2 where key = any ($1::text[]) and owner_id is null`
 
@@ -62,14 +110,24 @@ const OF = `${FILE} where owner_id = $1 and owner_kind = $2 order by slot`
 // the one asked about longest ago first: one that the scanner never answers to does not keep the others waiting
 const QUARANTINE = `${FILE} where scan in ('waiting', 'infected') and owner_id is not null order by scan_tried_at nulls first, created_at, key limit $1`
 
-export const filesOf = async (q: Queryable, ownerKind: StoredFile['ownerKind'], ownerId: string): Promise<StoredFile[]> =>
-  (await q.query<FileRow>(OF, [ownerId, ownerKind], 'files_of')).map(toFile)
+export const filesOf = async (
+  q: Queryable,
+  ownerKind: StoredFile['ownerKind'],
+  ownerId: string,
+): Promise<StoredFile[]> => (await q.query<FileRow>(OF, [ownerId, ownerKind], 'files_of')).map(toFile)
 
-/** What a scanner has to look at again, and what it found and is still to be removed. Files of nobody are erased anyhow. */
-export const filesInQuarantine = async (q: Queryable, limit: number): Promise<StoredFile[]> => (await q.query<FileRow>(QUARANTINE, [limit], 'files_quarantine')).map(toFile)
+/**
+ * What a scanner has to look at again, and what it found and is still to be removed. Files of nobody are erased anyhow.
+ */
+export const filesInQuarantine = async (q: Queryable, limit: number): Promise<StoredFile[]> =>
+  (await q.query<FileRow>(QUARANTINE, [limit], 'files_quarantine')).map(toFile)
 
 const NOTE_SCAN = `update stored_file set scan = $3, scan_tried_at = $4 where key = $1 and scan = $2 returning key`
 
 /** False: another worker was faster, or the file is erased. */
-export const noteScan = async (q: Queryable, { key, scan }: StoredFile, became: FileScan, now: Instant): Promise<boolean> =>
-  (await q.query(NOTE_SCAN, [key, scan, became, timestamp(now)], 'file_note_scan')).length === 1
+export const noteScan = async (
+  q: Queryable,
+  { key, scan }: StoredFile,
+  became: FileScan,
+  now: Instant,
+): Promise<boolean> => (await q.query(NOTE_SCAN, [key, scan, became, timestamp(now)], 'file_note_scan')).length === 1

@@ -34,22 +34,57 @@ const REVIVE = `
   )
   select id from changed`
 
-/** What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced, or that nobody saw it (ERASE-7). */
+/**
+ * What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced, or that nobody saw it
+ * (ERASE-7).
+ */
 export type GateNote = { at: string; forced?: string; nonce?: string; unseen?: true }
 
 /** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
 export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>
-  (await tx.query(CHECK_IN, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, timestamp(change.at), json(change.note)], 'booking_check_in')).length === 1
+  (
+    await tx.query(
+      CHECK_IN,
+      [
+        change.airportId,
+        change.id,
+        timestamp(change.now),
+        jobsParameter(change.jobs),
+        change.actor,
+        timestamp(change.at),
+        json(change.note),
+      ],
+      'booking_check_in',
+    )
+  ).length === 1
 
 /** checked_in → checked_out, once, never before the entry (CI-09). */
-export const checkOutRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null }): Promise<boolean> => {
-  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, timestamp(change.at), json(change.note), change.shownDelayMinutes]
+export const checkOutRow = async (
+  tx: Queryable,
+  change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null },
+): Promise<boolean> => {
+  const values = [
+    change.airportId,
+    change.id,
+    timestamp(change.now),
+    jobsParameter(change.jobs),
+    change.actor,
+    timestamp(change.at),
+    json(change.note),
+    change.shownDelayMinutes,
+  ]
   return (await tx.query(CHECK_OUT, values, 'booking_check_out')).length === 1
 }
 
 /** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so there is a space as long as they last. */
 export const reviveRow = async (tx: Queryable, change: Change & { reason: string }): Promise<boolean> =>
-  (await tx.query(REVIVE, [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason], 'booking_revive')).length === 1
+  (
+    await tx.query(
+      REVIVE,
+      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason],
+      'booking_revive',
+    )
+  ).length === 1
 
 const SHOW_DELAY = `update booking set shown_delay_minutes = $3, version = version + 1 where airport_id = $1 and id = $2 and status in ('checked_in', 'checked_out') returning version`
 const SET_PLATE = `
@@ -71,8 +106,14 @@ export const carParkOf = async (q: Queryable, airportId: number, productId: numb
 const BY_VOUCHER = `select id::text from booking where voucher_code = $1`
 const REPLACED = `select booking_id::text from voucher_replaced where voucher_code = $1`
 
-/** The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised (vouchers/code.ts). */
-export const bookingIdByVoucher = async (q: Queryable, code: string): Promise<{ id: string; replaced: boolean } | null> => {
+/**
+ * The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised
+ * (vouchers/code.ts).
+ */
+export const bookingIdByVoucher = async (
+  q: Queryable,
+  code: string,
+): Promise<{ id: string; replaced: boolean } | null> => {
   const [row] = await q.query<{ id: string }>(BY_VOUCHER, [code], 'booking_by_voucher')
   if (row) return { id: row.id, replaced: false }
   const [old] = await q.query<{ booking_id: string }>(REPLACED, [code], 'voucher_replaced')
@@ -89,18 +130,35 @@ const PLATES = `
 
 export type PlateRow = { id: string; plate: string; status: string }
 
-/** Plates at these car parks around a day, as they were given: the barrier's list is read from the bookings each time (CH-11). */
-export const platesAround = (q: Queryable, airportId: number, carParkIds: readonly number[], day: LocalDate): Promise<PlateRow[]> =>
-  q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
+/**
+ * Plates at these car parks around a day, as they were given: the barrier's list is read from the bookings each time
+ * (CH-11).
+ */
+export const platesAround = (
+  q: Queryable,
+  airportId: number,
+  carParkIds: readonly number[],
+  day: LocalDate,
+): Promise<PlateRow[]> => q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
 
 const LAST_PAID = `select max(settled_at) as paid_at from payment where booking_id = $1 and status = 'paid' and settled_at >= $2`
 
 /** When something was last paid since `since` (the entry); null: nothing. */
 export const lastPaidAt = async (q: Queryable, bookingId: string, since: Instant): Promise<Instant | null> =>
-  (await q.query<{ paid_at: number | null }>(LAST_PAID, [bookingId, timestamp(since)], 'last_paid_at'))[0]?.paid_at ?? null
+  (await q.query<{ paid_at: number | null }>(LAST_PAID, [bookingId, timestamp(since)], 'last_paid_at'))[0]?.paid_at ??
+  null
 
 export type GateEvent<T = unknown> = {
-  airportId: number; carParkId: number; nonce: string; requestHash: string; kind: 'in' | 'out'; bookingId: string | null; at: Instant; receivedAt: Instant; actor: string; answer: Outcome<T>
+  airportId: number
+  carParkId: number
+  nonce: string
+  requestHash: string
+  kind: 'in' | 'out'
+  bookingId: string | null
+  at: Instant
+  receivedAt: Instant
+  actor: string
+  answer: Outcome<T>
 }
 
 const EVENT = `select request_hash, answer from gate_event where airport_id = $1 and car_park_id = $2 and nonce = $3`
@@ -111,20 +169,41 @@ const INSERT_EVENT = `
   returning nonce`
 
 /** What a scan was told before (CI-07); null: it is new. */
-export const gateEvent = async <T>(q: Queryable, key: Pick<GateEvent, 'airportId' | 'carParkId' | 'nonce'>): Promise<Pick<GateEvent<T>, 'requestHash' | 'answer'> | null> => {
-  const [row] = await q.query<{ request_hash: string; answer: Outcome<T> }>(EVENT, [key.airportId, key.carParkId, key.nonce], 'gate_event')
+export const gateEvent = async <T>(
+  q: Queryable,
+  key: Pick<GateEvent, 'airportId' | 'carParkId' | 'nonce'>,
+): Promise<Pick<GateEvent<T>, 'requestHash' | 'answer'> | null> => {
+  const [row] = await q.query<{ request_hash: string; answer: Outcome<T> }>(
+    EVENT,
+    [key.airportId, key.carParkId, key.nonce],
+    'gate_event',
+  )
   return row ? { requestHash: row.request_hash, answer: row.answer } : null
 }
 
 /** False: the same scan was faster on another connection. */
 export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<boolean> => {
-  const values = [e.airportId, e.carParkId, e.nonce, e.requestHash, e.kind, e.bookingId, timestamp(e.at), timestamp(e.receivedAt), e.actor, json(e.answer)]
+  const values = [
+    e.airportId,
+    e.carParkId,
+    e.nonce,
+    e.requestHash,
+    e.kind,
+    e.bookingId,
+    timestamp(e.at),
+    timestamp(e.receivedAt),
+    e.actor,
+    json(e.answer),
+  ]
   return (await tx.query(INSERT_EVENT, values, 'gate_event_insert')).length === 1
 }
 
 const DELETE_EVENTS = `delete from gate_event where received_at <= $1`
 
-/** A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit trail. */
+/**
+ * A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit
+ * trail.
+ */
 export const deleteOldEvents = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_EVENTS, [timestamp(before)], 'gate_events_delete_old')
 }

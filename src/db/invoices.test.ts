@@ -27,7 +27,8 @@ describe.each(engines())('rows of invoices on $name', ({ open }) => {
     await storeSample(db)
     bookingId = (await createDesk(db).place(placeRequest({ status: 'confirmed' }))).bookingId
   })
-  const issue = (changes: Partial<NewInvoice> = {}) => db.transaction((tx) => insertInvoice(tx, newInvoice(bookingId, changes)))
+  const issue = (changes: Partial<NewInvoice> = {}) =>
+    db.transaction((tx) => insertInvoice(tx, newInvoice(bookingId, changes)))
   // the sums of this booking are nobody's: only the numbers are looked at here
   const numberFaults = async () => (await verify(db)).filter(({ problem }) => /INV-3|INV-7/.test(problem))
 
@@ -61,23 +62,39 @@ describe.each(engines())('rows of invoices on $name', ({ open }) => {
     expect(await invoiceByNumber(db, bookingId, written.number)).toEqual(written)
     expect(await invoiceByNumber(db, randomUUID(), written.number)).toBeNull()
     expect((await invoicesOf(db, bookingId)).at(-1)).toEqual(written)
-    expect((await invoicesOf(db, bookingId)).map((one) => one.place)).toEqual((await invoicesOf(db, bookingId)).map((one) => one.place).toSorted((a, b) => a - b))
+    expect((await invoicesOf(db, bookingId)).map((one) => one.place)).toEqual(
+      (await invoicesOf(db, bookingId)).map((one) => one.place).toSorted((a, b) => a - b),
+    )
   })
 
   test.each([
     ['another amount', `update invoice set gross_minor = gross_minor + 1 where number = 'NL-2026-000002'`, /INV-7/],
-    ['another buyer', `update invoice set document = jsonb_set(document, '{buyer,company}', '"Other"') where number = 'NL-2026-000002'`, /INV-7/],
+    [
+      'another buyer',
+      `update invoice set document = jsonb_set(document, '{buyer,company}', '"Other"') where number = 'NL-2026-000002'`,
+      /INV-7/,
+    ],
     ['a deleted one', `delete from invoice where number = 'NL-2026-000002'`, /INV-3/],
-    ['the last one deleted', `delete from invoice where number = (select max(number) from invoice where series = 'NL' and year = 2026)`, /INV-3/],
+    [
+      'the last one deleted',
+      `delete from invoice where number = (select max(number) from invoice where series = 'NL' and year = 2026)`,
+      /INV-3/,
+    ],
     ['an earlier date', `update invoice set issued_on = '2026-01-01' where number = 'NL-2026-000002'`, /INV-3/],
-    ['lines that do not add up', `update invoice set document = jsonb_set(document, '{lines,0,grossMinor}', '1') where number = 'NL-2026-000002'`, /INV-5/],
+    [
+      'lines that do not add up',
+      `update invoice set document = jsonb_set(document, '{lines,0,grossMinor}', '1') where number = 'NL-2026-000002'`,
+      /INV-5/,
+    ],
   ])('INV-7 DOC-09 verify finds %s', async (_, sql, found) => {
     const faults: string[] = []
-    await db.transaction(async (tx) => {
-      await tx.query(sql)
-      faults.push(...(await verify({ ...db, transaction: (work) => work(tx) })).map(({ problem }) => problem))
-      throw new Error('back')
-    }).catch(() => undefined)
+    await db
+      .transaction(async (tx) => {
+        await tx.query(sql)
+        faults.push(...(await verify({ ...db, transaction: (work) => work(tx) })).map(({ problem }) => problem))
+        throw new Error('back')
+      })
+      .catch(() => undefined)
     expect(faults.join('\n')).toMatch(found)
   })
 
@@ -87,7 +104,9 @@ describe.each(engines())('rows of invoices on $name', ({ open }) => {
 })
 
 test('INV-7 DOC-09 no statement of the product changes or deletes a document', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const touching = /\b(update\s+invoice\b(?!_series)|delete\s+from\s+invoice|truncate\s+[^`]*invoice)/i
   expect(files.filter((file) => touching.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
   expect(touching.test('update invoice set gross_minor = 1')).toBe(true)

@@ -4,15 +4,31 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
-/** Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a statement that would). */
+/**
+ * Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a
+ * statement that would).
+ */
 
 type InvoiceRow = {
-  airport_id: number; id: string; booking_id: string; place: number; number: string; kind: Invoice['kind']; issued_on: LocalDate; gross_minor: number; vat_minor: number
-  vat_rate_percent: number; document: Omit<InvoiceFacts, 'corrects'> & { corrects: InvoiceFacts['corrects'] | Corrected | null }
+  airport_id: number
+  id: string
+  booking_id: string
+  place: number
+  number: string
+  kind: Invoice['kind']
+  issued_on: LocalDate
+  gross_minor: number
+  vat_minor: number
+  vat_rate_percent: number
+  document: Omit<InvoiceFacts, 'corrects'> & { corrects: InvoiceFacts['corrects'] | Corrected | null }
 }
 
-/** The first documents named one invoice or none. What was issued is never written again, so both forms are read (INV-7, INV-10). */
-const correctsOf = ({ corrects }: InvoiceRow['document']): InvoiceFacts['corrects'] => (corrects === null ? [] : 'number' in corrects ? [corrects] : corrects)
+/**
+ * The first documents named one invoice or none. What was issued is never written again, so both forms are read (INV-7,
+ * INV-10).
+ */
+const correctsOf = ({ corrects }: InvoiceRow['document']): InvoiceFacts['corrects'] =>
+  corrects === null ? [] : 'number' in corrects ? [corrects] : corrects
 
 const toInvoice = (row: InvoiceRow): Invoice => ({
   airportId: row.airport_id,
@@ -38,18 +54,21 @@ export const invoicesOf = async (q: Queryable, bookingId: string): Promise<Invoi
   (await q.query<InvoiceRow>(INVOICES_OF, [bookingId], 'invoices_of')).map(toInvoice)
 
 const first = (rows: InvoiceRow[]): Invoice | null => (rows[0] ? toInvoice(rows[0]) : null)
-export const invoiceById = async (q: Queryable, id: string): Promise<Invoice | null> => first(await q.query<InvoiceRow>(INVOICE_BY_ID, [id], 'invoice_by_id'))
+export const invoiceById = async (q: Queryable, id: string): Promise<Invoice | null> =>
+  first(await q.query<InvoiceRow>(INVOICE_BY_ID, [id], 'invoice_by_id'))
 /** Of this booking only: somebody else's number is not found. */
 export const invoiceByNumber = async (q: Queryable, bookingId: string, number: string): Promise<Invoice | null> =>
   first(await q.query<InvoiceRow>(INVOICE_BY_NUMBER, [bookingId, number], 'invoice_by_number'))
 
-// The row is locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap. A clock behind the last one's does not turn dates round.
+// The row is locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap. A
+// clock behind the last one's does not turn dates round.
 const DRAW = `
   insert into invoice_series (series, year, last, last_on, seal) values ($1, $2, 1, $3, '')
   on conflict (series, year) do update set last = invoice_series.last + 1, last_on = greatest(invoice_series.last_on, excluded.last_on)
   returning last, last_on`
 
-// The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document shows.
+// The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document
+// shows.
 const WRITE = `
   with written as (
     insert into invoice (airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor, vat_minor, vat_rate_percent, document, seal)
@@ -62,7 +81,10 @@ const WRITE = `
 
 export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
 
-/** Draws the next number of the series of its country, kind and year and writes the document, both or neither (INV-3). With the booking locked. */
+/**
+ * Draws the next number of the series of its country, kind and year and writes the document, both or neither (INV-3).
+ * With the booking locked.
+ */
 export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: NewInvoice): Promise<Invoice> => {
   const series = seriesOf(invoice.facts.country, invoice.kind)
   const year = Number(day.slice(0, 4))
@@ -70,7 +92,22 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
   if (!drawn) throw new Error('no number drawn')
   const number = invoiceNumber(series, year, drawn.last)
   const { airportId, id, bookingId, place, kind, grossMinor, vatMinor, vatRatePercent, facts } = invoice
-  const values = [airportId, id, bookingId, series, year, number, kind, drawn.last_on, timestamp(now), grossMinor, vatMinor, vatRatePercent, json(facts), place]
+  const values = [
+    airportId,
+    id,
+    bookingId,
+    series,
+    year,
+    number,
+    kind,
+    drawn.last_on,
+    timestamp(now),
+    grossMinor,
+    vatMinor,
+    vatRatePercent,
+    json(facts),
+    place,
+  ]
   await tx.query(WRITE, values, 'invoice_write')
   return { ...invoice, number, issuedOn: drawn.last_on }
 }
@@ -86,5 +123,11 @@ const LACKING = `
    limit $1`
 
 /** Bookings whose documents do not add up to their money and that no job will look at. */
-export const bookingsLackingInvoices = async (q: Queryable, limit: number): Promise<{ airportId: number; bookingId: string }[]> =>
-  (await q.query<{ airport_id: number; id: string }>(LACKING, [limit], 'invoices_lacking')).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
+export const bookingsLackingInvoices = async (
+  q: Queryable,
+  limit: number,
+): Promise<{ airportId: number; bookingId: string }[]> =>
+  (await q.query<{ airport_id: number; id: string }>(LACKING, [limit], 'invoices_lacking')).map((row) => ({
+    airportId: row.airport_id,
+    bookingId: row.id,
+  }))

@@ -2,8 +2,19 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
-/** What a queue has to do. `oldestDueAt`: since when the oldest due one has been waiting; `lastError` is that of the youngest job that has one. */
-export type QueueState = { queue: string; due: number; waiting: number; failed: number; oldestDueAt: Instant | null; nextAt: Instant | null; lastError: string | null }
+/**
+ * What a queue has to do. `oldestDueAt`: since when the oldest due one has been waiting; `lastError` is that of the
+ * youngest job that has one.
+ */
+export type QueueState = {
+  queue: string
+  due: number
+  waiting: number
+  failed: number
+  oldestDueAt: Instant | null
+  nextAt: Instant | null
+  lastError: string | null
+}
 
 const QUEUES = `
   with both_tables as (
@@ -16,21 +27,59 @@ const QUEUES = `
          (array_agg(last_error order by id desc) filter (where last_error is not null))[1] as last_error
     from both_tables group by queue order by queue`
 
-type QueueRow = { queue: string; due: number; waiting: number; failed: number; oldest_due_at: number | null; next_at: number | null; last_error: string | null }
+type QueueRow = {
+  queue: string
+  due: number
+  waiting: number
+  failed: number
+  oldest_due_at: number | null
+  next_at: number | null
+  last_error: string | null
+}
 
 export const queueStates = async (q: Queryable, now: Instant): Promise<QueueState[]> =>
   (await q.query<QueueRow>(QUEUES, [timestamp(now)], 'job_queues')).map((row) => ({
-    queue: row.queue, due: row.due, waiting: row.waiting, failed: row.failed, oldestDueAt: row.oldest_due_at, nextAt: row.next_at, lastError: row.last_error,
+    queue: row.queue,
+    due: row.due,
+    waiting: row.waiting,
+    failed: row.failed,
+    oldestDueAt: row.oldest_due_at,
+    nextAt: row.next_at,
+    lastError: row.last_error,
   }))
 
-export type FailedJob = { id: number; airportId: number | null; queue: string; payload: unknown; attempts: number; lastError: string | null; failedAt: Instant }
+export type FailedJob = {
+  id: number
+  airportId: number | null
+  queue: string
+  payload: unknown
+  attempts: number
+  lastError: string | null
+  failedAt: Instant
+}
 
 const FAILED = `select id, airport_id, queue, payload, attempts, last_error, failed_at from job_failed where $1::text is null or queue = $1 order by failed_at desc, id desc limit $2`
 
 /** Given up, the latest first. */
 export const failedJobs = async (q: Queryable, queue: string | null, limit: number): Promise<FailedJob[]> => {
-  const rows = await q.query<{ id: number; airport_id: number | null; queue: string; payload: unknown; attempts: number; last_error: string | null; failed_at: number }>(FAILED, [queue, limit], 'job_failed_list')
-  return rows.map((row) => ({ id: row.id, airportId: row.airport_id, queue: row.queue, payload: row.payload, attempts: row.attempts, lastError: row.last_error, failedAt: row.failed_at }))
+  const rows = await q.query<{
+    id: number
+    airport_id: number | null
+    queue: string
+    payload: unknown
+    attempts: number
+    last_error: string | null
+    failed_at: number
+  }>(FAILED, [queue, limit], 'job_failed_list')
+  return rows.map((row) => ({
+    id: row.id,
+    airportId: row.airport_id,
+    queue: row.queue,
+    payload: row.payload,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    failedAt: row.failed_at,
+  }))
 }
 
 // The same number again: providers know it as the key of what the job did outside.
@@ -43,8 +92,15 @@ const PUT_BACK = `
   returning id`
 const HURRY = `update job set run_at = $3 where ($1::bigint is null or id = $1) and ($2::text is null or queue = $2) and run_at > $3 and attempts > 0 and last_error <> '' returning id`
 
-/** Failed ones are due again with all their attempts, and those that wait after an error need not wait. Answers how many. */
-export const putBack = async (tx: Queryable, which: { id: number } | { queue: string }, now: Instant): Promise<number> => {
+/**
+ * Failed ones are due again with all their attempts, and those that wait after an error need not wait. Answers how
+ * many.
+ */
+export const putBack = async (
+  tx: Queryable,
+  which: { id: number } | { queue: string },
+  now: Instant,
+): Promise<number> => {
   const values = ['id' in which ? which.id : null, 'queue' in which ? which.queue : null, timestamp(now)]
   const back = await tx.query(PUT_BACK, values, 'job_put_back')
   return back.length + (await tx.query(HURRY, values, 'job_hurry')).length
@@ -56,7 +112,11 @@ const NOTE_RUN = `
 
 /** `error` null: it went well. Without personal data, cut to 500 characters. */
 export const noteRun = async (q: Queryable, name: string, now: Instant, error: string | null): Promise<void> => {
-  await q.query(NOTE_RUN, [name, timestamp(now), error === null ? timestamp(now) : null, error?.slice(0, 500) ?? null], 'recurring_note_run')
+  await q.query(
+    NOTE_RUN,
+    [name, timestamp(now), error === null ? timestamp(now) : null, error?.slice(0, 500) ?? null],
+    'recurring_note_run',
+  )
 }
 
 export type RecurringRun = { name: string; lastRunAt: Instant; lastOkAt: Instant | null; lastError: string | null }
@@ -64,6 +124,15 @@ export type RecurringRun = { name: string; lastRunAt: Instant; lastOkAt: Instant
 const RUNS = `select name, last_run_at, last_ok_at, last_error from recurring_run order by name`
 
 export const recurringRuns = async (q: Queryable): Promise<RecurringRun[]> =>
-  (await q.query<{ name: string; last_run_at: number; last_ok_at: number | null; last_error: string | null }>(RUNS, [], 'recurring_runs')).map((row) => ({
-    name: row.name, lastRunAt: row.last_run_at, lastOkAt: row.last_ok_at, lastError: row.last_error,
+  (
+    await q.query<{ name: string; last_run_at: number; last_ok_at: number | null; last_error: string | null }>(
+      RUNS,
+      [],
+      'recurring_runs',
+    )
+  ).map((row) => ({
+    name: row.name,
+    lastRunAt: row.last_run_at,
+    lastOkAt: row.last_ok_at,
+    lastError: row.last_error,
   }))

@@ -33,17 +33,22 @@ describe.each(engines())('jobs on $name', ({ open }) => {
   })
 
   test('RC-18 of many workers each job has one', async () => {
-    await enqueue(db, Array.from({ length: 50 }, (_, n) => job(noon, n)))
+    await enqueue(
+      db,
+      Array.from({ length: 50 }, (_, n) => job(noon, n)),
+    )
     const claimed = (await Promise.all(Array.from({ length: 10 }, () => claimJobs(db, noon, 10)))).flat()
     expect(new Set(claimed.map((j) => j.id)).size).toBe(50)
     expect(claimed).toHaveLength(50)
   })
 
   test('ML-08 a job of a transaction that fails was never there', async () => {
-    await expect(db.transaction(async (tx) => {
-      await enqueue(tx, job())
-      throw new Error('stop')
-    })).rejects.toThrow('stop')
+    await expect(
+      db.transaction(async (tx) => {
+        await enqueue(tx, job())
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
     expect(await jobBacklog(db, noon)).toEqual({ due: 0, failed: 0, nextRunAt: null })
   })
 
@@ -70,6 +75,8 @@ describe.each(engines())('jobs on $name', ({ open }) => {
     await failJob(db, id, 'x'.repeat(900), noon)
     await failJob(db, id, 'again', noon)
     expect(await jobBacklog(db, noon)).toEqual({ due: 0, failed: 1, nextRunAt: null })
-    expect(await db.query('select length(last_error) as length, payload from job_failed')).toEqual([{ length: 500, payload: { n: 1 } }])
+    expect(await db.query('select length(last_error) as length, payload from job_failed')).toEqual([
+      { length: 500, payload: { n: 1 } },
+    ])
   })
 })

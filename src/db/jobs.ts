@@ -14,10 +14,20 @@ const ENQUEUE = `
 export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<void> => {
   const list = Array.isArray(jobs) ? jobs : [jobs]
   if (list.length === 0) return
-  await q.query(ENQUEUE, [list.map((j) => j.airportId ?? null), list.map((j) => j.queue), list.map((j) => timestamp(j.runAt)), list.map((j) => json(j.payload))], 'job_enqueue')
+  await q.query(
+    ENQUEUE,
+    [
+      list.map((j) => j.airportId ?? null),
+      list.map((j) => j.queue),
+      list.map((j) => timestamp(j.runAt)),
+      list.map((j) => json(j.payload)),
+    ],
+    'job_enqueue',
+  )
 }
 
-// run_at is also the lease: a worker that dies lets the job become due again. Materialised, or the planner could run the limit again per row.
+// run_at is also the lease: a worker that dies lets the job become due again. Materialised, or the planner could run
+// the limit again per row.
 const CLAIM = `
   with due as materialized (
     select id from job where run_at <= $1 order by run_at, id limit $2 for update skip locked
@@ -28,15 +38,32 @@ const CLAIM = `
 
 /** Takes up to `limit` due jobs for `leaseMs`; two workers never get the same one (RC-18). */
 export const claimJobs = async (q: Queryable, now: Instant, limit: number, leaseMs = 60_000): Promise<Job[]> => {
-  const rows = await q.query<{ id: number; airport_id: number | null; queue: string; payload: unknown; attempts: number }>(
-    CLAIM, [timestamp(now), limit, timestamp(now + leaseMs)], 'job_claim')
-  return rows.map((row) => ({ id: row.id, airportId: row.airport_id, queue: row.queue, payload: row.payload, attempts: row.attempts })).sort((a, b) => a.id - b.id)
+  const rows = await q.query<{
+    id: number
+    airport_id: number | null
+    queue: string
+    payload: unknown
+    attempts: number
+  }>(CLAIM, [timestamp(now), limit, timestamp(now + leaseMs)], 'job_claim')
+  return rows
+    .map((row) => ({
+      id: row.id,
+      airportId: row.airport_id,
+      queue: row.queue,
+      payload: row.payload,
+      attempts: row.attempts,
+    }))
+    .sort((a, b) => a.id - b.id)
 }
 
-// With `attempts` the deletion is fenced: a worker whose lease ran out does not finish the job of the one that took it over.
+// With `attempts` the deletion is fenced: a worker whose lease ran out does not finish the job of the one that took it
+// over.
 const FINISH = `delete from job where id = $1 and ($2::int is null or attempts = $2) returning id`
 
-/** Called in the same transaction as the job's effect this is exactly once; false: another worker has it now, so roll back. */
+/**
+ * Called in the same transaction as the job's effect this is exactly once; false: another worker has it now, so roll
+ * back.
+ */
 export const finishJob = async (q: Queryable, id: number, attempts?: number): Promise<boolean> =>
   (await q.query(FINISH, [id, attempts ?? null], 'job_finish')).length === 1
 
@@ -44,7 +71,13 @@ export const finishJob = async (q: Queryable, id: number, attempts?: number): Pr
 const RETRY = `update job set run_at = $2, last_error = $3 where id = $1 and ($4::int is null or attempts = $4)`
 
 /** `error` is cut to 500 characters and must not hold personal data. */
-export const retryJob = async (q: Queryable, id: number, runAt: Instant, error: string, attempts?: number): Promise<void> => {
+export const retryJob = async (
+  q: Queryable,
+  id: number,
+  runAt: Instant,
+  error: string,
+  attempts?: number,
+): Promise<void> => {
   await q.query(RETRY, [id, timestamp(runAt), error.slice(0, 500), attempts ?? null], 'job_retry')
 }
 
@@ -63,7 +96,13 @@ const FAIL = `
   select id, airport_id, queue, payload, attempts, $2, $3 from gone`
 
 /** Gives up: a person looks at job_failed. */
-export const failJob = async (q: Queryable, id: number, error: string, now: Instant, attempts?: number): Promise<void> => {
+export const failJob = async (
+  q: Queryable,
+  id: number,
+  error: string,
+  now: Instant,
+  attempts?: number,
+): Promise<void> => {
   await q.query(FAIL, [id, error.slice(0, 500), timestamp(now), attempts ?? null], 'job_fail')
 }
 
@@ -71,7 +110,14 @@ const BACKLOG = `
   select (select count(*) from job where run_at <= $1) as due, (select count(*) from job_failed) as failed, (select min(run_at) from job) as next_run_at`
 
 /** For the health page and for a worker that wants to sleep until the next job. */
-export const jobBacklog = async (db: Db, now: Instant): Promise<{ due: number; failed: number; nextRunAt: Instant | null }> => {
-  const [row] = await db.query<{ due: number; failed: number; next_run_at: number | null }>(BACKLOG, [timestamp(now)], 'job_backlog')
+export const jobBacklog = async (
+  db: Db,
+  now: Instant,
+): Promise<{ due: number; failed: number; nextRunAt: Instant | null }> => {
+  const [row] = await db.query<{ due: number; failed: number; next_run_at: number | null }>(
+    BACKLOG,
+    [timestamp(now)],
+    'job_backlog',
+  )
   return { due: row?.due ?? 0, failed: row?.failed ?? 0, nextRunAt: row?.next_run_at ?? null }
 }

@@ -13,7 +13,16 @@ afterAll(() => db.close())
 
 const letterOf = (changes: Partial<Parameters<typeof markLetter>[1]> = {}) => {
   const key = { bookingId: randomUUID(), kind: 'confirmation', version: 1, about: '', ...changes }
-  return { ...key, sentAt: noon, mailKey: `${key.kind}-${key.bookingId}-${key.version}-${key.about}`, recipientDigest: 'd1', state: 'sent' as const, stateAt: null, reason: null, ...changes }
+  return {
+    ...key,
+    sentAt: noon,
+    mailKey: `${key.kind}-${key.bookingId}-${key.version}-${key.about}`,
+    recipientDigest: 'd1',
+    state: 'sent' as const,
+    stateAt: null,
+    reason: null,
+    ...changes,
+  }
 }
 
 describe('letters', () => {
@@ -29,9 +38,23 @@ describe('letters', () => {
   test('ML-02 what became of it is found by the key of its Message-ID', async () => {
     const letter = letterOf({ about: randomUUID() })
     await markLetter(db, letter)
-    expect(await letterByKey(db, letter.mailKey)).toMatchObject({ bookingId: letter.bookingId, state: 'sent', stateAt: null, recipientDigest: 'd1' })
+    expect(await letterByKey(db, letter.mailKey)).toMatchObject({
+      bookingId: letter.bookingId,
+      state: 'sent',
+      stateAt: null,
+      recipientDigest: 'd1',
+    })
     await setLetterState(db, letter.mailKey, 'bounced', noon + 5_000, '550')
-    expect(await lettersOf(db, letter.bookingId)).toEqual([expect.objectContaining({ kind: 'confirmation', sentAt: noon, state: 'bounced', stateAt: noon + 5_000, reason: '550', recipientDigest: 'd1' })])
+    expect(await lettersOf(db, letter.bookingId)).toEqual([
+      expect.objectContaining({
+        kind: 'confirmation',
+        sentAt: noon,
+        state: 'bounced',
+        stateAt: noon + 5_000,
+        reason: '550',
+        recipientDigest: 'd1',
+      }),
+    ])
     expect(await letterByKey(db, 'nobody-1')).toBeNull()
   })
 })

@@ -5,19 +5,26 @@ import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 
 /**
- * Each letter at most once per booking, kind, version and what it is about (invariant I7). `about`: id of the refund, change, invoice or claim,
- * empty for a letter about the booking itself.
+ * Each letter at most once per booking, kind, version and what it is about (invariant I7). `about`: id of the refund,
+ * change, invoice or claim, empty for a letter about the booking itself.
  */
 export type LetterKey = { bookingId: string; kind: string; version: number; about: string }
 
 /** `recipientDigest`: keyed digest of the address it went to; `reason`: code of the mail server when it came back. */
-export type SentLetter = LetterKey & { sentAt: Instant; recipientDigest: string | null; state: DeliveryState; stateAt: Instant | null; reason: string | null }
+export type SentLetter = LetterKey & {
+  sentAt: Instant
+  recipientDigest: string | null
+  state: DeliveryState
+  stateAt: Instant | null
+  reason: string | null
+}
 
 const WAS_SENT = `select 1 as sent from letter where booking_id = $1 and kind = $2 and version = $3 and about = $4`
 
 /** Asked before sending: a job that runs again after a crash finds what it had done. */
 export const letterSent = async (q: Queryable, letter: LetterKey): Promise<boolean> =>
-  (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length === 1
+  (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length ===
+  1
 
 const MARK = `
   insert into letter (booking_id, kind, version, about, sent_at, mail_key, recipient_digest, state, state_at, reason)
@@ -25,23 +32,55 @@ const MARK = `
   on conflict do nothing
   returning version`
 
-/** False: it had been marked before. Of a booking that was erased while its letter was on the way nothing about the address is kept (I9). */
+/**
+ * False: it had been marked before. Of a booking that was erased while its letter was on the way nothing about the
+ * address is kept (I9).
+ */
 export const markLetter = async (tx: Queryable, letter: SentLetter & { mailKey: string }): Promise<boolean> => {
-  const values = [letter.bookingId, letter.kind, letter.version, letter.about, timestamp(letter.sentAt), letter.mailKey, letter.recipientDigest, letter.state, timestampOrNull(letter.stateAt), letter.reason]
+  const values = [
+    letter.bookingId,
+    letter.kind,
+    letter.version,
+    letter.about,
+    timestamp(letter.sentAt),
+    letter.mailKey,
+    letter.recipientDigest,
+    letter.state,
+    timestampOrNull(letter.stateAt),
+    letter.reason,
+  ]
   return (await tx.query(MARK, values, 'letter_mark')).length === 1
 }
 
-type LetterRow = { booking_id: string; kind: string; version: number; about: string; sent_at: number; recipient_digest: string | null; state: DeliveryState; state_at: number | null; reason: string | null }
+type LetterRow = {
+  booking_id: string
+  kind: string
+  version: number
+  about: string
+  sent_at: number
+  recipient_digest: string | null
+  state: DeliveryState
+  state_at: number | null
+  reason: string | null
+}
 
 const toLetter = (row: LetterRow): SentLetter => ({
-  bookingId: row.booking_id, kind: row.kind, version: row.version, about: row.about, sentAt: row.sent_at,
-  recipientDigest: row.recipient_digest, state: row.state, stateAt: row.state_at, reason: row.reason,
+  bookingId: row.booking_id,
+  kind: row.kind,
+  version: row.version,
+  about: row.about,
+  sentAt: row.sent_at,
+  recipientDigest: row.recipient_digest,
+  state: row.state,
+  stateAt: row.state_at,
+  reason: row.reason,
 })
 
 const OF_BOOKING = `select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason from letter where booking_id = $1 order by sent_at, kind, version, about`
 
 /** Oldest first. */
-export const lettersOf = async (q: Queryable, bookingId: string): Promise<SentLetter[]> => (await q.query<LetterRow>(OF_BOOKING, [bookingId], 'letters_of_booking')).map(toLetter)
+export const lettersOf = async (q: Queryable, bookingId: string): Promise<SentLetter[]> =>
+  (await q.query<LetterRow>(OF_BOOKING, [bookingId], 'letters_of_booking')).map(toLetter)
 
 const BY_KEY = `select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason from letter where mail_key = $1`
 
@@ -53,27 +92,56 @@ export const letterByKey = async (q: Queryable, mailKey: string): Promise<SentLe
 
 const SET_STATE = `update letter set state = $2, state_at = $3, reason = $4 where mail_key = $1`
 
-export const setLetterState = async (tx: Queryable, mailKey: string, state: DeliveryState, at: Instant, reason: string | null): Promise<void> => {
+export const setLetterState = async (
+  tx: Queryable,
+  mailKey: string,
+  state: DeliveryState,
+  at: Instant,
+  reason: string | null,
+): Promise<void> => {
   await tx.query(SET_STATE, [mailKey, state, timestamp(at), reason], 'letter_set_state')
 }
 
 const SET_BOUNCED = `update booking set email_bounced_at = $3, version = version + 1 where airport_id = $1 and id = $2 and email_bounced_at is null returning id`
 
-/** Call with the booking locked. The address that stands in the booking does not take letters. False: that was known. */
-export const setEmailBounced = async (tx: Queryable, airportId: number, bookingId: string, at: Instant): Promise<boolean> =>
+/**
+ * Call with the booking locked. The address that stands in the booking does not take letters. False: that was known.
+ */
+export const setEmailBounced = async (
+  tx: Queryable,
+  airportId: number,
+  bookingId: string,
+  at: Instant,
+): Promise<boolean> =>
   (await tx.query(SET_BOUNCED, [airportId, bookingId, timestamp(at)], 'letter_set_bounced')).length === 1
 
 const AGAIN = `insert into letter_again (airport_id, booking_id, kind, version, ordered_at) values ($1, $2, $3, $4, $5)`
 const COUNT_AGAIN = `select count(*) as n, count(*) filter (where ordered_at > $3) as recent from letter_again where airport_id = $1 and booking_id = $2`
 
 /** How many letters were asked for again, ever and since a moment. Call with the booking locked. */
-export const countRepeats = async (tx: Queryable, airportId: number, bookingId: string, since: Instant): Promise<{ ever: number; recent: number }> => {
-  const [row] = await tx.query<{ n: number; recent: number }>(COUNT_AGAIN, [airportId, bookingId, timestamp(since)], 'letter_count_again')
+export const countRepeats = async (
+  tx: Queryable,
+  airportId: number,
+  bookingId: string,
+  since: Instant,
+): Promise<{ ever: number; recent: number }> => {
+  const [row] = await tx.query<{ n: number; recent: number }>(
+    COUNT_AGAIN,
+    [airportId, bookingId, timestamp(since)],
+    'letter_count_again',
+  )
   return { ever: row?.n ?? 0, recent: row?.recent ?? 0 }
 }
 
-export const noteRepeat = async (tx: Queryable, repeat: { airportId: number; bookingId: string; kind: RepeatableLetter; version: number; now: Instant }): Promise<void> => {
-  await tx.query(AGAIN, [repeat.airportId, repeat.bookingId, repeat.kind, repeat.version, timestamp(repeat.now)], 'letter_note_again')
+export const noteRepeat = async (
+  tx: Queryable,
+  repeat: { airportId: number; bookingId: string; kind: RepeatableLetter; version: number; now: Instant },
+): Promise<void> => {
+  await tx.query(
+    AGAIN,
+    [repeat.airportId, repeat.bookingId, repeat.kind, repeat.version, timestamp(repeat.now)],
+    'letter_note_again',
+  )
 }
 
 const LAST_PASS = `select max(replaced_at) as at from voucher_replaced where booking_id = $1`
@@ -82,6 +150,8 @@ const CANCELLED_AT = `select max(at) as at from audit where booking_id = $1 and 
 const atOf = (rows: { at: number | null }[]): Instant | null => rows[0]?.at ?? null
 
 /** When the pass in hand took the place of an earlier one; null: it is the first. */
-export const lastPassAt = async (q: Queryable, bookingId: string): Promise<Instant | null> => atOf(await q.query<{ at: number | null }>(LAST_PASS, [bookingId], 'letter_last_pass'))
+export const lastPassAt = async (q: Queryable, bookingId: string): Promise<Instant | null> =>
+  atOf(await q.query<{ at: number | null }>(LAST_PASS, [bookingId], 'letter_last_pass'))
 
-export const cancelledAt = async (q: Queryable, bookingId: string): Promise<Instant | null> => atOf(await q.query<{ at: number | null }>(CANCELLED_AT, [bookingId], 'letter_cancelled_at'))
+export const cancelledAt = async (q: Queryable, bookingId: string): Promise<Instant | null> =>
+  atOf(await q.query<{ at: number | null }>(CANCELLED_AT, [bookingId], 'letter_cancelled_at'))

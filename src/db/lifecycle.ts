@@ -15,12 +15,21 @@ const ORDER = `
   returning version`
 
 /**
- * Call with the booking locked. The version for the letter: `firstVersion` (below 1000), after a moved stay a million more each time, out of reach
- * of letters that other causes order. Null: it was ordered
- * before, by this worker or another (PL-05).
+ * Call with the booking locked. The version for the letter: `firstVersion` (below 1000), after a moved stay a million
+ * more each time, out of reach of letters that other causes order. Null: it was ordered before, by this worker or
+ * another (PL-05).
  */
-export const orderReminder = async (tx: Queryable, { airportId, bookingId, kind, dueAt }: ReminderKey, firstVersion: number, now: Instant): Promise<number | null> => {
-  const [row] = await tx.query<{ version: number }>(ORDER, [airportId, bookingId, kind, timestamp(dueAt), firstVersion, timestamp(now)], 'reminder_order')
+export const orderReminder = async (
+  tx: Queryable,
+  { airportId, bookingId, kind, dueAt }: ReminderKey,
+  firstVersion: number,
+  now: Instant,
+): Promise<number | null> => {
+  const [row] = await tx.query<{ version: number }>(
+    ORDER,
+    [airportId, bookingId, kind, timestamp(dueAt), firstVersion, timestamp(now)],
+    'reminder_order',
+  )
   return row?.version ?? null
 }
 
@@ -29,8 +38,15 @@ const LAST = `
    where airport_id = $1 and booking_id = $2 and kind = $3 and due_at between $4 and $5`
 
 /** When the last reminder of a kind that was for a moment between the two (inclusive) was ordered; null: none was. */
-export const lastReminder = async (q: Queryable, { airportId, bookingId, kind, from, to }: Omit<ReminderKey, 'dueAt'> & { from: Instant; to: Instant }): Promise<Instant | null> => {
-  const [row] = await q.query<{ ordered_at: number | null }>(LAST, [airportId, bookingId, kind, timestamp(from), timestamp(to)], 'reminder_last')
+export const lastReminder = async (
+  q: Queryable,
+  { airportId, bookingId, kind, from, to }: Omit<ReminderKey, 'dueAt'> & { from: Instant; to: Instant },
+): Promise<Instant | null> => {
+  const [row] = await q.query<{ ordered_at: number | null }>(
+    LAST,
+    [airportId, bookingId, kind, timestamp(from), timestamp(to)],
+    'reminder_last',
+  )
   return row?.ordered_at ?? null
 }
 
@@ -44,16 +60,28 @@ const NO_SHOW = `
   )
   select id from changed`
 
-/** confirmed → no_show; the space stays the booking's until its days are over (AV-23). False: somebody was faster, the car is in for example. */
+/**
+ * confirmed → no_show; the space stays the booking's until its days are over (AV-23). False: somebody was faster, the
+ * car is in for example.
+ */
 export const markNoShow = async (tx: Queryable, change: Change & { version: number }): Promise<boolean> => {
   const jobs = jobsParameter(change.jobs)
-  return (await tx.query(NO_SHOW, [change.airportId, change.id, timestamp(change.now), jobs, change.actor, change.version], 'booking_no_show')).length === 1
+  return (
+    (
+      await tx.query(
+        NO_SHOW,
+        [change.airportId, change.id, timestamp(change.now), jobs, change.actor, change.version],
+        'booking_no_show',
+      )
+    ).length === 1
+  )
 }
 
 const WAS_NO_SHOW = `select 1 as was from audit where booking_id = $1 and action = 'no_show' limit 1`
 
 /** Was it marked before and brought back by the car park? */
-export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolean> => (await q.query(WAS_NO_SHOW, [bookingId], 'booking_was_no_show')).length === 1
+export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolean> =>
+  (await q.query(WAS_NO_SHOW, [bookingId], 'booking_was_no_show')).length === 1
 
 const AWAITED = `
   select airport_id, id from booking b
@@ -62,5 +90,15 @@ const AWAITED = `
    order by arrival limit $3`
 
 /** Confirmed bookings whose moment of decision 12 is over: the net below the timers, for bookings that have none. */
-export const awaitedTooLong = async (q: Queryable, now: Instant, limit: number): Promise<{ airportId: number; bookingId: string }[]> =>
-  (await q.query<{ airport_id: number; id: string }>(AWAITED, [timestamp(now), timestamp(now - dayMs), limit], 'booking_awaited_too_long')).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
+export const awaitedTooLong = async (
+  q: Queryable,
+  now: Instant,
+  limit: number,
+): Promise<{ airportId: number; bookingId: string }[]> =>
+  (
+    await q.query<{ airport_id: number; id: string }>(
+      AWAITED,
+      [timestamp(now), timestamp(now - dayMs), limit],
+      'booking_awaited_too_long',
+    )
+  ).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))

@@ -2,14 +2,17 @@ import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'n
 import { randomUUID } from 'node:crypto'
 
 /**
- * The embedded database takes no lock of its own, and two processes on one folder silently lose what they wrote (design database.md 3.2).
- * The file names its owner by process id and start: after kill -9 the owner is dead and the lock is taken over, never because of its age.
+ * The embedded database takes no lock of its own, and two processes on one folder silently lose what they wrote (design
+ * database.md 3.2). The file names its owner by process id and start: after kill -9 the owner is dead and the lock is
+ * taken over, never because of its age.
  */
 type Owner = { pid: number; started: string }
 
 const statOf = (pid: number): { state: string; started: string } | undefined => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return { state: fields[0] ?? '', started: fields[19] ?? '' }
   } catch {
     return undefined
@@ -54,7 +57,9 @@ const create = (path: string, text: string): boolean => {
   }
 }
 
-/** Moves a dead owner's file away; when somebody else was quicker and it is no longer the dead one's, it is put back. */
+/**
+ * Moves a dead owner's file away; when somebody else was quicker and it is no longer the dead one's, it is put back.
+ */
 const clear = (path: string, dead: string): void => {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -77,7 +82,8 @@ export const lockFolder = (folder: string): (() => void) => {
       }
     }
     const found = read(path)
-    if (found && !isOver(found.owner)) throw new Error(`the database in ${folder} is open in process ${found.owner.pid}; stop it first (${path})`)
+    if (found && !isOver(found.owner))
+      throw new Error(`the database in ${folder} is open in process ${found.owner.pid}; stop it first (${path})`)
     if (found) clear(path, found.text)
   }
   throw new Error(`the database in ${folder} is being opened by another process (${path})`)

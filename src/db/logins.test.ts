@@ -3,7 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon } from '#test/builders/inventory.ts'
 import type { Db } from './db.ts'
-import { challengeById, clearLock, codesSent, countAttempt, countFailure, deleteOldChallenges, insertChallenge, lockOf, overwriteCode, useChallenge, type Challenge } from './logins.ts'
+import {
+  challengeById,
+  clearLock,
+  codesSent,
+  countAttempt,
+  countFailure,
+  deleteOldChallenges,
+  insertChallenge,
+  lockOf,
+  overwriteCode,
+  useChallenge,
+  type Challenge,
+} from './logins.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,7 +27,17 @@ describe.each(engines())('logins on $name', ({ open }) => {
     db = await open()
   })
   const challenge = (more: Partial<Challenge> = {}): Challenge => ({
-    id: randomUUID(), bookingId: randomUUID(), airportId: 1, codeHash: 'right', codeSentAt: noon, expiresAt: noon + 10 * minute, attempts: 0, resends: 0, createdAt: noon, usedAt: null, ...more,
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    airportId: 1,
+    codeHash: 'right',
+    codeSentAt: noon,
+    expiresAt: noon + 10 * minute,
+    attempts: 0,
+    resends: 0,
+    createdAt: noon,
+    usedAt: null,
+    ...more,
   })
   const inserted = async (more?: Partial<Challenge>) => {
     const c = challenge(more)
@@ -24,14 +46,22 @@ describe.each(engines())('logins on $name', ({ open }) => {
   }
 
   test('LG-04 a wrong pair is kept like a right one', async () => {
-    const wrong = await inserted({ bookingId: null, airportId: null, codeHash: null, codeSentAt: null, expiresAt: null })
+    const wrong = await inserted({
+      bookingId: null,
+      airportId: null,
+      codeHash: null,
+      codeSentAt: null,
+      expiresAt: null,
+    })
     expect(await challengeById(db, wrong.id)).toEqual(wrong)
     expect(await challengeById(db, 'unknown')).toBeNull()
   })
 
   test('LG-15 a hundred guesses at once: five see the digest', async () => {
     const { id } = await inserted()
-    const seen = (await Promise.all(Array.from({ length: 100 }, () => countAttempt(db, id, 5)))).filter((c) => c !== null)
+    const seen = (await Promise.all(Array.from({ length: 100 }, () => countAttempt(db, id, 5)))).filter(
+      (c) => c !== null,
+    )
     expect(seen.map((c) => c.attempts).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -47,9 +77,14 @@ describe.each(engines())('logins on $name', ({ open }) => {
 
   test('LG-09 LG-10 RC-15 a new code overwrites the old one, not too soon and not too often', async () => {
     const { id } = await inserted()
-    const again = (now: number, codeHash: string) => overwriteCode(db, { id, codeHash, now, expiresAt: now + 10 * minute, waitMs: minute, most: 3 })
+    const again = (now: number, codeHash: string) =>
+      overwriteCode(db, { id, codeHash, now, expiresAt: now + 10 * minute, waitMs: minute, most: 3 })
     expect(await again(noon + minute - 1, 'second')).toBeNull()
-    expect(await again(noon + minute, 'second')).toMatchObject({ codeHash: 'second', resends: 1, expiresAt: noon + 11 * minute })
+    expect(await again(noon + minute, 'second')).toMatchObject({
+      codeHash: 'second',
+      resends: 1,
+      expiresAt: noon + 11 * minute,
+    })
     expect(await useChallenge(db, id, 'right', noon + minute)).toBe(false)
     expect(await again(noon + 2 * minute, 'third')).not.toBeNull()
     expect(await again(noon + 3 * minute, 'fourth')).not.toBeNull()
@@ -61,7 +96,14 @@ describe.each(engines())('logins on $name', ({ open }) => {
     const { id, bookingId } = await inserted()
     await inserted({ bookingId })
     await inserted({ bookingId, createdAt: noon - 25 * hour })
-    await overwriteCode(db, { id, codeHash: 'second', now: noon + minute, expiresAt: noon + hour, waitMs: minute, most: 3 })
+    await overwriteCode(db, {
+      id,
+      codeHash: 'second',
+      now: noon + minute,
+      expiresAt: noon + hour,
+      waitMs: minute,
+      most: 3,
+    })
     expect(await codesSent(db, bookingId ?? '', noon - 24 * hour)).toBe(3)
     expect(await codesSent(db, randomUUID(), noon - 24 * hour)).toBe(0)
     await deleteOldChallenges(db, noon - 24 * hour)
@@ -73,7 +115,8 @@ describe.each(engines())('logins on $name', ({ open }) => {
     let now = noon
     const lengths: number[] = []
     for (let round = 0; round < 9; round++) {
-      for (let i = 0; i < 4; i++) expect((await countFailure(db, bookingId, now, { ...policy, windowMs: 1_000 * hour })).failures).toBe(i + 1)
+      for (let i = 0; i < 4; i++)
+        expect((await countFailure(db, bookingId, now, { ...policy, windowMs: 1_000 * hour })).failures).toBe(i + 1)
       const { lockedUntil } = await countFailure(db, bookingId, now, { ...policy, windowMs: 1_000 * hour })
       expect((await countFailure(db, bookingId, now + 1, policy)).lockedUntil).toBe(lockedUntil)
       lengths.push(((lockedUntil ?? 0) - now) / minute)
@@ -88,13 +131,28 @@ describe.each(engines())('logins on $name', ({ open }) => {
     const bookingId = randomUUID()
     await Promise.all(Array.from({ length: 4 }, () => countFailure(db, bookingId, noon, policy)))
     expect(await lockOf(db, bookingId)).toEqual({ failures: 4, locks: 0, lockedUntil: null })
-    expect(await countFailure(db, bookingId, noon, policy)).toEqual({ failures: 0, locks: 1, lockedUntil: noon + 15 * minute, counted: true })
-    expect(await countFailure(db, bookingId, noon, policy)).toEqual({ failures: 0, locks: 1, lockedUntil: noon + 15 * minute, counted: false })
+    expect(await countFailure(db, bookingId, noon, policy)).toEqual({
+      failures: 0,
+      locks: 1,
+      lockedUntil: noon + 15 * minute,
+      counted: true,
+    })
+    expect(await countFailure(db, bookingId, noon, policy)).toEqual({
+      failures: 0,
+      locks: 1,
+      lockedUntil: noon + 15 * minute,
+      counted: false,
+    })
   })
 
   test('what happened long ago is forgotten', async () => {
     const bookingId = randomUUID()
     for (let i = 0; i < 5; i++) await countFailure(db, bookingId, noon, policy)
-    expect(await countFailure(db, bookingId, noon + 48 * hour, policy)).toEqual({ failures: 1, locks: 0, lockedUntil: null, counted: true })
+    expect(await countFailure(db, bookingId, noon + 48 * hour, policy)).toEqual({
+      failures: 1,
+      locks: 0,
+      lockedUntil: null,
+      counted: true,
+    })
   })
 })

@@ -2,7 +2,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 
-/** A look-up waiting for its code. `id` is the SHA-256 of the challenge cookie's token, `codeHash` a keyed digest (LG-17). */
+/**
+ * A look-up waiting for its code. `id` is the SHA-256 of the challenge cookie's token, `codeHash` a keyed digest
+ * (LG-17).
+ */
 export type Challenge = {
   id: string
   /** null: a wrong pair, kept so that right and wrong cost the same (LG-04) */
@@ -18,8 +21,16 @@ export type Challenge = {
 }
 
 type ChallengeRow = {
-  id: string; booking_id: string | null; airport_id: number | null; code_hash: string | null; code_sent_at: number | null; expires_at: number | null
-  attempts: number; resends: number; created_at: number; used_at: number | null
+  id: string
+  booking_id: string | null
+  airport_id: number | null
+  code_hash: string | null
+  code_sent_at: number | null
+  expires_at: number | null
+  attempts: number
+  resends: number
+  created_at: number
+  used_at: number | null
 }
 
 const COLUMNS = `id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
@@ -41,19 +52,31 @@ const first = (rows: ChallengeRow[]): Challenge | null => (rows[0] ? toChallenge
 const INSERT = `insert into login_challenge (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void> => {
-  const values = [c.id, c.bookingId, c.airportId, c.codeHash, timestampOrNull(c.codeSentAt), timestampOrNull(c.expiresAt), c.attempts, c.resends, timestamp(c.createdAt), timestampOrNull(c.usedAt)]
+  const values = [
+    c.id,
+    c.bookingId,
+    c.airportId,
+    c.codeHash,
+    timestampOrNull(c.codeSentAt),
+    timestampOrNull(c.expiresAt),
+    c.attempts,
+    c.resends,
+    timestamp(c.createdAt),
+    timestampOrNull(c.usedAt),
+  ]
   await q.query(INSERT, values, 'challenge_insert')
 }
 
 const BY_ID = `select ${COLUMNS} from login_challenge where id = $1`
 
-export const challengeById = async (q: Queryable, id: string): Promise<Challenge | null> => first(await q.query<ChallengeRow>(BY_ID, [id], 'challenge_by_id'))
+export const challengeById = async (q: Queryable, id: string): Promise<Challenge | null> =>
+  first(await q.query<ChallengeRow>(BY_ID, [id], 'challenge_by_id'))
 
 const COUNT_ATTEMPT = `update login_challenge set attempts = attempts + 1 where id = $1 and used_at is null and attempts < $2 returning ${COLUMNS}`
 
 /**
- * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15). Answers the challenge
- * with this attempt counted, or null when it is unknown, used, or has none left.
+ * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15).
+ * Answers the challenge with this attempt counted, or null when it is unknown, used, or has none left.
  */
 export const countAttempt = async (q: Queryable, id: string, most: number): Promise<Challenge | null> =>
   first(await q.query<ChallengeRow>(COUNT_ATTEMPT, [id, most], 'challenge_count_attempt'))
@@ -70,11 +93,22 @@ const OVERWRITE = `
    where id = $1 and used_at is null and resends < $5 and (code_sent_at is null or code_sent_at <= $6)
   returning ${COLUMNS}`
 
-/** A new code in the place of the old one, with attempts of its own: those at the booking are counted on (ACCESS-3). Null: too soon, too often, used or unknown. */
+/**
+ * A new code in the place of the old one, with attempts of its own: those at the booking are counted on (ACCESS-3).
+ * Null: too soon, too often, used or unknown.
+ */
 export const overwriteCode = async (
-  q: Queryable, change: { id: string; codeHash: string | null; now: Instant; expiresAt: Instant; waitMs: number; most: number },
+  q: Queryable,
+  change: { id: string; codeHash: string | null; now: Instant; expiresAt: Instant; waitMs: number; most: number },
 ): Promise<Challenge | null> => {
-  const values = [change.id, change.codeHash, timestamp(change.now), timestamp(change.expiresAt), change.most, timestamp(change.now - change.waitMs)]
+  const values = [
+    change.id,
+    change.codeHash,
+    timestamp(change.now),
+    timestamp(change.expiresAt),
+    change.most,
+    timestamp(change.now - change.waitMs),
+  ]
   return first(await q.query<ChallengeRow>(OVERWRITE, values, 'challenge_overwrite'))
 }
 
@@ -84,17 +118,26 @@ const CODES_SENT = `select coalesce(sum(1 + resends), 0)::int as sent from login
 export const codesSent = async (q: Queryable, bookingId: string, since: Instant): Promise<number> =>
   (await q.query<{ sent: number }>(CODES_SENT, [bookingId, timestamp(since)], 'challenge_codes_sent'))[0]?.sent ?? 0
 
-/** Wrong guesses at one subject, from anywhere (LG-16): a booking, or an account's address as a UUID made from its digest. `locks` counts the lock-outs so far: each is twice as long as the one before. */
+/**
+ * Wrong guesses at one subject, from anywhere (LG-16): a booking, or an account's address as a UUID made from its
+ * digest. `locks` counts the lock-outs so far: each is twice as long as the one before.
+ */
 export type LoginLock = { failures: number; locks: number; lockedUntil: Instant | null }
 
 type LockRow = { failures: number; locks: number; locked_until: number | null }
-const toLock = (row: LockRow | undefined): LoginLock => ({ failures: row?.failures ?? 0, locks: row?.locks ?? 0, lockedUntil: row?.locked_until ?? null })
+const toLock = (row: LockRow | undefined): LoginLock => ({
+  failures: row?.failures ?? 0,
+  locks: row?.locks ?? 0,
+  lockedUntil: row?.locked_until ?? null,
+})
 
 const LOCK_OF = `select failures, locks, locked_until from login_lock where subject_id = $1`
 
-export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> => toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
+export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> =>
+  toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
 
-// While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count begins anew.
+// While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count
+// begins anew.
 const COUNT_FAILURE = `
   insert into login_lock as l (subject_id, failures, locks, locked_until, window_start) values ($1, 1, 0, null, $2::timestamptz)
   on conflict (subject_id) do update set
@@ -117,11 +160,23 @@ export type LockPolicy = {
 }
 
 /**
- * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). Answers the state afterwards; `counted` is
- * false while it is locked.
+ * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). Answers the state
+ * afterwards; `counted` is false while it is locked.
  */
-export const countFailure = async (q: Queryable, subjectId: string, now: Instant, policy: LockPolicy): Promise<LoginLock & { counted: boolean }> => {
-  const values = [subjectId, timestamp(now), timestamp(now - policy.windowMs), policy.failuresPerLock, policy.firstLockMs / 1000, policy.longestLockMs / 1000]
+export const countFailure = async (
+  q: Queryable,
+  subjectId: string,
+  now: Instant,
+  policy: LockPolicy,
+): Promise<LoginLock & { counted: boolean }> => {
+  const values = [
+    subjectId,
+    timestamp(now),
+    timestamp(now - policy.windowMs),
+    policy.failuresPerLock,
+    policy.firstLockMs / 1000,
+    policy.longestLockMs / 1000,
+  ]
   const [row] = await q.query<LockRow>(COUNT_FAILURE, values, 'login_count_failure')
   return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, subjectId)), counted: false }
 }

@@ -21,21 +21,41 @@ const PUT = `
 /** A repetition with the same id is dropped, as a provider would. */
 export const putMail = async (q: Queryable, mail: StoredMail, now: Instant): Promise<void> => {
   const attachments = mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content).toString('base64') }))
-  await q.query(PUT, [mail.id, timestamp(now), mail.to.address, mail.subject, mail.language, mail.html, mail.text, json(attachments)], 'mailbox_put')
+  await q.query(
+    PUT,
+    [mail.id, timestamp(now), mail.to.address, mail.subject, mail.language, mail.html, mail.text, json(attachments)],
+    'mailbox_put',
+  )
 }
 
 const LIST = `select id, received_at, recipient, subject, language from mailbox order by received_at desc, id desc limit $1`
 
 /** The newest first. */
 export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
-  (await q.query<{ id: string; received_at: number; recipient: string; subject: string; language: string }>(LIST, [limit], 'mailbox_list')).map((row) => ({
-    id: row.id, receivedAt: row.received_at, recipient: row.recipient, subject: row.subject, language: row.language,
+  (
+    await q.query<{ id: string; received_at: number; recipient: string; subject: string; language: string }>(
+      LIST,
+      [limit],
+      'mailbox_list',
+    )
+  ).map((row) => ({
+    id: row.id,
+    receivedAt: row.received_at,
+    recipient: row.recipient,
+    subject: row.subject,
+    language: row.language,
   }))
 
 const BY_ID = `select id, received_at, recipient, subject, language, html, text, attachments from mailbox where id = $1`
 
 type MailRow = {
-  id: string; received_at: number; recipient: string; subject: string; language: string; html: string; text: string
+  id: string
+  received_at: number
+  recipient: string
+  subject: string
+  language: string
+  html: string
+  text: string
   attachments: { filename: string; contentType: string; content: string; cid?: string }[]
 }
 

@@ -25,31 +25,39 @@ const readAll = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-/** Throws when the database was made by files this version does not have or by other contents of one: nothing is guessed (FT-22). */
+/**
+ * Throws when the database was made by files this version does not have or by other contents of one: nothing is guessed
+ * (FT-22).
+ */
 const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migration[]> => {
   const applied = await tx.query<{ name: string; checksum: string }>(APPLIED)
   for (const { name, checksum } of applied) {
     const file = files.find((f) => f.name === name)
-    if (!file) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
-    if (file.checksum !== checksum) throw new Error(`migration ${name} was changed after it was applied: add a new file instead`)
+    if (!file)
+      throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
+    if (file.checksum !== checksum)
+      throw new Error(`migration ${name} was changed after it was applied: add a new file instead`)
   }
   return files.filter((file) => !applied.some(({ name }) => name === file.name))
 }
 
 /**
- * Brings the database up to this version, answers the names applied now. All in one transaction: an interrupted start leaves nothing half
- * done. Of several servers that start together one migrates and the others wait.
+ * Brings the database up to this version, answers the names applied now. All in one transaction: an interrupted start
+ * leaves nothing half done. Of several servers that start together one migrates and the others wait.
  */
 export const migrate = async (db: Db, folder = migrations): Promise<string[]> => {
   const files = await readAll(folder)
-  return db.transaction(async (tx) => {
-    if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
-    await tx.query(CREATE)
-    const todo = await stillToApply(tx, files)
-    for (const { name, sql, checksum } of todo) {
-      await tx.query(sql)
-      await tx.query(REMEMBER, [name, checksum])
-    }
-    return todo.map(({ name }) => name)
-  }, { patient: true })
+  return db.transaction(
+    async (tx) => {
+      if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
+      await tx.query(CREATE)
+      const todo = await stillToApply(tx, files)
+      for (const { name, sql, checksum } of todo) {
+        await tx.query(sql)
+        await tx.query(REMEMBER, [name, checksum])
+      }
+      return todo.map(({ name }) => name)
+    },
+    { patient: true },
+  )
 }

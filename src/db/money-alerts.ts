@@ -5,8 +5,16 @@ import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
 type Row = {
-  airport_id: number; id: string; booking_id: string; subject: string; kind: AlertKind; facts: MoneyAlert['facts']; raised_at: number; resolved_at: number | null
-  resolved_by: string | null; note: string | null
+  airport_id: number
+  id: string
+  booking_id: string
+  subject: string
+  kind: AlertKind
+  facts: MoneyAlert['facts']
+  raised_at: number
+  resolved_at: number | null
+  resolved_by: string | null
+  note: string | null
 }
 
 const toAlert = (row: Row): MoneyAlert => ({
@@ -22,7 +30,8 @@ const toAlert = (row: Row): MoneyAlert => ({
   note: row.note,
 })
 
-// The same thing is raised once: any number of notices of it, and a reconciler that sees it every hour, leave one row. `again` opens a settled one anew.
+// The same thing is raised once: any number of notices of it, and a reconciler that sees it every hour, leave one row.
+// `again` opens a settled one anew.
 const RAISE = `
   insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
   values ($1, $2, $3, $4, $5, $6, $7)
@@ -38,23 +47,59 @@ const COLUMNS = `select airport_id, id, booking_id, subject, kind, facts, raised
 const OPEN = `${COLUMNS} where resolved_at is null order by raised_at, id limit $1`
 const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
 
-export type NewAlert = { airportId: number; bookingId: string; subject: string; kind: AlertKind; facts?: MoneyAlert['facts'] }
+export type NewAlert = {
+  airportId: number
+  bookingId: string
+  subject: string
+  kind: AlertKind
+  facts?: MoneyAlert['facts']
+}
 
 /** In the transaction of what it is about. True: it is new. */
 export const raiseAlert = async (tx: Queryable, alert: NewAlert, now: Instant, again = false): Promise<boolean> =>
-  (await tx.query(RAISE, [alert.airportId, randomUUID(), alert.bookingId, alert.subject, alert.kind, json(alert.facts ?? {}), timestamp(now), again], 'alert_raise')).length === 1
+  (
+    await tx.query(
+      RAISE,
+      [
+        alert.airportId,
+        randomUUID(),
+        alert.bookingId,
+        alert.subject,
+        alert.kind,
+        json(alert.facts ?? {}),
+        timestamp(now),
+        again,
+      ],
+      'alert_raise',
+    )
+  ).length === 1
 
 /** False: somebody has settled it already. */
-export const resolveAlert = async (q: Queryable, airportId: number, id: string, now: Instant, actor: string, note: string): Promise<boolean> =>
+export const resolveAlert = async (
+  q: Queryable,
+  airportId: number,
+  id: string,
+  now: Instant,
+  actor: string,
+  note: string,
+): Promise<boolean> =>
   (await q.query(RESOLVE, [airportId, id, timestamp(now), actor, note], 'alert_resolve')).length === 1
 
 /** It has settled itself: a refund that was tried again, a dispute that ended. */
-export const resolveAlertsOf = async (tx: Queryable, airportId: number, subject: string, kind: AlertKind, now: Instant, actor: string): Promise<void> => {
+export const resolveAlertsOf = async (
+  tx: Queryable,
+  airportId: number,
+  subject: string,
+  kind: AlertKind,
+  now: Instant,
+  actor: string,
+): Promise<void> => {
   await tx.query(RESOLVE_OF, [airportId, subject, kind, timestamp(now), actor], 'alert_resolve_of')
 }
 
 /** The oldest first. */
-export const openAlerts = async (q: Queryable, limit = 200): Promise<MoneyAlert[]> => (await q.query<Row>(OPEN, [limit], 'alerts_open')).map(toAlert)
+export const openAlerts = async (q: Queryable, limit = 200): Promise<MoneyAlert[]> =>
+  (await q.query<Row>(OPEN, [limit], 'alerts_open')).map(toAlert)
 
 export const alertById = async (q: Queryable, airportId: number, id: string): Promise<MoneyAlert | null> => {
   const [row] = await q.query<Row>(BY_ID, [airportId, id], 'alert_by_id')
@@ -66,7 +111,8 @@ const KEEP_NOTICE = `insert into payment_notice (provider, id, received_at) valu
 const FORGET_NOTICES = `delete from payment_notice where received_at < $1`
 
 /** A signed notice that was dealt with before. */
-export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> => (await q.query(KNOWN_NOTICE, [provider, id], 'notice_known')).length === 1
+export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> =>
+  (await q.query(KNOWN_NOTICE, [provider, id], 'notice_known')).length === 1
 export const keepNotice = async (q: Queryable, provider: string, id: string, now: Instant): Promise<void> => {
   await q.query(KEEP_NOTICE, [provider, id, timestamp(now)], 'notice_keep')
 }

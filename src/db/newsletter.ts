@@ -5,13 +5,41 @@ import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
 /** `cameBack`: unsubscribed once and signed up again, so that its code is of an earlier time. */
-export type Subscriber = Subscription & { id: string; email: string; language: Language; couponCode: string | null; cameBack: boolean }
+export type Subscriber = Subscription & {
+  id: string
+  email: string
+  language: Language
+  couponCode: string | null
+  cameBack: boolean
+}
 
-type SubscriberRow = { id: string; email: string; language: Language; status: Subscription['status']; round: number; letters: number; asked_at: number; coupon_code: string | null; came_back: boolean }
+type SubscriberRow = {
+  id: string
+  email: string
+  language: Language
+  status: Subscription['status']
+  round: number
+  letters: number
+  asked_at: number
+  coupon_code: string | null
+  came_back: boolean
+}
 
 const first = (rows: SubscriberRow[]): Subscriber | null => {
   const [row] = rows
-  return row ? { id: row.id, email: row.email, language: row.language, status: row.status, round: row.round, letters: row.letters, askedAt: row.asked_at, couponCode: row.coupon_code, cameBack: row.came_back } : null
+  return row
+    ? {
+        id: row.id,
+        email: row.email,
+        language: row.language,
+        status: row.status,
+        round: row.round,
+        letters: row.letters,
+        askedAt: row.asked_at,
+        couponCode: row.coupon_code,
+        cameBack: row.came_back,
+      }
+    : null
 }
 
 const COLUMNS = `select id, email, language, status, round, letters, asked_at, coupon_code, unsubscribed_at is not null as came_back from newsletter_subscriber`
@@ -21,12 +49,17 @@ const BY_CONFIRM = `${COLUMNS} where confirm_hash = $1`
 const BY_UNSUBSCRIBE = `${COLUMNS} where unsubscribe_hash = $1`
 const LOCK = `${COLUMNS} where id = $1 for update`
 
-export const subscriberById = async (q: Queryable, id: string): Promise<Subscriber | null> => first(await q.query<SubscriberRow>(BY_ID, [id], 'subscriber_by_id'))
-export const lockSubscriber = async (tx: Queryable, id: string): Promise<Subscriber | null> => first(await tx.query<SubscriberRow>(LOCK, [id], 'subscriber_lock'))
+export const subscriberById = async (q: Queryable, id: string): Promise<Subscriber | null> =>
+  first(await q.query<SubscriberRow>(BY_ID, [id], 'subscriber_by_id'))
+export const lockSubscriber = async (tx: Queryable, id: string): Promise<Subscriber | null> =>
+  first(await tx.query<SubscriberRow>(LOCK, [id], 'subscriber_lock'))
 /** Locks the row: two forms with one address follow one another. */
-export const lockByAddress = async (tx: Queryable, addressKey: string): Promise<Subscriber | null> => first(await tx.query<SubscriberRow>(BY_ADDRESS, [addressKey], 'subscriber_by_address'))
-export const subscriberByConfirm = async (q: Queryable, hash: string): Promise<Subscriber | null> => first(await q.query<SubscriberRow>(BY_CONFIRM, [hash], 'subscriber_by_confirm'))
-export const subscriberByUnsubscribe = async (q: Queryable, hash: string): Promise<Subscriber | null> => first(await q.query<SubscriberRow>(BY_UNSUBSCRIBE, [hash], 'subscriber_by_unsubscribe'))
+export const lockByAddress = async (tx: Queryable, addressKey: string): Promise<Subscriber | null> =>
+  first(await tx.query<SubscriberRow>(BY_ADDRESS, [addressKey], 'subscriber_by_address'))
+export const subscriberByConfirm = async (q: Queryable, hash: string): Promise<Subscriber | null> =>
+  first(await q.query<SubscriberRow>(BY_CONFIRM, [hash], 'subscriber_by_confirm'))
+export const subscriberByUnsubscribe = async (q: Queryable, hash: string): Promise<Subscriber | null> =>
+  first(await q.query<SubscriberRow>(BY_UNSUBSCRIBE, [hash], 'subscriber_by_unsubscribe'))
 
 const INSERT = `
   insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash)
@@ -36,18 +69,53 @@ const INSERT = `
 
 /** False: the address is known. */
 export const insertSubscriber = async (
-  tx: Queryable, subscriber: { id: string; addressKey: string; email: string; language: Language; now: Instant; confirmHash: string; unsubscribeHash: string },
+  tx: Queryable,
+  subscriber: {
+    id: string
+    addressKey: string
+    email: string
+    language: Language
+    now: Instant
+    confirmHash: string
+    unsubscribeHash: string
+  },
 ): Promise<boolean> => {
   const { id, addressKey, email, language, now, confirmHash, unsubscribeHash } = subscriber
-  return (await tx.query(INSERT, [id, addressKey, email, language, timestamp(now), confirmHash, unsubscribeHash], 'subscriber_insert')).length === 1
+  return (
+    (
+      await tx.query(
+        INSERT,
+        [id, addressKey, email, language, timestamp(now), confirmHash, unsubscribeHash],
+        'subscriber_insert',
+      )
+    ).length === 1
+  )
 }
 
 const ASK_AGAIN = `
   update newsletter_subscriber set status = $2, round = $3, letters = $4, asked_at = $5, email = $6, language = $7, confirm_hash = $8 where id = $1`
 
 /** The address in the spelling it was given last, in the language of the page. */
-export const askSubscriberAgain = async (tx: Queryable, id: string, next: Subscription, given: { email: string; language: Language; confirmHash: string }): Promise<void> => {
-  await tx.query(ASK_AGAIN, [id, next.status, next.round, next.letters, timestamp(next.askedAt), given.email, given.language, given.confirmHash], 'subscriber_ask_again')
+export const askSubscriberAgain = async (
+  tx: Queryable,
+  id: string,
+  next: Subscription,
+  given: { email: string; language: Language; confirmHash: string },
+): Promise<void> => {
+  await tx.query(
+    ASK_AGAIN,
+    [
+      id,
+      next.status,
+      next.round,
+      next.letters,
+      timestamp(next.askedAt),
+      given.email,
+      given.language,
+      given.confirmHash,
+    ],
+    'subscriber_ask_again',
+  )
 }
 
 const CONFIRM = `update newsletter_subscriber set status = 'confirmed', confirmed_at = $2, coupon_code = $3 where id = $1`

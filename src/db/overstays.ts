@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Db } from './db.ts'
 
-// First the bookings, then the days, like everybody; who is locked now is looked at in an hour. Read again in the next statement, so that a change made
-// or held since is seen.
+// First the bookings, then the days, like everybody; who is locked now is looked at in an hour. Read again in the next
+// statement, so that a change made or held since is seen.
 const LOCK = `
   select b.id::text
     from unnest($1::int[], $2::date[]) as n(airport_id, day)
@@ -10,8 +10,8 @@ const LOCK = `
    order by b.airport_id, b.id
      for update of b skip locked`
 
-// Cars still inside after their paid days take the day that has begun where it has a space left (AV-22): two never take the same one. A day that a
-// longer stay has taken already, awaiting its payment, is not taken twice (CHANGE-9).
+// Cars still inside after their paid days take the day that has begun where it has a space left (AV-22): two never take
+// the same one. A day that a longer stay has taken already, awaiting its payment, is not taken twice (CHANGE-9).
 const TAKE = `
   with due as (
     select b.airport_id, b.id as booking_id, t.product_id, n.day,

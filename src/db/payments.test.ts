@@ -7,7 +7,20 @@ import { createDesk } from './booking-desk.ts'
 import { addPaid, addRefunded } from './bookings.ts'
 import type { Db } from './db.ts'
 import {
-  givePaymentRef, insertPayment, insertRefund, ledger, ledgerOf, longOpenPayments, markPayment, markRefund, openPayments, paymentById, paymentByRef, paymentsOf, refundById, refundsOf,
+  givePaymentRef,
+  insertPayment,
+  insertRefund,
+  ledger,
+  ledgerOf,
+  longOpenPayments,
+  markPayment,
+  markRefund,
+  openPayments,
+  paymentById,
+  paymentByRef,
+  paymentsOf,
+  refundById,
+  refundsOf,
   type LedgerEntry,
 } from './payments.ts'
 import { verify } from './verify.ts'
@@ -26,10 +39,32 @@ describe.each(engines())('payments on $name', ({ open }) => {
   })
 
   const payment = (attempt = 1): Payment => ({
-    airportId: 1, id: randomUUID(), bookingId, attempt, provider: 'sandbox', providerRef: null, checkoutUrl: null, method: 'ideal', amountMinor: 3_500, status: 'open', createdAt: noon, changeId: null, paysAgain: false, failureReason: null, settledAt: null,
+    airportId: 1,
+    id: randomUUID(),
+    bookingId,
+    attempt,
+    provider: 'sandbox',
+    providerRef: null,
+    checkoutUrl: null,
+    method: 'ideal',
+    amountMinor: 3_500,
+    status: 'open',
+    createdAt: noon,
+    changeId: null,
+    paysAgain: false,
+    failureReason: null,
+    settledAt: null,
   })
   const entry = (p: Payment, more: Partial<LedgerEntry>): LedgerEntry => ({
-    airportId: 1, bookingId, paymentId: p.id, refundId: null, debit: 'provider', credit: 'receivable', amountMinor: p.amountMinor, at: noon, ...more,
+    airportId: 1,
+    bookingId,
+    paymentId: p.id,
+    refundId: null,
+    debit: 'provider',
+    credit: 'receivable',
+    amountMinor: p.amountMinor,
+    at: noon,
+    ...more,
   })
 
   test('a payment is stored, gets its reference once and is found by it', async () => {
@@ -40,7 +75,11 @@ describe.each(engines())('payments on $name', ({ open }) => {
     expect(await givePaymentRef(db, 1, first.id, ref, 'https://pay.example/1')).toBe(true)
     expect(await givePaymentRef(db, 1, first.id, ref, 'https://pay.example/1')).toBe(true)
     expect(await givePaymentRef(db, 1, first.id, 'tr_other', null)).toBe(false)
-    expect(await paymentByRef(db, 'sandbox', ref)).toEqual({ ...first, providerRef: ref, checkoutUrl: 'https://pay.example/1' })
+    expect(await paymentByRef(db, 'sandbox', ref)).toEqual({
+      ...first,
+      providerRef: ref,
+      checkoutUrl: 'https://pay.example/1',
+    })
     expect(await paymentByRef(db, 'mollie', ref)).toBeNull()
   })
 
@@ -54,7 +93,9 @@ describe.each(engines())('payments on $name', ({ open }) => {
   test('WH-05 WH-08 the same news counts once, a late one not at all', async () => {
     const first = payment()
     await insertPayment(db, first)
-    const paid = await Promise.all(Array.from({ length: 20 }, () => markPayment(db, 1, first.id, ['open'], 'paid', noon)))
+    const paid = await Promise.all(
+      Array.from({ length: 20 }, () => markPayment(db, 1, first.id, ['open'], 'paid', noon)),
+    )
     expect(paid.filter(Boolean)).toHaveLength(1)
     expect(await markPayment(db, 1, first.id, ['open'], 'expired', noon)).toBe(false)
     expect(await paymentById(db, 1, first.id)).toMatchObject({ status: 'paid' })
@@ -78,7 +119,20 @@ describe.each(engines())('payments on $name', ({ open }) => {
     await createDesk(db).place(request)
     bookingId = request.booking.id
     const first = payment()
-    const back: Refund = { airportId: 1, id: randomUUID(), bookingId, paymentId: first.id, amountMinor: 3_000, reason: 'cancelled', status: 'requested', providerRef: null, createdAt: noon, tries: 1, sentAt: null, endedAt: null }
+    const back: Refund = {
+      airportId: 1,
+      id: randomUUID(),
+      bookingId,
+      paymentId: first.id,
+      amountMinor: 3_000,
+      reason: 'cancelled',
+      status: 'requested',
+      providerRef: null,
+      createdAt: noon,
+      tries: 1,
+      sentAt: null,
+      endedAt: null,
+    }
     await insertPayment(db, first)
     await db.transaction(async (tx) => {
       await markPayment(tx, 1, first.id, ['open'], 'paid', noon)
@@ -96,26 +150,63 @@ describe.each(engines())('payments on $name', ({ open }) => {
     expect(await ledgerOf(db, bookingId)).toHaveLength(3)
     expect((await verify(db)).map((f) => f.problem)).toEqual(['a refund on its way that nobody asks about'])
     expect(await markRefund(db, 1, back.id, ['sent'], 'completed', noon + 1)).toBe(true)
-    expect(await refundById(db, 1, back.id)).toMatchObject({ status: 'completed', providerRef: 're_1', sentAt: noon, endedAt: noon + 1 })
+    expect(await refundById(db, 1, back.id)).toMatchObject({
+      status: 'completed',
+      providerRef: 're_1',
+      sentAt: noon,
+      endedAt: noon + 1,
+    })
     expect(await verify(db)).toEqual([])
 
     const faults: [string, string, RegExp][] = [
       ['update booking set paid_minor = 3501', 'update booking set paid_minor = 3500', /paid sum/],
       ['update booking set refunded_minor = 1', 'update booking set refunded_minor = 3000', /refunded sum/],
-      [`update ledger_entry set amount_minor = 1 where debit = 'provider'`, `update ledger_entry set amount_minor = 3500 where debit = 'provider'`, /paid payment without/],
-      [`update ledger_entry set amount_minor = 1 where debit = 'refunds'`, `update ledger_entry set amount_minor = 3000 where debit = 'refunds'`, /refund without/],
+      [
+        `update ledger_entry set amount_minor = 1 where debit = 'provider'`,
+        `update ledger_entry set amount_minor = 3500 where debit = 'provider'`,
+        /paid payment without/,
+      ],
+      [
+        `update ledger_entry set amount_minor = 1 where debit = 'refunds'`,
+        `update ledger_entry set amount_minor = 3000 where debit = 'refunds'`,
+        /refund without/,
+      ],
       ['update booking set waived_minor = 1', 'update booking set waived_minor = 0', /given up of a price/],
-      [`update ledger_entry set credit = 'till' where debit = 'refunds'`, `update ledger_entry set credit = 'provider' where debit = 'refunds'`, /another account/],
-      [`update ledger_entry set debit = 'sales' where credit = 'receivable'`, `update ledger_entry set debit = 'provider' where credit = 'receivable'`, /accounts of a booking/],
+      [
+        `update ledger_entry set credit = 'till' where debit = 'refunds'`,
+        `update ledger_entry set credit = 'provider' where debit = 'refunds'`,
+        /another account/,
+      ],
+      [
+        `update ledger_entry set debit = 'sales' where credit = 'receivable'`,
+        `update ledger_entry set debit = 'provider' where credit = 'receivable'`,
+        /accounts of a booking/,
+      ],
       [`update refund set status = 'failed'`, `update refund set status = 'completed'`, /no person was told/],
-      [`insert into dispute (airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at) select 1, gen_random_uuid(), booking_id, id, 'dp_1', 100, 'open', created_at from payment`, 'delete from dispute', /dispute whose ledger/],
+      [
+        `insert into dispute (airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at) select 1, gen_random_uuid(), booking_id, id, 'dp_1', 100, 'open', created_at from payment`,
+        'delete from dispute',
+        /dispute whose ledger/,
+      ],
       [`update payment set status = 'open'`, `update payment set status = 'paid'`, /paid sum|refunded than/],
-      [`update product_day set taken = 2 where day = '2026-12-01' and product_id = 1`, `update product_day set taken = 1 where day = '2026-12-01' and product_id = 1`, /recount/],
+      [
+        `update product_day set taken = 2 where day = '2026-12-01' and product_id = 1`,
+        `update product_day set taken = 1 where day = '2026-12-01' and product_id = 1`,
+        /recount/,
+      ],
       [`update booking set takes = '{}'`, `update booking set takes = '{1}'`, /its own product/],
       [`update booking set extras = '{covered}'`, `update booking set extras = '{}'`, /extras/],
-      [`update booking set status = 'confirmed', hold_until = null`, `update booking set status = 'held', hold_until = to_timestamp(1795172400)`, /audit does not lead/],
+      [
+        `update booking set status = 'confirmed', hold_until = null`,
+        `update booking set status = 'held', hold_until = to_timestamp(1795172400)`,
+        /audit does not lead/,
+      ],
       [`update audit set action = 'other'`, `update audit set action = 'place'`, /without any/],
-      [`update idempotency set booking_id = gen_random_uuid()`, `update idempotency set booking_id = (select id from booking)`, /idempotency/],
+      [
+        `update idempotency set booking_id = gen_random_uuid()`,
+        `update idempotency set booking_id = (select id from booking)`,
+        /idempotency/,
+      ],
     ]
     for (const [fault, repair, found] of faults) {
       await db.query(fault)

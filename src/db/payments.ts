@@ -5,8 +5,21 @@ import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 
 type PaymentRow = {
-  airport_id: number; id: string; booking_id: string; attempt: number; provider: string; provider_ref: string | null; checkout_url: string | null
-  method: PaymentMethod | null; amount_minor: number; status: PaymentStatus; created_at: number; change_id: string | null; pays_again: boolean; failure_reason: string | null; settled_at: number | null
+  airport_id: number
+  id: string
+  booking_id: string
+  attempt: number
+  provider: string
+  provider_ref: string | null
+  checkout_url: string | null
+  method: PaymentMethod | null
+  amount_minor: number
+  status: PaymentStatus
+  created_at: number
+  change_id: string | null
+  pays_again: boolean
+  failure_reason: string | null
+  settled_at: number | null
 }
 
 const toPayment = (row: PaymentRow): Payment => ({
@@ -41,30 +54,58 @@ const INSERT_PAYMENT = `
   insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-/** Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505). */
+/**
+ * Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505).
+ */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
-  await q.query(INSERT_PAYMENT,
-    [p.airportId, p.id, p.bookingId, p.attempt, p.provider, p.providerRef, p.checkoutUrl, p.method, p.amountMinor, p.status, timestamp(p.createdAt), p.changeId, p.paysAgain ?? false], 'payment_insert')
+  await q.query(
+    INSERT_PAYMENT,
+    [
+      p.airportId,
+      p.id,
+      p.bookingId,
+      p.attempt,
+      p.provider,
+      p.providerRef,
+      p.checkoutUrl,
+      p.method,
+      p.amountMinor,
+      p.status,
+      timestamp(p.createdAt),
+      p.changeId,
+      p.paysAgain ?? false,
+    ],
+    'payment_insert',
+  )
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {
   const [row] = await q.query<PaymentRow>(text, values, name)
   return row ? toPayment(row) : null
 }
-const many = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment[]> => (await q.query<PaymentRow>(text, values, name)).map(toPayment)
+const many = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment[]> =>
+  (await q.query<PaymentRow>(text, values, name)).map(toPayment)
 
-export const paymentById = (q: Queryable, airportId: number, id: string): Promise<Payment | null> => one(q, PAYMENT_BY_ID, [airportId, id], 'payment_by_id')
+export const paymentById = (q: Queryable, airportId: number, id: string): Promise<Payment | null> =>
+  one(q, PAYMENT_BY_ID, [airportId, id], 'payment_by_id')
 /** By our id alone, as it comes back from a provider; null also for a text that is no UUID. */
 export const paymentByOwnId = async (q: Queryable, id: string): Promise<Payment | null> =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? one(q, PAYMENT_BY_OWN_ID, [id], 'payment_by_own_id') : null
-/** By what the provider calls it; with `provider` null whichever has it (their references are random, a notice does not say whose it is). */
-export const paymentByRef = (q: Queryable, provider: string | null, ref: string): Promise<Payment | null> => one(q, PAYMENT_BY_REF, [provider, ref], 'payment_by_ref')
+/**
+ * By what the provider calls it; with `provider` null whichever has it (their references are random, a notice does not
+ * say whose it is).
+ */
+export const paymentByRef = (q: Queryable, provider: string | null, ref: string): Promise<Payment | null> =>
+  one(q, PAYMENT_BY_REF, [provider, ref], 'payment_by_ref')
 /** All attempts of a booking, the first first. */
-export const paymentsOf = (q: Queryable, bookingId: string): Promise<Payment[]> => many(q, PAYMENTS_OF, [bookingId], 'payments_of')
+export const paymentsOf = (q: Queryable, bookingId: string): Promise<Payment[]> =>
+  many(q, PAYMENTS_OF, [bookingId], 'payments_of')
 /** Those of a booking the provider has not ended. */
-export const openPayments = (q: Queryable, bookingId: string): Promise<Payment[]> => many(q, OPEN_PAYMENTS, [bookingId], 'payments_open')
+export const openPayments = (q: Queryable, bookingId: string): Promise<Payment[]> =>
+  many(q, OPEN_PAYMENTS, [bookingId], 'payments_open')
 /** Those of every booking that are open since `before` or longer: the provider's event may have been lost (PY-04). */
-export const longOpenPayments = (q: Queryable, before: Instant, limit: number): Promise<Payment[]> => many(q, LONG_OPEN, [timestamp(before), limit], 'payments_long_open')
+export const longOpenPayments = (q: Queryable, before: Instant, limit: number): Promise<Payment[]> =>
+  many(q, LONG_OPEN, [timestamp(before), limit], 'payments_long_open')
 
 /** Why it was declined, in the provider's word: for the hint on the page. */
 export const noteFailure = async (q: Queryable, airportId: number, id: string, reason: string): Promise<void> => {
@@ -75,17 +116,34 @@ export const knowMethod = async (q: Queryable, airportId: number, id: string, me
   await q.query(KNOW_METHOD, [airportId, id, method], 'payment_know_method')
 }
 /** Paid ones that a provider knows, by age, after the one given: to go through them all in pages. */
-export const paidSince = (q: Queryable, since: Instant, after: Pick<Payment, 'createdAt' | 'id'> | null, limit: number): Promise<Payment[]> =>
-  many(q, PAID_SINCE, [timestamp(since), timestamp(after?.createdAt ?? 0), after?.id ?? '00000000-0000-0000-0000-000000000000', limit], 'payments_paid_since')
+export const paidSince = (
+  q: Queryable,
+  since: Instant,
+  after: Pick<Payment, 'createdAt' | 'id'> | null,
+  limit: number,
+): Promise<Payment[]> =>
+  many(
+    q,
+    PAID_SINCE,
+    [timestamp(since), timestamp(after?.createdAt ?? 0), after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
+    'payments_paid_since',
+  )
 
-// Only once: a second answer of the provider for the same attempt must be the same payment (idempotency key), never another one.
+// Only once: a second answer of the provider for the same attempt must be the same payment (idempotency key), never
+// another one.
 const GIVE_REF = `
   update payment set provider_ref = $3, checkout_url = coalesce($4, checkout_url)
    where airport_id = $1 and id = $2 and (provider_ref is null or provider_ref = $3)
   returning id`
 
 /** After the provider took the order: its reference and page. False: the payment has another reference. */
-export const givePaymentRef = async (q: Queryable, airportId: number, id: string, providerRef: string, checkoutUrl: string | null): Promise<boolean> =>
+export const givePaymentRef = async (
+  q: Queryable,
+  airportId: number,
+  id: string,
+  providerRef: string,
+  checkoutUrl: string | null,
+): Promise<boolean> =>
   (await q.query(GIVE_REF, [airportId, id, providerRef, checkoutUrl], 'payment_give_ref')).length === 1
 
 const MARK_PAYMENT = `
@@ -94,12 +152,29 @@ const MARK_PAYMENT = `
   returning id`
 
 /** Compare and set (reliability rule 3): true for exactly one of any number of repetitions of the same news (WH-05). */
-export const markPayment = async (tx: Queryable, airportId: number, id: string, from: PaymentStatus[], to: PaymentStatus, now: Instant): Promise<boolean> =>
+export const markPayment = async (
+  tx: Queryable,
+  airportId: number,
+  id: string,
+  from: PaymentStatus[],
+  to: PaymentStatus,
+  now: Instant,
+): Promise<boolean> =>
   (await tx.query(MARK_PAYMENT, [airportId, id, from, to, timestamp(now)], 'payment_mark')).length === 1
 
 type RefundRow = {
-  airport_id: number; id: string; booking_id: string; payment_id: string; amount_minor: number; reason: Refund['reason']; status: RefundStatus
-  provider_ref: string | null; created_at: number; tries: number; sent_at: number | null; ended_at: number | null
+  airport_id: number
+  id: string
+  booking_id: string
+  payment_id: string
+  amount_minor: number
+  reason: Refund['reason']
+  status: RefundStatus
+  provider_ref: string | null
+  created_at: number
+  tries: number
+  sent_at: number | null
+  ended_at: number | null
 }
 
 const toRefund = (row: RefundRow): Refund => ({
@@ -124,9 +199,29 @@ const INSERT_REFUND = `
   insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same transaction. */
+/**
+ * Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same
+ * transaction.
+ */
 export const insertRefund = async (tx: Queryable, r: Refund): Promise<void> => {
-  await tx.query(INSERT_REFUND, [r.airportId, r.id, r.bookingId, r.paymentId, r.amountMinor, r.reason, r.status, r.providerRef, timestamp(r.createdAt), r.tries, timestampOrNull(r.sentAt), timestampOrNull(r.endedAt)], 'refund_insert')
+  await tx.query(
+    INSERT_REFUND,
+    [
+      r.airportId,
+      r.id,
+      r.bookingId,
+      r.paymentId,
+      r.amountMinor,
+      r.reason,
+      r.status,
+      r.providerRef,
+      timestamp(r.createdAt),
+      r.tries,
+      timestampOrNull(r.sentAt),
+      timestampOrNull(r.endedAt),
+    ],
+    'refund_insert',
+  )
 }
 
 export const refundById = async (q: Queryable, airportId: number, id: string): Promise<Refund | null> => {
@@ -145,7 +240,15 @@ const MARK_REFUND = `
   returning id`
 
 /** Compare and set, like markPayment. */
-export const markRefund = async (q: Queryable, airportId: number, id: string, from: RefundStatus[], to: RefundStatus, now: Instant, providerRef: string | null = null): Promise<boolean> =>
+export const markRefund = async (
+  q: Queryable,
+  airportId: number,
+  id: string,
+  from: RefundStatus[],
+  to: RefundStatus,
+  now: Instant,
+  providerRef: string | null = null,
+): Promise<boolean> =>
   (await q.query(MARK_REFUND, [airportId, id, from, to, providerRef, timestamp(now)], 'refund_mark')).length === 1
 
 const ORDER_AGAIN = `
@@ -154,30 +257,72 @@ const ORDER_AGAIN = `
   returning id`
 
 /** failed → requested, with a new key at the provider: a person decided to try again. */
-export const orderRefundAgain = async (tx: Queryable, airportId: number, id: string): Promise<boolean> => (await tx.query(ORDER_AGAIN, [airportId, id], 'refund_again')).length === 1
+export const orderRefundAgain = async (tx: Queryable, airportId: number, id: string): Promise<boolean> =>
+  (await tx.query(ORDER_AGAIN, [airportId, id], 'refund_again')).length === 1
 
 export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes'
-/** `debit` receives, `credit` gives: a payment is provider ← receivable, a sale receivable ← sales, a refund refunds ← provider, a chargeback disputes ← provider. */
-export type LedgerEntry = { airportId: number; bookingId: string; paymentId: string | null; refundId: string | null; debit: Account; credit: Account; amountMinor: number; at: Instant }
+/**
+ * `debit` receives, `credit` gives: a payment is provider ← receivable, a sale receivable ← sales, a refund refunds ←
+ * provider, a chargeback disputes ← provider.
+ */
+export type LedgerEntry = {
+  airportId: number
+  bookingId: string
+  paymentId: string | null
+  refundId: string | null
+  debit: Account
+  credit: Account
+  amountMinor: number
+  at: Instant
+}
 
 const LEDGER = `
   insert into ledger_entry (airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at)
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::timestamptz[])`
 
-/** Entries are only ever added. One payment has exactly one entry provider ← receivable, one refund one refunds ← provider (verify.ts). */
+/**
+ * Entries are only ever added. One payment has exactly one entry provider ← receivable, one refund one refunds ←
+ * provider (verify.ts).
+ */
 export const ledger = async (tx: Queryable, entries: LedgerEntry[]): Promise<void> => {
   if (entries.length === 0) return
-  await tx.query(LEDGER, [
-    entries.map((e) => e.airportId), entries.map((e) => e.bookingId), entries.map((e) => e.paymentId), entries.map((e) => e.refundId),
-    entries.map((e) => e.debit), entries.map((e) => e.credit), entries.map((e) => e.amountMinor), entries.map((e) => timestamp(e.at)),
-  ], 'ledger_write')
+  await tx.query(
+    LEDGER,
+    [
+      entries.map((e) => e.airportId),
+      entries.map((e) => e.bookingId),
+      entries.map((e) => e.paymentId),
+      entries.map((e) => e.refundId),
+      entries.map((e) => e.debit),
+      entries.map((e) => e.credit),
+      entries.map((e) => e.amountMinor),
+      entries.map((e) => timestamp(e.at)),
+    ],
+    'ledger_write',
+  )
 }
 
 const LEDGER_OF = `select airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at from ledger_entry where booking_id = $1 order by id`
 
-type LedgerRow = { airport_id: number; booking_id: string; payment_id: string | null; refund_id: string | null; debit: Account; credit: Account; amount_minor: number; at: number }
+type LedgerRow = {
+  airport_id: number
+  booking_id: string
+  payment_id: string | null
+  refund_id: string | null
+  debit: Account
+  credit: Account
+  amount_minor: number
+  at: number
+}
 
 export const ledgerOf = async (q: Queryable, bookingId: string): Promise<LedgerEntry[]> =>
   (await q.query<LedgerRow>(LEDGER_OF, [bookingId], 'ledger_of')).map((row) => ({
-    airportId: row.airport_id, bookingId: row.booking_id, paymentId: row.payment_id, refundId: row.refund_id, debit: row.debit, credit: row.credit, amountMinor: row.amount_minor, at: row.at,
+    airportId: row.airport_id,
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    refundId: row.refund_id,
+    debit: row.debit,
+    credit: row.credit,
+    amountMinor: row.amount_minor,
+    at: row.at,
   }))

@@ -2,7 +2,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable, Row } from './db.ts'
 import { timestamp } from './columns.ts'
 
-/** What there is about bookings beside their own rows, as somebody may take it away (GD-01): no keys, no tokens, nothing of others. */
+/**
+ * What there is about bookings beside their own rows, as somebody may take it away (GD-01): no keys, no tokens, nothing
+ * of others.
+ */
 const PARTS = {
   payments: `select booking_id, provider, method, amount_minor, status, created_at, settled_at from payment where booking_id = any ($1::uuid[]) order by created_at, attempt`,
   refunds: `select booking_id, amount_minor, reason, status, created_at, sent_at, ended_at from refund where booking_id = any ($1::uuid[]) order by created_at, id`,
@@ -25,26 +28,41 @@ export type DataPart = keyof typeof PARTS
 export const dataParts = Object.keys(PARTS) as DataPart[]
 
 /** Rows of one part for several bookings, each with its `booking_id`; times are milliseconds. */
-export const dataOfBookings = (q: Queryable, part: DataPart, bookingIds: string[]): Promise<Row[]> => q.query<Row>(PARTS[part], [bookingIds], `personal_data_${part}`)
+export const dataOfBookings = (q: Queryable, part: DataPart, bookingIds: string[]): Promise<Row[]> =>
+  q.query<Row>(PARTS[part], [bookingIds], `personal_data_${part}`)
 
 const NOTES = `select id::text, cancel_reason, cancel_note from booking where id = any ($1::uuid[]) and cancel_reason is not null`
 
-export const cancelNotesOf = async (q: Queryable, bookingIds: string[]): Promise<Map<string, { reason: string; note: string | null }>> => {
-  const rows = await q.query<{ id: string; cancel_reason: string; cancel_note: string | null }>(NOTES, [bookingIds], 'personal_data_notes')
+export const cancelNotesOf = async (
+  q: Queryable,
+  bookingIds: string[],
+): Promise<Map<string, { reason: string; note: string | null }>> => {
+  const rows = await q.query<{ id: string; cancel_reason: string; cancel_note: string | null }>(
+    NOTES,
+    [bookingIds],
+    'personal_data_notes',
+  )
   return new Map(rows.map((row) => [row.id, { reason: row.cancel_reason, note: row.cancel_note }]))
 }
 
 const NEWSLETTER = `select language, status, asked_at, confirmed_at, unsubscribed_at, coupon_code from newsletter_subscriber where email = $1`
 
-export const newsletterOf = (q: Queryable, email: string): Promise<Row[]> => q.query<Row>(NEWSLETTER, [email], 'personal_data_newsletter')
+export const newsletterOf = (q: Queryable, email: string): Promise<Row[]> =>
+  q.query<Row>(NEWSLETTER, [email], 'personal_data_newsletter')
 
 const ALL_IDS = `select id::text, airport_id from booking where email = $1 and erased_at is null order by id`
 
 /** Every booking made with an address, in the order in which they are locked. */
 export const allBookingsOf = async (q: Queryable, email: string): Promise<{ airportId: number; bookingId: string }[]> =>
-  (await q.query<{ id: string; airport_id: number }>(ALL_IDS, [email], 'personal_data_bookings')).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
+  (await q.query<{ id: string; airport_id: number }>(ALL_IDS, [email], 'personal_data_bookings')).map((row) => ({
+    airportId: row.airport_id,
+    bookingId: row.id,
+  }))
 
-/** Of an address itself, beside account and bookings. Who asked for no more letters stays without them: the digest of the address remains. */
+/**
+ * Of an address itself, beside account and bookings. Who asked for no more letters stays without them: the digest of
+ * the address remains.
+ */
 const FORGET = {
   newsletter: `update newsletter_subscriber set email = '', status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, $2::timestamptz) where email = $1`,
   mailbox: `delete from mailbox where recipient = $1 and $2::timestamptz is not null`,

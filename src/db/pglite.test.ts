@@ -59,7 +59,8 @@ describe('embedded database in a folder', () => {
     await createDesk(before).place(request)
     await before.close()
     const after = await openDb({ folder })
-    const ends = async (now: number) => (await expireHolds(after, now, 10_000)).some(({ id }) => id === request.booking.id)
+    const ends = async (now: number) =>
+      (await expireHolds(after, now, 10_000)).some(({ id }) => id === request.booking.id)
     expect([await ends(noon + 4), await ends(noon + 5)]).toEqual([false, true])
     await after.close()
   })
@@ -74,7 +75,8 @@ describe('embedded database in a folder', () => {
     }
     syncBuiltinESMExports()
     try {
-      for (let i = 0; i < 20; i++) await db.query('insert into session (id, created_at, seen_at) values ($1, now(), now())', [`s${i}`])
+      for (let i = 0; i < 20; i++)
+        await db.query('insert into session (id, created_at, seen_at) values ($1, now(), now())', [`s${i}`])
       expect(calls).toBeGreaterThanOrEqual(20)
     } finally {
       fs.fsyncSync = real
@@ -100,20 +102,27 @@ describe('lock beside the folder', () => {
   const folder = join(root, 'other')
   const lock = `${folder}.lock`
 
-  test.skipIf(process.platform !== 'linux')('is taken over from a dead process and from one whose number was given away, never from a living one', () => {
-    const started = readFileSync('/proc/self/stat', 'latin1').replace(/^.*\) /s, '').split(' ')[19]
-    for (const dead of ['4194304 1', `${process.pid} 1`, '', 'nonsense']) {
-      writeFileSync(lock, dead)
-      const unlock = lockFolder(folder)
-      expect(readFileSync(lock, 'utf8')).toBe(`${process.pid} ${started}`)
-      unlock()
-      expect(existsSync(lock)).toBe(false)
-    }
-    const parent = readFileSync(`/proc/${process.ppid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')[19]
-    writeFileSync(lock, `${process.ppid} ${parent}`)
-    expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`)
-    rmSync(lock)
-  })
+  test.skipIf(process.platform !== 'linux')(
+    'is taken over from a dead process and from one whose number was given away, never from a living one',
+    () => {
+      const started = readFileSync('/proc/self/stat', 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19]
+      for (const dead of ['4194304 1', `${process.pid} 1`, '', 'nonsense']) {
+        writeFileSync(lock, dead)
+        const unlock = lockFolder(folder)
+        expect(readFileSync(lock, 'utf8')).toBe(`${process.pid} ${started}`)
+        unlock()
+        expect(existsSync(lock)).toBe(false)
+      }
+      const parent = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19]
+      writeFileSync(lock, `${process.ppid} ${parent}`)
+      expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`)
+      rmSync(lock)
+    },
+  )
 
   test('a lock that is not ours any more is not removed', () => {
     const unlock = lockFolder(folder)

@@ -3,14 +3,18 @@ import { jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 
-export type PlaceRow = { seq: number; outcome: 'placed' | 'known' | 'mismatch' | 'sold_out' | 'retry'; booking_id: string }
+export type PlaceRow = {
+  seq: number
+  outcome: 'placed' | 'known' | 'mismatch' | 'sold_out' | 'retry'
+  booking_id: string
+}
 
 /**
  * Many bookings in one statement, a verdict for each. It takes all days of all products of a request or none of them:
  * - a key that came before takes nothing and answers with its booking;
  * - the day rows are locked in one order for everybody, so nobody waits in a circle;
- * - a request fits where its rank among the earlier ones of the batch is within what is free; refused only because of an earlier one that
- *   may itself be refused it answers `retry`. The first of a batch never does, so repeating ends;
+ * - a request fits where its rank among the earlier ones of the batch is within what is free; refused only because of
+ *   an earlier one that may itself be refused it answers `retry`. The first of a batch never does, so repeating ends;
  * - `taken` is computed from the locked value: the statement's own snapshot may be older (design database.md 2.2).
  */
 const PLACE = `
@@ -88,19 +92,45 @@ const PLACE = `
 // A list inside a row travels as text: unnest() would flatten an array of arrays.
 const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
 
-/** At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do not exist. */
+/**
+ * At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do
+ * not exist.
+ */
 export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRow[]> => {
   const of = <T>(pick: (request: PlaceRequest) => T): T[] => batch.map(pick)
-  return q.query<PlaceRow>(PLACE, [
-    of((r) => r.airportId), of((r) => r.booking.id), of((r) => r.idempotencyKey), of((r) => r.requestHash),
-    of((r) => r.booking.productId), of((r) => list(r.booking.takes)), of((r) => list(r.booking.extras)), of((r) => r.booking.number), of((r) => r.booking.voucherCode),
-    of((r) => r.booking.status), of((r) => r.booking.terms.package), of((r) => r.booking.paymentLocation),
-    of((r) => r.booking.stay.arrival), of((r) => r.booking.stay.departure), of((r) => timestamp(r.booking.arrival)), of((r) => timestamp(r.booking.departure)),
-    of((r) => r.booking.firstDay), of((r) => r.booking.lastDay), of((r) => timestampOrNull(r.booking.holdUntil)),
-    of((r) => r.booking.totalMinor), of((r) => r.booking.language), of((r) => r.booking.details.email.trim().toLowerCase()),
-    of((r) => json(r.booking.details)), of((r) => json(r.booking.terms)),
-    of((r) => jobsParameter(r.jobs)), of((r) => r.actor), of((r) => timestamp(r.now)),
-  ], 'place')
+  return q.query<PlaceRow>(
+    PLACE,
+    [
+      of((r) => r.airportId),
+      of((r) => r.booking.id),
+      of((r) => r.idempotencyKey),
+      of((r) => r.requestHash),
+      of((r) => r.booking.productId),
+      of((r) => list(r.booking.takes)),
+      of((r) => list(r.booking.extras)),
+      of((r) => r.booking.number),
+      of((r) => r.booking.voucherCode),
+      of((r) => r.booking.status),
+      of((r) => r.booking.terms.package),
+      of((r) => r.booking.paymentLocation),
+      of((r) => r.booking.stay.arrival),
+      of((r) => r.booking.stay.departure),
+      of((r) => timestamp(r.booking.arrival)),
+      of((r) => timestamp(r.booking.departure)),
+      of((r) => r.booking.firstDay),
+      of((r) => r.booking.lastDay),
+      of((r) => timestampOrNull(r.booking.holdUntil)),
+      of((r) => r.booking.totalMinor),
+      of((r) => r.booking.language),
+      of((r) => r.booking.details.email.trim().toLowerCase()),
+      of((r) => json(r.booking.details)),
+      of((r) => json(r.booking.terms)),
+      of((r) => jobsParameter(r.jobs)),
+      of((r) => r.actor),
+      of((r) => timestamp(r.now)),
+    ],
+    'place',
+  )
 }
 
 const KNOWN_KEYS = `
@@ -108,6 +138,12 @@ const KNOWN_KEYS = `
     from unnest($1::int[], $2::text[]) as r(airport_id, key)
    cross join lateral (select * from idempotency i where i.airport_id = r.airport_id and i.key = r.key limit 1) i`
 
-/** Keys written since the statement began: a repetition that met its first run's locks would otherwise be told "sold out". */
-export const knownKeys = (q: Queryable, batch: readonly Pick<PlaceRequest, 'airportId' | 'idempotencyKey'>[]): Promise<{ airport_id: number; key: string; request_hash: string; booking_id: string }[]> =>
+/**
+ * Keys written since the statement began: a repetition that met its first run's locks would otherwise be told "sold
+ * out".
+ */
+export const knownKeys = (
+  q: Queryable,
+  batch: readonly Pick<PlaceRequest, 'airportId' | 'idempotencyKey'>[],
+): Promise<{ airport_id: number; key: string; request_hash: string; booking_id: string }[]> =>
   q.query(KNOWN_KEYS, [batch.map((r) => r.airportId), batch.map((r) => r.idempotencyKey)], 'place_known_keys')

@@ -3,11 +3,20 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 
 /** A picture of the site; its bytes are in the file store. */
-export type Resource = { id: string; version: number; key: string; width: number; height: number; size: number; sha256: string }
+export type Resource = {
+  id: string
+  version: number
+  key: string
+  width: number
+  height: number
+  size: number
+  sha256: string
+}
 
 const BY_ID = `select id, version, key, width, height, size, sha256 from resource where id = $1`
 
-export const resourceById = async (q: Queryable, id: string): Promise<Resource | null> => (await q.query<Resource>(BY_ID, [id], 'resource_by_id'))[0] ?? null
+export const resourceById = async (q: Queryable, id: string): Promise<Resource | null> =>
+  (await q.query<Resource>(BY_ID, [id], 'resource_by_id'))[0] ?? null
 
 const STORE = `
   insert into resource (id, version, key, width, height, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -17,5 +26,9 @@ const STORE = `
   returning id`
 
 /** False: somebody else replaced the picture meanwhile. */
-export const storeResource = async (q: Queryable, { id, version, key, width, height, size, sha256 }: Resource, now: Instant): Promise<boolean> =>
+export const storeResource = async (
+  q: Queryable,
+  { id, version, key, width, height, size, sha256 }: Resource,
+  now: Instant,
+): Promise<boolean> =>
   (await q.query(STORE, [id, version, key, width, height, size, sha256, timestamp(now)], 'resource_store')).length === 1

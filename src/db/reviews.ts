@@ -15,12 +15,23 @@ const TO_INVITE = `
 
 /** Stays that ended between the two moments and whose drivers nobody has asked. */
 export const staysToInvite = async (tx: Queryable, until: Instant, after: Instant, limit: number): Promise<Stay[]> =>
-  (await tx.query<{ airport_id: number; id: string }>(TO_INVITE, [timestamp(until), timestamp(after), limit], 'review_to_invite')).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
+  (
+    await tx.query<{ airport_id: number; id: string }>(
+      TO_INVITE,
+      [timestamp(until), timestamp(after), limit],
+      'review_to_invite',
+    )
+  ).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
 
 const INVITE = `insert into review_invitation (airport_id, booking_id, token_hash, invited_at) values ($1, $2, $3, $4) on conflict do nothing returning booking_id`
 
 /** False: asked before. */
-export const invite = async (tx: Queryable, { airportId, bookingId }: Stay, tokenHash: string, now: Instant): Promise<boolean> =>
+export const invite = async (
+  tx: Queryable,
+  { airportId, bookingId }: Stay,
+  tokenHash: string,
+  now: Instant,
+): Promise<boolean> =>
   (await tx.query(INVITE, [airportId, bookingId, tokenHash, timestamp(now)], 'review_invite')).length === 1
 
 const BY_HASH = `
@@ -32,10 +43,13 @@ const OF_BOOKING = `
 
 type InvitationRow = { airport_id: number; booking_id: string; invited_at: number; written: boolean }
 export type Invitation = Stay & { invitedAt: Instant; written: boolean }
-const toInvitation = (row: InvitationRow | undefined): Invitation | null => row ? { airportId: row.airport_id, bookingId: row.booking_id, invitedAt: row.invited_at, written: row.written } : null
+const toInvitation = (row: InvitationRow | undefined): Invitation | null =>
+  row ? { airportId: row.airport_id, bookingId: row.booking_id, invitedAt: row.invited_at, written: row.written } : null
 
-export const invitationByHash = async (q: Queryable, tokenHash: string): Promise<Invitation | null> => toInvitation((await q.query<InvitationRow>(BY_HASH, [tokenHash], 'review_invitation_by_hash'))[0])
-export const invitationOf = async (q: Queryable, bookingId: string): Promise<Invitation | null> => toInvitation((await q.query<InvitationRow>(OF_BOOKING, [bookingId], 'review_invitation_of'))[0])
+export const invitationByHash = async (q: Queryable, tokenHash: string): Promise<Invitation | null> =>
+  toInvitation((await q.query<InvitationRow>(BY_HASH, [tokenHash], 'review_invitation_by_hash'))[0])
+export const invitationOf = async (q: Queryable, bookingId: string): Promise<Invitation | null> =>
+  toInvitation((await q.query<InvitationRow>(OF_BOOKING, [bookingId], 'review_invitation_of'))[0])
 
 // the car park of the product: a product that is gone from the catalogue still has its row
 const INSERT = `
@@ -47,9 +61,21 @@ const INSERT = `
   returning booking_id`
 
 /** False: there is one already, or the booking was erased. */
-export const insertReview = async (q: Queryable, { airportId, bookingId }: Stay, review: ReviewText & { language: Language; state: ReviewState; now: Instant }): Promise<boolean> => {
+export const insertReview = async (
+  q: Queryable,
+  { airportId, bookingId }: Stay,
+  review: ReviewText & { language: Language; state: ReviewState; now: Instant },
+): Promise<boolean> => {
   const { stars, title, body, displayName, language, state, now } = review
-  return (await q.query(INSERT, [airportId, bookingId, stars, title, body, displayName, language, state, timestamp(now)], 'review_insert')).length === 1
+  return (
+    (
+      await q.query(
+        INSERT,
+        [airportId, bookingId, stars, title, body, displayName, language, state, timestamp(now)],
+        'review_insert',
+      )
+    ).length === 1
+  )
 }
 
 // Counted anew each time, so that it cannot drift; rows of car parks without reviews any more go.
@@ -74,18 +100,38 @@ export const refreshSummary = async (q: Queryable, now: Instant): Promise<void> 
 const SUMMARY = `select stars_1, stars_2, stars_3, stars_4, stars_5 from review_summary where airport_id = $1 and car_park_id = $2`
 
 /** Of one car park, or of all together. */
-export const starCounts = async (q: Queryable, of: { airportId: number; carParkId: number } | 'all'): Promise<StarCounts> => {
+export const starCounts = async (
+  q: Queryable,
+  of: { airportId: number; carParkId: number } | 'all',
+): Promise<StarCounts> => {
   const key = of === 'all' ? [0, 0] : [of.airportId, of.carParkId]
-  const [row] = await q.query<{ stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }>(SUMMARY, key, 'review_summary')
+  const [row] = await q.query<{ stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }>(
+    SUMMARY,
+    key,
+    'review_summary',
+  )
   return row ? [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5] : [0, 0, 0, 0, 0]
 }
 
 const OF_AIRPORT = `select car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5 from review_summary where airport_id = $1 and car_park_id > 0 order by car_park_id`
 
 /** Of each car park of an airport that has any. */
-export const starCountsAt = async (q: Queryable, airportId: number): Promise<{ carParkId: number; counts: StarCounts }[]> => {
-  const rows = await q.query<{ car_park_id: number; stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }>(OF_AIRPORT, [airportId], 'review_summary_of_airport')
-  return rows.map((row) => ({ carParkId: row.car_park_id, counts: [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5] }))
+export const starCountsAt = async (
+  q: Queryable,
+  airportId: number,
+): Promise<{ carParkId: number; counts: StarCounts }[]> => {
+  const rows = await q.query<{
+    car_park_id: number
+    stars_1: number
+    stars_2: number
+    stars_3: number
+    stars_4: number
+    stars_5: number
+  }>(OF_AIRPORT, [airportId], 'review_summary_of_airport')
+  return rows.map((row) => ({
+    carParkId: row.car_park_id,
+    counts: [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5],
+  }))
 }
 
 const NEWEST = `
@@ -99,10 +145,31 @@ const NEWEST_AT = `
 
 export type PublishedReview = ReviewText & { language: Language; createdAt: Instant }
 
-type PublishedRow = { stars: ReviewText['stars']; title: string; body: string; display_name: string; language: Language; created_at: number }
+type PublishedRow = {
+  stars: ReviewText['stars']
+  title: string
+  body: string
+  display_name: string
+  language: Language
+  created_at: number
+}
 
 /** Of one airport, or of all. Erased ones have no words left to show. */
-export const newestReviews = async (q: Queryable, limit: number, airportId: number | null = null): Promise<PublishedReview[]> => {
-  const rows = airportId === null ? await q.query<PublishedRow>(NEWEST, [limit], 'review_newest') : await q.query<PublishedRow>(NEWEST_AT, [limit, airportId], 'review_newest_at')
-  return rows.map((row) => ({ stars: row.stars, title: row.title, body: row.body, displayName: row.display_name, language: row.language, createdAt: row.created_at }))
+export const newestReviews = async (
+  q: Queryable,
+  limit: number,
+  airportId: number | null = null,
+): Promise<PublishedReview[]> => {
+  const rows =
+    airportId === null
+      ? await q.query<PublishedRow>(NEWEST, [limit], 'review_newest')
+      : await q.query<PublishedRow>(NEWEST_AT, [limit, airportId], 'review_newest_at')
+  return rows.map((row) => ({
+    stars: row.stars,
+    title: row.title,
+    body: row.body,
+    displayName: row.display_name,
+    language: row.language,
+    createdAt: row.created_at,
+  }))
 }

@@ -5,11 +5,39 @@ import { json, timestamp } from './columns.ts'
 import { isUniqueViolation } from './failures.ts'
 
 type PaymentRow = {
-  ref: string; idempotency_key: string | null; status: SandboxStatus; amount_minor: number; refunded_minor: number; charged_back_minor: number; currency: string; description: string
-  redirect_url: string; webhook_url: string; metadata: unknown; methods: string[]; locale: string | null; failure_reason: string | null; created_at: number; expires_at: number
+  ref: string
+  idempotency_key: string | null
+  status: SandboxStatus
+  amount_minor: number
+  refunded_minor: number
+  charged_back_minor: number
+  currency: string
+  description: string
+  redirect_url: string
+  webhook_url: string
+  metadata: unknown
+  methods: string[]
+  locale: string | null
+  failure_reason: string | null
+  created_at: number
+  expires_at: number
 }
-type RefundRow = { ref: string; payment_ref: string; idempotency_key: string | null; amount_minor: number; status: SandboxRefund['status']; metadata: unknown; created_at: number }
-type ChargebackRow = { ref: string; payment_ref: string; amount_minor: number; created_at: number; reversed_at: number | null }
+type RefundRow = {
+  ref: string
+  payment_ref: string
+  idempotency_key: string | null
+  amount_minor: number
+  status: SandboxRefund['status']
+  metadata: unknown
+  created_at: number
+}
+type ChargebackRow = {
+  ref: string
+  payment_ref: string
+  amount_minor: number
+  created_at: number
+  reversed_at: number | null
+}
 
 const toPayment = (row: PaymentRow): SandboxPayment => ({
   ref: row.ref,
@@ -31,11 +59,21 @@ const toPayment = (row: PaymentRow): SandboxPayment => ({
 })
 
 const toRefund = (row: RefundRow): SandboxRefund => ({
-  ref: row.ref, paymentRef: row.payment_ref, idempotencyKey: row.idempotency_key, amountMinor: row.amount_minor, status: row.status, metadata: row.metadata, createdAt: row.created_at,
+  ref: row.ref,
+  paymentRef: row.payment_ref,
+  idempotencyKey: row.idempotency_key,
+  amountMinor: row.amount_minor,
+  status: row.status,
+  metadata: row.metadata,
+  createdAt: row.created_at,
 })
 
 const toChargeback = (row: ChargebackRow): SandboxChargeback => ({
-  ref: row.ref, paymentRef: row.payment_ref, amountMinor: row.amount_minor, createdAt: row.created_at, reversedAt: row.reversed_at,
+  ref: row.ref,
+  paymentRef: row.payment_ref,
+  amountMinor: row.amount_minor,
+  createdAt: row.created_at,
+  reversedAt: row.reversed_at,
 })
 
 const COLUMNS = `ref, idempotency_key, status, amount_minor, refunded_minor, charged_back_minor, currency, description, redirect_url, webhook_url, metadata, methods, locale, failure_reason, created_at, expires_at`
@@ -92,21 +130,53 @@ const REVERSE = `
   returning ref`
 
 const insertPayment = async (q: Queryable, p: SandboxPayment): Promise<SandboxPayment> => {
-  const [made] = await q.query<PaymentRow>(INSERT, [
-    p.ref, p.idempotencyKey, p.status, p.amountMinor, p.refundedMinor, p.chargedBackMinor, p.currency, p.description, p.redirectUrl, p.webhookUrl, json(p.metadata ?? null), p.methods, p.locale,
-    p.failureReason, timestamp(p.createdAt), timestamp(p.expiresAt),
-  ], 'sandbox_insert')
+  const [made] = await q.query<PaymentRow>(
+    INSERT,
+    [
+      p.ref,
+      p.idempotencyKey,
+      p.status,
+      p.amountMinor,
+      p.refundedMinor,
+      p.chargedBackMinor,
+      p.currency,
+      p.description,
+      p.redirectUrl,
+      p.webhookUrl,
+      json(p.metadata ?? null),
+      p.methods,
+      p.locale,
+      p.failureReason,
+      timestamp(p.createdAt),
+      timestamp(p.expiresAt),
+    ],
+    'sandbox_insert',
+  )
   const [row] = made ? [made] : await q.query<PaymentRow>(BY_KEY, [p.idempotencyKey], 'sandbox_by_key')
   if (!row) throw new Error(`sandbox payment ${p.ref} was not stored`)
   return toPayment(row)
 }
 
 const insertRefund = async (q: Queryable, r: SandboxRefund): Promise<SandboxRefund | null> => {
-  const [made] = await q.query<RefundRow>(REFUND, [r.ref, r.paymentRef, r.idempotencyKey, r.amountMinor, timestamp(r.createdAt), r.status, json(r.metadata ?? null)], 'sandbox_refund').catch((error: unknown) => {
-    // two with the same key at once: the other one wrote it
-    if (isUniqueViolation(error)) return []
-    throw error
-  })
+  const [made] = await q
+    .query<RefundRow>(
+      REFUND,
+      [
+        r.ref,
+        r.paymentRef,
+        r.idempotencyKey,
+        r.amountMinor,
+        timestamp(r.createdAt),
+        r.status,
+        json(r.metadata ?? null),
+      ],
+      'sandbox_refund',
+    )
+    .catch((error: unknown) => {
+      // two with the same key at once: the other one wrote it
+      if (isUniqueViolation(error)) return []
+      throw error
+    })
   const [row] = made ? [made] : await q.query<RefundRow>(REFUND_BY_KEY, [r.idempotencyKey], 'sandbox_refund_by_key')
   return row ? toRefund(row) : null
 }
@@ -120,17 +190,26 @@ export const sandboxStore = (db: Queryable) => ({
     return row ? toPayment(row) : null
   },
   /** Compare and set; false when somebody was faster. */
-  movePayment: async (ref: string, from: SandboxStatus[], to: SandboxStatus, failureReason: string | null): Promise<boolean> =>
-    (await db.query(MOVE, [ref, from, to, failureReason], 'sandbox_move')).length === 1,
+  movePayment: async (
+    ref: string,
+    from: SandboxStatus[],
+    to: SandboxStatus,
+    failureReason: string | null,
+  ): Promise<boolean> => (await db.query(MOVE, [ref, from, to, failureReason], 'sandbox_move')).length === 1,
   /** The refund as stored, the first one's for a known key; null when the payment is not paid or less is left. */
   insertRefund: (refund: SandboxRefund): Promise<SandboxRefund | null> => insertRefund(db, refund),
-  refunds: async (ref: string): Promise<SandboxRefund[]> => (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
+  refunds: async (ref: string): Promise<SandboxRefund[]> =>
+    (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
   /** Pending ones made at `until` or earlier; how many ended. Failed ones can be paid back anew. */
   endRefunds: async (ref: string, to: 'refunded' | 'failed', until: Instant): Promise<number> =>
     (await db.query<{ n: number }>(END_REFUNDS, [ref, to, timestamp(until)], 'sandbox_end_refunds'))[0]?.n ?? 0,
-  chargebacks: async (ref: string): Promise<SandboxChargeback[]> => (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
+  chargebacks: async (ref: string): Promise<SandboxChargeback[]> =>
+    (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
   /** All that is left of a paid payment. */
-  chargeBack: async (paymentRef: string, ref: string, now: Instant): Promise<boolean> => (await db.query(CHARGE_BACK, [paymentRef, ref, timestamp(now)], 'sandbox_charge_back')).length === 1,
-  reverseChargebacks: async (paymentRef: string, now: Instant): Promise<boolean> => (await db.query(REVERSE, [paymentRef, timestamp(now)], 'sandbox_reverse')).length === 1,
-  list: async (limit: number, from: string | null): Promise<SandboxPayment[]> => (await db.query<PaymentRow>(LIST, [limit, from], 'sandbox_list')).map(toPayment),
+  chargeBack: async (paymentRef: string, ref: string, now: Instant): Promise<boolean> =>
+    (await db.query(CHARGE_BACK, [paymentRef, ref, timestamp(now)], 'sandbox_charge_back')).length === 1,
+  reverseChargebacks: async (paymentRef: string, now: Instant): Promise<boolean> =>
+    (await db.query(REVERSE, [paymentRef, timestamp(now)], 'sandbox_reverse')).length === 1,
+  list: async (limit: number, from: string | null): Promise<SandboxPayment[]> =>
+    (await db.query<PaymentRow>(LIST, [limit, from], 'sandbox_list')).map(toPayment),
 })

@@ -4,7 +4,16 @@ import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { createDesk } from './booking-desk.ts'
 import type { Db } from './db.ts'
-import { deleteOldSessions, endSession, grantBooking, heldBySession, readSession, replaceSession, revokeBooking, startSession } from './sessions.ts'
+import {
+  deleteOldSessions,
+  endSession,
+  grantBooking,
+  heldBySession,
+  readSession,
+  replaceSession,
+  revokeBooking,
+  startSession,
+} from './sessions.ts'
 import { insertPayLink, payLinkByHash } from './pay-links.ts'
 import { deleteOldMail, listMail, mailById, putMail, type StoredMail } from './mailbox.ts'
 
@@ -26,7 +35,8 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
   test('a session lives while it is used, at most its longest time', async () => {
     const id = await started()
     expect(await readSession(db, 'unknown', noon, life)).toBeNull()
-    for (let at = noon; at < noon + life.longestMs; at += 29 * minute) expect(await readSession(db, id, at, life)).toMatchObject({ id, grants: [] })
+    for (let at = noon; at < noon + life.longestMs; at += 29 * minute)
+      expect(await readSession(db, id, at, life)).toMatchObject({ id, grants: [] })
     expect(await readSession(db, id, noon + life.longestMs, life)).toBeNull()
     const idle = await started()
     expect(await readSession(db, idle, noon + life.idleMs, life)).toBeNull()
@@ -45,7 +55,9 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
     expect(await grants()).toEqual([{ bookingId, airportId: 1, scope: 'all' }])
     await revokeBooking(db, bookingId)
     expect(await grants()).toEqual([])
-    await expect(grantBooking(db, 'unknown', { bookingId, airportId: 1, scope: 'all' }, noon)).rejects.toMatchObject({ code: '23503' })
+    await expect(grantBooking(db, 'unknown', { bookingId, airportId: 1, scope: 'all' }, noon)).rejects.toMatchObject({
+      code: '23503',
+    })
   })
 
   test('LG-19 LG-20 a sign-in changes the token, signing out ends it on the server', async () => {
@@ -83,15 +95,29 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
 
   test('the local mailbox keeps a letter once, with its attachments byte for byte', async () => {
     const mail: StoredMail = {
-      id: randomUUID(), to: { name: 'Noor', address: 'noor@example.org' }, subject: 'Bonjour ✓', html: '<p>é</p>', text: 'é', language: 'fr',
-      attachments: [{ filename: 'pass.pdf', contentType: 'application/pdf', content: Uint8Array.from({ length: 256 }, (_, i) => i), cid: 'a' }],
+      id: randomUUID(),
+      to: { name: 'Noor', address: 'noor@example.org' },
+      subject: 'Bonjour ✓',
+      html: '<p>é</p>',
+      text: 'é',
+      language: 'fr',
+      attachments: [
+        {
+          filename: 'pass.pdf',
+          contentType: 'application/pdf',
+          content: Uint8Array.from({ length: 256 }, (_, i) => i),
+          cid: 'a',
+        },
+      ],
     }
     await putMail(db, mail, noon)
     await putMail(db, { ...mail, subject: 'again' }, noon + 1)
     const read = await mailById(db, mail.id)
     expect(read).toMatchObject({ subject: 'Bonjour ✓', html: '<p>é</p>', receivedAt: noon })
     expect([...(read?.attachments[0]?.content ?? [])]).toEqual([...(mail.attachments[0]?.content ?? [])])
-    expect(await listMail(db)).toEqual([{ id: mail.id, receivedAt: noon, recipient: 'noor@example.org', subject: 'Bonjour ✓', language: 'fr' }])
+    expect(await listMail(db)).toEqual([
+      { id: mail.id, receivedAt: noon, recipient: 'noor@example.org', subject: 'Bonjour ✓', language: 'fr' },
+    ])
     await deleteOldMail(db, noon)
     expect(await mailById(db, mail.id)).toBeNull()
   })

@@ -5,7 +5,10 @@ import { json, timestamp, timestampOrNull } from './columns.ts'
 /** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
 export type GrantScope = 'all' | 'pay'
 export type Grant = { bookingId: string; airportId: number; scope: GrantScope }
-/** Whose account is open in a browser. `at`: since when; `provedAt`: when its address was last proved here by a mailed link. */
+/**
+ * Whose account is open in a browser. `at`: since when; `provedAt`: when its address was last proved here by a mailed
+ * link.
+ */
 export type OpenAccount = { id: string; email: string; at: Instant; provedAt: Instant | null }
 /** `id` is the SHA-256 of the cookie's token: the table alone opens nothing. */
 export type Session = { id: string; createdAt: Instant; seenAt: Instant; account: OpenAccount | null; grants: Grant[] }
@@ -16,7 +19,8 @@ export const startSession = async (q: Queryable, id: string, now: Instant): Prom
   await q.query(START, [id, timestamp(now)], 'session_start')
 }
 
-// an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account, at once
+// an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account,
+// at once
 const READ = `
   with s as (
     select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
@@ -36,33 +40,67 @@ const SEEN = `update session set seen_at = $2 where id = $1 and seen_at < $3`
 const CLOSE_ACCOUNT = `update session set account_id = null, account_at = null, proved_at = null where id = $1 and account_id is not null`
 
 type SessionRow = {
-  id: string; created_at: number; seen_at: number; account_id: string | null; account_at: number | null; proved_at: number | null; email: string | null; open_email: string | null
-  booking_id: string | null; airport_id: number | null; scope: GrantScope | null
+  id: string
+  created_at: number
+  seen_at: number
+  account_id: string | null
+  account_at: number | null
+  proved_at: number | null
+  email: string | null
+  open_email: string | null
+  booking_id: string | null
+  airport_id: number | null
+  scope: GrantScope | null
 }
 
 /**
- * How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an account. `openIdleMs`: how long one that
- * opens a booking or an account may be idle; absent: as long as any.
+ * How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an
+ * account. `openIdleMs`: how long one that opens a booking or an account may be idle; absent: as long as any.
  */
-export type SessionLife = { idleMs: number; longestMs: number; openIdleMs?: number; account?: { idleMs: number; longestMs: number; bookings: number } }
+export type SessionLife = {
+  idleMs: number
+  longestMs: number
+  openIdleMs?: number
+  account?: { idleMs: number; longestMs: number; bookings: number }
+}
 
 const noAccount = { idleMs: 0, longestMs: 0, bookings: 0 }
 
-/** Null when unknown, idle for `idleMs` (`openIdleMs`) or older than `longestMs`. The latest grant comes first, each booking once. */
-export const readSession = async (q: Queryable, id: string, now: Instant, { idleMs, longestMs, openIdleMs = idleMs, account = noAccount }: SessionLife): Promise<Session | null> => {
-  const values = [id, timestamp(now - idleMs), timestamp(now - longestMs), timestamp(now - account.idleMs), timestamp(now - account.longestMs), account.bookings, timestamp(now - openIdleMs)]
+/**
+ * Null when unknown, idle for `idleMs` (`openIdleMs`) or older than `longestMs`. The latest grant comes first, each
+ * booking once.
+ */
+export const readSession = async (
+  q: Queryable,
+  id: string,
+  now: Instant,
+  { idleMs, longestMs, openIdleMs = idleMs, account = noAccount }: SessionLife,
+): Promise<Session | null> => {
+  const values = [
+    id,
+    timestamp(now - idleMs),
+    timestamp(now - longestMs),
+    timestamp(now - account.idleMs),
+    timestamp(now - account.longestMs),
+    account.bookings,
+    timestamp(now - openIdleMs),
+  ]
   const rows = await q.query<SessionRow>(READ, values, 'session_read')
   const [first] = rows
   if (!first) return null
   // before this visit is noted: it must not open the account again
-  if (first.account_id !== null && first.open_email === null) await q.query(CLOSE_ACCOUNT, [id], 'session_close_account')
+  if (first.account_id !== null && first.open_email === null)
+    await q.query(CLOSE_ACCOUNT, [id], 'session_close_account')
   if (now - first.seen_at > 60_000) await q.query(SEEN, [id, timestamp(now), timestamp(now - 60_000)], 'session_seen')
   const { account_id: accountId, open_email: email, account_at: at } = first
   return {
     id: first.id,
     createdAt: first.created_at,
     seenAt: first.seen_at,
-    account: accountId !== null && email !== null && at !== null ? { id: accountId, email, at, provedAt: first.proved_at } : null,
+    account:
+      accountId !== null && email !== null && at !== null
+        ? { id: accountId, email, at, provedAt: first.proved_at }
+        : null,
     grants: grantsOf(rows),
   }
 }
@@ -95,7 +133,10 @@ const COPY = `
 const MOVE = `update session_booking set session_id = $2 where session_id = $1`
 const MOVE_DRAFT = `update session_draft set session_id = $2 where session_id = $1`
 
-/** A sign-in changes the token: whoever knew the old one is out (LG-19). What was open in it, and typed, stays. Call inside a transaction. */
+/**
+ * A sign-in changes the token: whoever knew the old one is out (LG-19). What was open in it, and typed, stays. Call
+ * inside a transaction.
+ */
 export const replaceSession = async (tx: Queryable, oldId: string, newId: string, now: Instant): Promise<void> => {
   await tx.query(COPY, [oldId, newId, timestamp(now)], 'session_copy')
   await startSession(tx, newId, now)
@@ -106,8 +147,16 @@ export const replaceSession = async (tx: Queryable, oldId: string, newId: string
 
 const OPEN_ACCOUNT = `update session set account_id = $2, account_at = $3, proved_at = $4 where id = $1`
 
-export const openAccount = async (tx: Queryable, id: string, open: { accountId: string; now: Instant; provedAt: Instant | null }): Promise<void> => {
-  await tx.query(OPEN_ACCOUNT, [id, open.accountId, timestamp(open.now), timestampOrNull(open.provedAt)], 'session_open_account')
+export const openAccount = async (
+  tx: Queryable,
+  id: string,
+  open: { accountId: string; now: Instant; provedAt: Instant | null },
+): Promise<void> => {
+  await tx.query(
+    OPEN_ACCOUNT,
+    [id, open.accountId, timestamp(open.now), timestampOrNull(open.provedAt)],
+    'session_open_account',
+  )
 }
 
 const OF_ACCOUNT = `select id, account_at, seen_at from session where account_id = $1 and seen_at > $2 and account_at > $3 order by seen_at desc, id`
@@ -115,8 +164,17 @@ const END_OTHERS = `delete from session where account_id = $1 and id <> $2`
 const END_ONE = `delete from session where account_id = $1 and id = $2`
 
 /** Browsers in which an account is open (ST-07). */
-export const sessionsOfAccount = async (q: Queryable, accountId: string, now: Instant, life: { idleMs: number; longestMs: number }): Promise<{ id: string; at: Instant; seenAt: Instant }[]> => {
-  const rows = await q.query<{ id: string; account_at: number; seen_at: number }>(OF_ACCOUNT, [accountId, timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_of_account')
+export const sessionsOfAccount = async (
+  q: Queryable,
+  accountId: string,
+  now: Instant,
+  life: { idleMs: number; longestMs: number },
+): Promise<{ id: string; at: Instant; seenAt: Instant }[]> => {
+  const rows = await q.query<{ id: string; account_at: number; seen_at: number }>(
+    OF_ACCOUNT,
+    [accountId, timestamp(now - life.idleMs), timestamp(now - life.longestMs)],
+    'session_of_account',
+  )
   return rows.map((row) => ({ id: row.id, at: row.account_at, seenAt: row.seen_at }))
 }
 
@@ -137,7 +195,12 @@ const READ_DRAFT = `select typed from session_draft where session_id = $1`
 const FORGET_DRAFT = `delete from session_draft where session_id = $1`
 
 /** What was typed into a form that came to nothing; one a session, gone with it. */
-export const keepDraft = async (q: Queryable, sessionId: string, typed: Record<string, string>, now: Instant): Promise<void> => {
+export const keepDraft = async (
+  q: Queryable,
+  sessionId: string,
+  typed: Record<string, string>,
+  now: Instant,
+): Promise<void> => {
   await q.query(KEEP_DRAFT, [sessionId, json(typed), timestamp(now)], 'session_draft_keep')
 }
 
@@ -172,6 +235,10 @@ export const heldBySession = async (q: Queryable, id: string, now: Instant): Pro
 
 const DELETE_OLD = `delete from session where seen_at <= $1 or created_at <= $2`
 
-export const deleteOldSessions = async (q: Queryable, now: Instant, life: { idleMs: number; longestMs: number }): Promise<void> => {
+export const deleteOldSessions = async (
+  q: Queryable,
+  now: Instant,
+  life: { idleMs: number; longestMs: number },
+): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_delete_old')
 }

@@ -23,15 +23,32 @@ describe.each(engines())('price lists on $name', ({ open }) => {
     expect(await recordTariffs(db, noon + 2 * dayMs)).toBe(false)
     expect(await historyOf(db)).toEqual([
       {
-        from: noon, until: null,
-        list: { seasons: [{ name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1_000, 900, 800, 700, 600] }], leadTimes: [], packages: [{ code: 'flex', surchargeMinor: 500 }], extras: [], dayCount: 'calendarDays' },
+        from: noon,
+        until: null,
+        list: {
+          seasons: [{ name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1_000, 900, 800, 700, 600] }],
+          leadTimes: [],
+          packages: [{ code: 'flex', surchargeMinor: 500 }],
+          extras: [],
+          dayCount: 'calendarDays',
+        },
       },
     ])
   })
 
   test('PRICE-14 an edit of a rate, a surcharge, an extra or the lead time ends a list and begins the next', async () => {
     const db = await open()
-    await storeAirports(db, [airportSeed({ products: [{ id: 1, capacity: 1, extras: [{ id: 11, code: 'covered', per: 'day', priceMinor: 200, capacity: 1 }] }] })], noon)
+    await storeAirports(
+      db,
+      [
+        airportSeed({
+          products: [
+            { id: 1, capacity: 1, extras: [{ id: 11, code: 'covered', per: 'day', priceMinor: 200, capacity: 1 }] },
+          ],
+        }),
+      ],
+      noon,
+    )
     const edits = [
       'update rate set per_day[4] = 650',
       'update rate set regular_per_day = array[1000, 900, 800, 700, 600]',
@@ -45,9 +62,22 @@ describe.each(engines())('price lists on $name', ({ open }) => {
       expect(await recordTariffs(db, noon + (index + 1) * hourMs)).toBe(true)
     }
     const history = await historyOf(db)
-    expect(history.map(({ from, until }) => [(from - noon) / hourMs, until === null ? null : (until - noon) / hourMs])).toEqual([[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6], [6, null]])
+    expect(
+      history.map(({ from, until }) => [(from - noon) / hourMs, until === null ? null : (until - noon) / hourMs]),
+    ).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 6],
+      [6, null],
+    ])
     expect(history.at(-1)?.list).toMatchObject({
-      seasons: [{ weekdays: [6, 7], regularPerDay: [1000, 900, 800, 700, 600], perDay: [1000, 900, 800, 650, 600] }], leadTimes: [{ percent: -5 }], packages: [{ surchargeMinor: 400 }], extras: [{ priceMinor: 250 }],
+      seasons: [{ weekdays: [6, 7], regularPerDay: [1000, 900, 800, 700, 600], perDay: [1000, 900, 800, 650, 600] }],
+      leadTimes: [{ percent: -5 }],
+      packages: [{ surchargeMinor: 400 }],
+      extras: [{ priceMinor: 250 }],
     })
     expect(await verify(db)).toEqual([])
   })
@@ -59,7 +89,10 @@ describe.each(engines())('price lists on $name', ({ open }) => {
     expect(await recordTariffs(db, noon + dayMs)).toBe(false)
     await db.query('update product set active = true')
     expect(await recordTariffs(db, noon + 3 * dayMs)).toBe(true)
-    expect((await historyOf(db)).map(({ from, until }) => [from - noon, until && until - noon])).toEqual([[0, dayMs], [3 * dayMs, null]])
+    expect((await historyOf(db)).map(({ from, until }) => [from - noon, until && until - noon])).toEqual([
+      [0, dayMs],
+      [3 * dayMs, null],
+    ])
   })
 
   test('PRICE-14 a list changed at the moment it began was never on offer; a clock that was set back changes nothing', async () => {
@@ -67,7 +100,9 @@ describe.each(engines())('price lists on $name', ({ open }) => {
     await storeAirports(db, [airportSeed()], noon)
     await db.query('update rate set per_day[4] = 650')
     await recordTariffs(db, noon)
-    expect(await historyOf(db)).toMatchObject([{ from: noon, until: null, list: { seasons: [{ perDay: [1000, 900, 800, 650, 600] }] } }])
+    expect(await historyOf(db)).toMatchObject([
+      { from: noon, until: null, list: { seasons: [{ perDay: [1000, 900, 800, 650, 600] }] } },
+    ])
     await db.query('update rate set per_day[4] = 640')
     await recordTariffs(db, noon - hourMs)
     expect(await historyOf(db)).toHaveLength(1)
@@ -80,10 +115,28 @@ describe.each(engines())('price lists on $name', ({ open }) => {
     const db = await open()
     const seed = airportSeed()
     const year = { name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31' }
-    const withPast = { ...seed, rates: [{ productId: 1, seasons: [{ ...year, perDay: perDay(500), regularPerDay: perDay(600) }], earlier: { seasons: [{ ...year, perDay: perDay(600) }], fromDaysAgo: 100, untilDaysAgo: 5 } }] }
+    const withPast = {
+      ...seed,
+      rates: [
+        {
+          productId: 1,
+          seasons: [{ ...year, perDay: perDay(500), regularPerDay: perDay(600) }],
+          earlier: { seasons: [{ ...year, perDay: perDay(600) }], fromDaysAgo: 100, untilDaysAgo: 5 },
+        },
+      ],
+    }
     await storeAirports(db, [withPast], noon)
     await storeAirports(db, [withPast], noon + dayMs)
-    expect((await historyOf(db)).map(({ from, until, list }) => [(from - noon) / dayMs, until && (until - noon) / dayMs, list.seasons[0]?.perDay[0]])).toEqual([[-100, -5, 600], [-5, null, 500]])
+    expect(
+      (await historyOf(db)).map(({ from, until, list }) => [
+        (from - noon) / dayMs,
+        until && (until - noon) / dayMs,
+        list.seasons[0]?.perDay[0],
+      ]),
+    ).toEqual([
+      [-100, -5, 600],
+      [-5, null, 500],
+    ])
   })
 
   test('PRICE-14 old lists go, the present one never', async () => {
@@ -99,18 +152,51 @@ describe.each(engines())('price lists on $name', ({ open }) => {
     const db = await open()
     const seed = airportSeed()
     const seasons = [
-      { name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1000, 900, 800, 700, 600] as ReturnType<typeof perDay> },
-      { name: 'weekend', fromMonthDay: '01-01', toMonthDay: '12-31', weekdays: [6, 7], perDay: [1010, 911, 812, 713, 614] as ReturnType<typeof perDay> },
-      { name: 'holidays', fromMonthDay: '12-18', toMonthDay: '01-06', perDay: [2000, 1900, 1800, 1700, 1600] as ReturnType<typeof perDay> },
+      {
+        name: 'year',
+        fromMonthDay: '01-01',
+        toMonthDay: '12-31',
+        perDay: [1000, 900, 800, 700, 600] as ReturnType<typeof perDay>,
+      },
+      {
+        name: 'weekend',
+        fromMonthDay: '01-01',
+        toMonthDay: '12-31',
+        weekdays: [6, 7],
+        perDay: [1010, 911, 812, 713, 614] as ReturnType<typeof perDay>,
+      },
+      {
+        name: 'holidays',
+        fromMonthDay: '12-18',
+        toMonthDay: '01-06',
+        perDay: [2000, 1900, 1800, 1700, 1600] as ReturnType<typeof perDay>,
+      },
     ]
     await storeAirports(db, [{ ...seed, rates: [{ productId: 1, seasons }] }], noon)
     const [{ list } = { list: null }] = await historyOf(db)
-    for (const [from, length, leaving] of [['2026-11-27', 8, '18:00'], ['2026-12-01', 1, '23:00'], ['2026-12-15', 10, '02:30'], ['2026-12-30', 16, '09:00'], ['2027-02-01', 90, '18:00'], ['2026-12-05', 2, '02:00']] as const) {
-      const stay = { arrival: `${from}T01:00` as LocalDateTime, departure: `${addDays(from as LocalDate, length)}T${leaving}` as LocalDateTime }
+    for (const [from, length, leaving] of [
+      ['2026-11-27', 8, '18:00'],
+      ['2026-12-01', 1, '23:00'],
+      ['2026-12-15', 10, '02:30'],
+      ['2026-12-30', 16, '09:00'],
+      ['2027-02-01', 90, '18:00'],
+      ['2026-12-05', 2, '02:00'],
+    ] as const) {
+      const stay = {
+        arrival: `${from}T01:00` as LocalDateTime,
+        departure: `${addDays(from as LocalDate, length)}T${leaving}` as LocalDateTime,
+      }
       const { firstDay, lastDay } = daysOf(stay)
       const blocks = dayCount(stay, 'blocks24h')
-      const [row] = await availability(db, 1, firstDay, lastDay, tierOf(dayCount(stay)), { days: blocks, tier: tierOf(blocks) })
-      expect([from, stayTariff(list!, stay), stayTariff({ ...list!, dayCount: 'blocks24h' }, stay)]).toEqual([from, row?.tariffMinor, row?.blockTariffMinor])
+      const [row] = await availability(db, 1, firstDay, lastDay, tierOf(dayCount(stay)), {
+        days: blocks,
+        tier: tierOf(blocks),
+      })
+      expect([from, stayTariff(list!, stay), stayTariff({ ...list!, dayCount: 'blocks24h' }, stay)]).toEqual([
+        from,
+        row?.tariffMinor,
+        row?.blockTariffMinor,
+      ])
     }
   })
 })

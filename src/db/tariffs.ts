@@ -4,8 +4,9 @@ import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
-// What each product asks now, in the shape of PriceList, beside what was recorded last. A list written and changed at the same moment was never on
-// offer and is overwritten. `ended` comes first (counted), for only one list of a product may be without an end.
+// What each product asks now, in the shape of PriceList, beside what was recorded last. A list written and changed at
+// the same moment was never on offer and is overwritten. `ended` comes first (counted), for only one list of a product
+// may be without an end.
 const RECORD = `
   with present as materialized (
     select p.airport_id, p.id as product_id,
@@ -37,10 +38,11 @@ const RECORD = `
   returning product_id`
 
 /**
- * Writes down what is on offer from now on (PRICE-14), with every change of prices, and again and again for changes made past it. Answers
- * whether anything was new; the caller then moves the catalogue's version.
+ * Writes down what is on offer from now on (PRICE-14), with every change of prices, and again and again for changes
+ * made past it. Answers whether anything was new; the caller then moves the catalogue's version.
  */
-export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean> => (await q.query(RECORD, [timestamp(now)], 'tariff_record')).length > 0
+export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean> =>
+  (await q.query(RECORD, [timestamp(now)], 'tariff_record')).length > 0
 
 const BACKDATE = `
   with began as (
@@ -52,12 +54,26 @@ const BACKDATE = `
   insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
   select $1, $2, $4, $5, jsonb_set(tariff, '{seasons}', $6::jsonb) from began`
 
-/** For a product that was just stored with a past of its own (demo data): its present prices began some days ago, and others were asked before. */
+/**
+ * For a product that was just stored with a past of its own (demo data): its present prices began some days ago, and
+ * others were asked before.
+ */
 export const storeEarlierTariff = async (
-  q: Queryable, airportId: number, productId: number, now: Instant, earlier: { seasons: readonly Season[]; fromDaysAgo: number; untilDaysAgo: number },
+  q: Queryable,
+  airportId: number,
+  productId: number,
+  now: Instant,
+  earlier: { seasons: readonly Season[]; fromDaysAgo: number; untilDaysAgo: number },
 ): Promise<void> => {
   const ago = (days: number) => timestamp(now - days * dayMs)
-  await q.query(BACKDATE, [airportId, productId, timestamp(now), ago(earlier.fromDaysAgo), ago(earlier.untilDaysAgo), json(earlier.seasons)])
+  await q.query(BACKDATE, [
+    airportId,
+    productId,
+    timestamp(now),
+    ago(earlier.fromDaysAgo),
+    ago(earlier.untilDaysAgo),
+    json(earlier.seasons),
+  ])
 }
 
 const ALL = `select airport_id, product_id, offered_from, offered_until, tariff from tariff_version order by airport_id, product_id, offered_from`
@@ -65,9 +81,18 @@ const ALL = `select airport_id, product_id, offered_from, offered_until, tariff 
 /** Every list of every product, oldest first, by `airport product`; kept in memory with the catalogue. */
 export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersion[]>> => {
   const histories = new Map<string, PriceVersion[]>()
-  for (const row of await q.query<{ airport_id: number; product_id: number; offered_from: number; offered_until: number | null; tariff: PriceList }>(ALL)) {
+  for (const row of await q.query<{
+    airport_id: number
+    product_id: number
+    offered_from: number
+    offered_until: number | null
+    tariff: PriceList
+  }>(ALL)) {
     const key = `${row.airport_id} ${row.product_id}`
-    histories.set(key, [...(histories.get(key) ?? []), { from: row.offered_from, until: row.offered_until, list: row.tariff }])
+    histories.set(key, [
+      ...(histories.get(key) ?? []),
+      { from: row.offered_from, until: row.offered_until, list: row.tariff },
+    ])
   }
   return histories
 }

@@ -9,9 +9,45 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   on conflict do nothing`
 
-export const insertTrackerEvent = async (q: Queryable, id: string, event: TrackerEvent, now: Instant): Promise<void> => {
-  const { environment, agent, service, organisation, pageType, techPlatform, templateGroup, language, path, variant, visitId } = event
-  await q.query(INSERT, [id, timestamp(now), environment, agent, service, organisation, pageType, techPlatform, templateGroup, event.event, language, path, variant, visitId], 'tracker_insert')
+export const insertTrackerEvent = async (
+  q: Queryable,
+  id: string,
+  event: TrackerEvent,
+  now: Instant,
+): Promise<void> => {
+  const {
+    environment,
+    agent,
+    service,
+    organisation,
+    pageType,
+    techPlatform,
+    templateGroup,
+    language,
+    path,
+    variant,
+    visitId,
+  } = event
+  await q.query(
+    INSERT,
+    [
+      id,
+      timestamp(now),
+      environment,
+      agent,
+      service,
+      organisation,
+      pageType,
+      techPlatform,
+      templateGroup,
+      event.event,
+      language,
+      path,
+      variant,
+      visitId,
+    ],
+    'tracker_insert',
+  )
 }
 
 const DELETE = `delete from tracker_event where at <= $1 or at <= (select at from tracker_event order by at desc offset $2 limit 1)`

@@ -1,7 +1,20 @@
 import type { Db } from './db.ts'
 
 /** Tables whose plans matter, with their statements: a table's name cannot be a parameter. */
-const watched = ['product_day', 'booking', 'payment', 'refund', 'job', 'audit', 'idempotency', 'session', 'session_booking', 'login_challenge', 'letter', 'ledger_entry'].map((table) => ({
+const watched = [
+  'product_day',
+  'booking',
+  'payment',
+  'refund',
+  'job',
+  'audit',
+  'idempotency',
+  'session',
+  'session_booking',
+  'login_challenge',
+  'letter',
+  'ledger_entry',
+].map((table) => ({
   table,
   ANY_ROW: `select from ${table} limit 1`,
   ANALYZE: `analyze ${table}`,
@@ -13,9 +26,10 @@ const SIZE = `select pg_relation_size($1::regclass) as bytes`
 const sizes = new WeakMap<Db, Map<string, number>>()
 
 /**
- * Fresh statistics for tables that have rows and doubled since the last call; the embedded engine has nobody else who does it, and a plan
- * made for an empty table costs it a factor of 46 (design database.md 2.6). Never on an empty table: that would be remembered as empty
- * for good. Call after loading data and every few minutes; it costs milliseconds. A PostgreSQL server keeps its own statistics after the first.
+ * Fresh statistics for tables that have rows and doubled since the last call; the embedded engine has nobody else who
+ * does it, and a plan made for an empty table costs it a factor of 46 (design database.md 2.6). Never on an empty
+ * table: that would be remembered as empty for good. Call after loading data and every few minutes; it costs
+ * milliseconds. A PostgreSQL server keeps its own statistics after the first.
  */
 export const refreshStatistics = async (db: Db): Promise<string[]> => {
   const known = sizes.get(db) ?? new Map<string, number>()

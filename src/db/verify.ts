@@ -12,7 +12,10 @@ import type { Db } from './db.ts'
 /** Something that must not be: how often, and up to five examples (ids and days, no personal data). */
 export type Finding = { problem: string; count: number; examples: string[] }
 
-/** Each query answers one row per fault, with the example as `at`. The names are the invariants of design reliability.md. */
+/**
+ * Each query answers one row per fault, with the example as `at`. The names are the invariants of design
+ * reliability.md.
+ */
 const checks: { problem: string; sql: string }[] = [
   {
     problem: 'taken places differ from the recount of bookings that stand and of held changes (I2)',
@@ -97,9 +100,22 @@ const checks: { problem: string; sql: string }[] = [
   },
 ]
 
-const all = [...checks, ...carParkChecks, ...changeChecks, ...accountChecks, ...claimChecks, ...invoiceChecks, ...letterChecks, ...lifecycleChecks, ...moneyChecks, ...priceChecks]
+const all = [
+  ...checks,
+  ...carParkChecks,
+  ...changeChecks,
+  ...accountChecks,
+  ...claimChecks,
+  ...invoiceChecks,
+  ...letterChecks,
+  ...lifecycleChecks,
+  ...moneyChecks,
+  ...priceChecks,
+]
 
-/** One statement, and prepared: a test asks after every step, when asking and planning cost more than the small tables. */
+/**
+ * One statement, and prepared: a test asks after every step, when asking and planning cost more than the small tables.
+ */
 const EVERYTHING = `
   select place, count(*) as count, (array_agg(at))[1:5] as examples
     from (${all.map(({ sql }, place) => `select ${place} as place, at::text as at from (${sql}) as check_${place}`).join('\n union all ')}) as fault
@@ -108,7 +124,10 @@ const EVERYTHING = `
 
 /** An empty list means every invariant holds. Reads whole tables: after test runs and once a day, not in a request. */
 export const verify = (db: Db): Promise<Finding[]> =>
-  db.transaction(async (tx) => {
-    const rows = await tx.query<{ place: number; count: number; examples: string[] }>(EVERYTHING, [], 'verify')
-    return rows.map(({ place, count, examples }) => ({ problem: all[place]!.problem, count, examples }))
-  }, { patient: true })
+  db.transaction(
+    async (tx) => {
+      const rows = await tx.query<{ place: number; count: number; examples: string[] }>(EVERYTHING, [], 'verify')
+      return rows.map(({ place, count, examples }) => ({ problem: all[place]!.problem, count, examples }))
+    },
+    { patient: true },
+  )

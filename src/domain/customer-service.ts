@@ -1,4 +1,7 @@
-/** How people reach customer service; the same everywhere it is named (WCAG 3.2.6). The telephone number is one reserved for examples. */
+/**
+ * How people reach customer service; the same everywhere it is named (WCAG 3.2.6). The telephone number is one reserved
+ * for examples.
+ */
 export const customerService = {
   email: 'help@parkwing.example',
   phone: '+44 20 7946 0385',

@@ -1,6 +1,8 @@
 import type { ProblemCode } from './problems.ts'
 
-/** A refusal the caller can show: a code of problems.ts, the form fields it belongs to, and the values its text needs. */
+/**
+ * A refusal the caller can show: a code of problems.ts, the form fields it belongs to, and the values its text needs.
+ */
 export type Problem = {
   code: ProblemCode
   /** form field name -> problem code of that field; empty when the refusal is about the whole command */
@@ -13,7 +15,11 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem 
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
 
-export const refused = (code: ProblemCode, facts?: Record<string, string | number>, fields?: Record<string, ProblemCode>): Outcome<never> => ({
+export const refused = (
+  code: ProblemCode,
+  facts?: Record<string, string | number>,
+  fields?: Record<string, ProblemCode>,
+): Outcome<never> => ({
   ok: false,
   problem: { code, ...(facts && { facts }), ...(fields && { fields }) },
 })

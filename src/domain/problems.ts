@@ -1,9 +1,14 @@
 /**
- * Every refusal the product can give: HTTP status, severity for the log, and the key of its text in locales/. `docs/problems.md` has one
- * heading per code and test/documents.test.ts holds the two together. Texts of the specifications' error catalogues keep their wording.
- * Texts that a browser checks by itself are `problems.…`; those only the server gives are `refusals.…` and stay out of what pages load.
+ * Every refusal the product can give: HTTP status, severity for the log, and the key of its text in locales/.
+ * `docs/problems.md` has one heading per code and test/documents.test.ts holds the two together. Texts of the
+ * specifications' error catalogues keep their wording. Texts that a browser checks by itself are `problems.…`; those
+ * only the server gives are `refusals.…` and stay out of what pages load.
  */
-type Entry = { status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 500 | 502 | 503; severity: 'info' | 'warn' | 'error'; text: `problems.${string}` | `refusals.${string}` }
+type Entry = {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 500 | 502 | 503
+  severity: 'info' | 'warn' | 'error'
+  text: `problems.${string}` | `refusals.${string}`
+}
 
 export const problems = {
   // search form (FE 5, FE 8)

@@ -16,7 +16,10 @@ const languageOf = (tag: string): Language | null => {
 
 const parentOf = (language: Language): Language => languageOfVariant[language] ?? language
 
-/** The language of ours that a browser asks for first, of its header `Accept-Language`; null: none, or it does not say (LANG-1). */
+/**
+ * The language of ours that a browser asks for first, of its header `Accept-Language`; null: none, or it does not say
+ * (LANG-1).
+ */
 export const preferredLanguage = (header: string): Language | null => {
   const asked = header.split(',', mostTags).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

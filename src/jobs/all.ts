@@ -22,7 +22,15 @@ import { scanFilesJob } from './scan-files.ts'
 import { timerJobs } from './timers.ts'
 
 /** Everything that happens later (L1): by row of the job table … */
-export const jobs: readonly Job[] = [mailJob, refundJob, checkRefundJob, invoiceJob, checkPaymentJob, newsletterJob, ...timerJobs]
+export const jobs: readonly Job[] = [
+  mailJob,
+  refundJob,
+  checkRefundJob,
+  invoiceJob,
+  checkPaymentJob,
+  newsletterJob,
+  ...timerJobs,
+]
 
 const must = <T>(outcome: Outcome<T>): void => {
   if (!outcome.ok) throw new Error(outcome.problem.code)
@@ -30,24 +38,87 @@ const must = <T>(outcome: Outcome<T>): void => {
 
 /** … and again and again, by every worker: the statements behind these skip what another one holds. */
 export const recurring: readonly Recurring[] = [
-  { name: 'expire-holds', everyMs: 1_000, run: async (deps) => must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' })) },
+  {
+    name: 'expire-holds',
+    everyMs: 1_000,
+    run: async (deps) => must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' })),
+  },
   { name: 'refresh-catalogue', everyMs: 5_000, run: (deps) => deps.catalogue.refresh() },
   { name: 'refresh-content', everyMs: 5_000, run: (deps) => deps.content.refresh() },
   { name: 'refresh-rates', everyMs: 10 * minuteMs, aside: true, run: (deps) => deps.refreshRates() },
-  { name: 'keep-prices', everyMs: 10 * minuteMs, run: async (deps) => must(await keepPrices(deps, { kind: 'system', job: 'keep-prices' })) },
-  { name: 'settle-coupons', everyMs: 5 * minuteMs, run: async (deps) => must(await settleCouponUses(deps, { kind: 'system', job: 'settle-coupons' })) },
-  { name: 'keep-statistics', everyMs: 5 * minuteMs, run: async (deps) => must(await keepStatistics(deps, { kind: 'system', job: 'keep-statistics' })) },
-  { name: 'check-open-payments', everyMs: hourMs, aside: true, run: async (deps) => must(await checkOpenPayments(deps, { kind: 'system', job: 'check-open-payments' })) },
-  { name: 'issue-missing-invoices', everyMs: hourMs, run: async (deps) => must(await issueMissingInvoices(deps, { kind: 'system', job: 'issue-missing-invoices' })) },
-  { name: 'erase-claim-accounts', everyMs: dayMs, run: async (deps) => must(await eraseClaimAccounts(deps, { kind: 'system', job: 'erase-claim-accounts' })) },
-  { name: 'take-overstays', everyMs: hourMs, run: async (deps) => must(await takeOverstays(deps, { kind: 'system', job: 'take-overstays' })) },
-  { name: 'mark-no-shows', everyMs: hourMs, run: async (deps) => must(await markNoShows(deps, { kind: 'system', job: 'mark-no-shows' })) },
-  { name: 'invite-reviews', everyMs: 10 * minuteMs, run: async (deps) => must(await inviteReviews(deps, { kind: 'system', job: 'invite-reviews' })) },
-  { name: 'refresh-reviews', everyMs: hourMs, run: async (deps) => must(await refreshReviews(deps, { kind: 'system', job: 'refresh-reviews' })) },
-  { name: 'erase-due', everyMs: hourMs, run: async (deps) => must(await eraseDue(deps, { kind: 'system', job: 'erase-due' })) },
-  { name: 'erase-files', everyMs: 10 * minuteMs, aside: true, run: async (deps) => must(await eraseFiles(deps, { kind: 'system', job: 'erase-files' })) },
+  {
+    name: 'keep-prices',
+    everyMs: 10 * minuteMs,
+    run: async (deps) => must(await keepPrices(deps, { kind: 'system', job: 'keep-prices' })),
+  },
+  {
+    name: 'settle-coupons',
+    everyMs: 5 * minuteMs,
+    run: async (deps) => must(await settleCouponUses(deps, { kind: 'system', job: 'settle-coupons' })),
+  },
+  {
+    name: 'keep-statistics',
+    everyMs: 5 * minuteMs,
+    run: async (deps) => must(await keepStatistics(deps, { kind: 'system', job: 'keep-statistics' })),
+  },
+  {
+    name: 'check-open-payments',
+    everyMs: hourMs,
+    aside: true,
+    run: async (deps) => must(await checkOpenPayments(deps, { kind: 'system', job: 'check-open-payments' })),
+  },
+  {
+    name: 'issue-missing-invoices',
+    everyMs: hourMs,
+    run: async (deps) => must(await issueMissingInvoices(deps, { kind: 'system', job: 'issue-missing-invoices' })),
+  },
+  {
+    name: 'erase-claim-accounts',
+    everyMs: dayMs,
+    run: async (deps) => must(await eraseClaimAccounts(deps, { kind: 'system', job: 'erase-claim-accounts' })),
+  },
+  {
+    name: 'take-overstays',
+    everyMs: hourMs,
+    run: async (deps) => must(await takeOverstays(deps, { kind: 'system', job: 'take-overstays' })),
+  },
+  {
+    name: 'mark-no-shows',
+    everyMs: hourMs,
+    run: async (deps) => must(await markNoShows(deps, { kind: 'system', job: 'mark-no-shows' })),
+  },
+  {
+    name: 'invite-reviews',
+    everyMs: 10 * minuteMs,
+    run: async (deps) => must(await inviteReviews(deps, { kind: 'system', job: 'invite-reviews' })),
+  },
+  {
+    name: 'refresh-reviews',
+    everyMs: hourMs,
+    run: async (deps) => must(await refreshReviews(deps, { kind: 'system', job: 'refresh-reviews' })),
+  },
+  {
+    name: 'erase-due',
+    everyMs: hourMs,
+    run: async (deps) => must(await eraseDue(deps, { kind: 'system', job: 'erase-due' })),
+  },
+  {
+    name: 'erase-files',
+    everyMs: 10 * minuteMs,
+    aside: true,
+    run: async (deps) => must(await eraseFiles(deps, { kind: 'system', job: 'erase-files' })),
+  },
   scanFilesJob,
-  { name: 'reconcile-payments', everyMs: hourMs, aside: true, run: async (deps) => must(await reconcilePayments(deps, { kind: 'system', job: 'reconcile-payments' })) },
+  {
+    name: 'reconcile-payments',
+    everyMs: hourMs,
+    aside: true,
+    run: async (deps) => must(await reconcilePayments(deps, { kind: 'system', job: 'reconcile-payments' })),
+  },
   { name: 'refresh-methods', everyMs: hourMs, run: (deps) => deps.gateways.refresh() },
-  { name: 'clean-up', everyMs: dayMs, run: async (deps) => must(await cleanUp(deps, { kind: 'system', job: 'clean-up' })) },
+  {
+    name: 'clean-up',
+    everyMs: dayMs,
+    run: async (deps) => must(await cleanUp(deps, { kind: 'system', job: 'clean-up' })),
+  },
 ]

@@ -5,7 +5,10 @@ import { defineJob } from './job.ts'
 
 const schema = z.object({ paymentId: z.uuid(), airportId: z.number().int() })
 
-/** A notification may be lost and a customer may close the tab (PY-04): ask after 2, 4, 8 … minutes, then hourly, until it has ended. */
+/**
+ * A notification may be lost and a customer may close the tab (PY-04): ask after 2, 4, 8 … minutes, then hourly, until
+ * it has ended.
+ */
 export const checkPaymentJob = defineJob({
   queue: 'check-payment',
   schema,
@@ -13,6 +16,8 @@ export const checkPaymentJob = defineJob({
   run: async (deps, payload, { attempt }) => {
     const answer = await checkPayment(deps, { kind: 'system', job: 'check-payment' }, payload)
     if (!answer.ok) throw new Error(`payment not checked: ${answer.problem.code}`)
-    return answer.value.ended ? 'done' : { again: deps.clock.now() + minuteMs * Math.min(60, 2 ** Math.min(6, attempt)) }
+    return answer.value.ended
+      ? 'done'
+      : { again: deps.clock.now() + minuteMs * Math.min(60, 2 ** Math.min(6, attempt)) }
   },
 })

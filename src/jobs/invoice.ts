@@ -4,7 +4,10 @@ import { defineJob, JobRefused } from './job.ts'
 
 const schema = z.object({ bookingId: z.uuid(), airportId: z.number().int() })
 
-/** Invoices and credit notes follow the money: ordered in the transaction that moved it, written by the booking's sums (rulebook INV). */
+/**
+ * Invoices and credit notes follow the money: ordered in the transaction that moved it, written by the booking's sums
+ * (rulebook INV).
+ */
 export const invoiceJob = defineJob({
   queue: 'invoice',
   schema,

@@ -57,4 +57,5 @@ export type Recurring = {
 }
 
 /** 15 s, 30 s, 1 min … at most an hour: 40 attempts outlast a day without a mail server (FT-15). */
-export const backoffMs = (attempt: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(20, Math.max(0, attempt - 1)))
+export const backoffMs = (attempt: number): number =>
+  Math.min(hourMs, 15_000 * 2 ** Math.min(20, Math.max(0, attempt - 1)))

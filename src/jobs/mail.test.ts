@@ -22,15 +22,24 @@ const booked = async (choice: Choice = { paymentLocation: 'baCharged' }) => {
   return { deps, who, bookingId }
 }
 const kinds = (deps: TestDeps) => deps.mailer.sent.map(({ id }) => id.split('/')[0])
-const rows = (deps: TestDeps) => deps.db.query<{ kind: string; state: string; reason: string | null; recipient_digest: string | null }>('select kind, state, reason, recipient_digest from letter order by sent_at, kind')
+const rows = (deps: TestDeps) =>
+  deps.db.query<{ kind: string; state: string; reason: string | null; recipient_digest: string | null }>(
+    'select kind, state, reason, recipient_digest from letter order by sent_at, kind',
+  )
 const failed = async (deps: TestDeps) => (await deps.db.query('select id from job_failed')).length
-const report = (key: string, event: 'delivered' | 'bounced' | 'complained', at = 0) => ({ key, event, at, reason: event === 'bounced' ? '550 5.1.1' : null })
+const report = (key: string, event: 'delivered' | 'bounced' | 'complained', at = 0) => ({
+  key,
+  event,
+  at,
+  reason: event === 'bounced' ? '550 5.1.1' : null,
+})
 
 describe('once, and only while it is of use', () => {
   test('LETTER-1 letters of one kind and version about two things are two letters', async () => {
     const { deps, bookingId } = await booked()
     await deps.worker.runDue()
-    const order = (version: number) => enqueue(deps.db, mailJob({ kind: 'confirmation', bookingId, airportId: 1, version }, deps.clock.now()))
+    const order = (version: number) =>
+      enqueue(deps.db, mailJob({ kind: 'confirmation', bookingId, airportId: 1, version }, deps.clock.now()))
     await order(1)
     await order(2)
     await order(2)
@@ -61,12 +70,19 @@ describe('once, and only while it is of use', () => {
     deps.clock.advance(5 * hourMs)
     deps.mailer.state.down = false
     await deps.worker.runDue()
-    expect(deps.mailer.sent.filter(({ id }) => id.startsWith('paymentLink')).map(({ text }) => text.includes('parkwing.example/nl/pay/'))).toEqual([true, true])
+    expect(
+      deps.mailer.sent
+        .filter(({ id }) => id.startsWith('paymentLink'))
+        .map(({ text }) => text.includes('parkwing.example/nl/pay/')),
+    ).toEqual([true, true])
   })
 
   test('RC-20 a letter that waits in the outbox of an erased booking is not sent', async () => {
     const { deps, bookingId } = await booked()
-    await deps.db.query(`update booking set erased_at = $2 where id = $1`, [bookingId, new Date(deps.clock.now()).toISOString()])
+    await deps.db.query(`update booking set erased_at = $2 where id = $1`, [
+      bookingId,
+      new Date(deps.clock.now()).toISOString(),
+    ])
     await deps.worker.runDue()
     expect(deps.mailer.sent).toEqual([])
     expect(await rows(deps)).toEqual([])
@@ -84,10 +100,18 @@ describe('LETTER-5 an address that takes no letters', () => {
     const { deps, bookingId } = await booked()
     deps.mailer.state.refuses.add(address)
     await deps.worker.runDue()
-    expect(await rows(deps)).toEqual([expect.objectContaining({ kind: 'confirmation', state: 'bounced', reason: '550 5.1.1' })])
+    expect(await rows(deps)).toEqual([
+      expect.objectContaining({ kind: 'confirmation', state: 'bounced', reason: '550 5.1.1' }),
+    ])
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBe(deps.clock.now())
-    expect([await failed(deps), (await deps.db.query(`select id from job where queue = 'mail'`)).length, deps.errors]).toEqual([0, 0, []])
-    const audit = await deps.db.query<{ action: string; data: unknown }>(`select action, data from audit where action = 'email_bounced'`)
+    expect([
+      await failed(deps),
+      (await deps.db.query(`select id from job where queue = 'mail'`)).length,
+      deps.errors,
+    ]).toEqual([0, 0, []])
+    const audit = await deps.db.query<{ action: string; data: unknown }>(
+      `select action, data from audit where action = 'email_bounced'`,
+    )
     expect(audit).toEqual([{ action: 'email_bounced', data: { letter: 'confirmation' } }])
     expect(JSON.stringify(await rows(deps))).not.toContain('noor')
   })
@@ -98,7 +122,10 @@ describe('LETTER-5 an address that takes no letters', () => {
     const now = deps.clock.now()
     await deps.worker.runDue()
     const [mail] = await deps.db.query<{ booking_id: string }>('select booking_id from letter')
-    await enqueue(deps.db, mailJob({ kind: 'confirmation', bookingId: mail?.booking_id ?? '', airportId: 1, version: 1 }, now))
+    await enqueue(
+      deps.db,
+      mailJob({ kind: 'confirmation', bookingId: mail?.booking_id ?? '', airportId: 1, version: 1 }, now),
+    )
     await deps.worker.runDue()
     expect(await rows(deps)).toHaveLength(1)
     expect(await deps.db.query(`select 1 as one from audit where action = 'email_bounced'`)).toHaveLength(1)
@@ -117,7 +144,11 @@ describe('LETTER-6 what a mail server reports afterwards', () => {
       await deps.db.query(`update letter set state = 'sent', state_at = null, reason = null`)
       await deps.db.query('update booking set email_bounced_at = null')
       for (const event of order) must(await recordDelivery(deps, system, report(key, event)))
-      const strongest = order.includes('complained') ? 'complained' : order.includes('bounced') ? 'bounced' : 'delivered'
+      const strongest = order.includes('complained')
+        ? 'complained'
+        : order.includes('bounced')
+          ? 'bounced'
+          : 'delivered'
       expect((await rows(deps))[0]?.state, order.join()).toBe(strongest)
     }
     expect(must(await recordDelivery(deps, system, report(key, 'delivered')))).toEqual({ known: true, isNew: false })
@@ -127,20 +158,28 @@ describe('LETTER-6 what a mail server reports afterwards', () => {
     const { deps, who, bookingId } = await booked()
     await deps.worker.runDue()
     const key = `confirmation-${bookingId}-1`
-    expect(must(await recordDelivery(deps, system, report('confirmation-nobody-1', 'bounced')))).toEqual({ known: false, isNew: false })
+    expect(must(await recordDelivery(deps, system, report('confirmation-nobody-1', 'bounced')))).toEqual({
+      known: false,
+      isNew: false,
+    })
     expect(codeOf(await recordDelivery(deps, await who.actor(), report(key, 'bounced')))).toBe('not_found')
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBeNull()
     const at = deps.clock.now() - hourMs
     expect(must(await recordDelivery(deps, system, report(key, 'bounced', at)))).toEqual({ known: true, isNew: true })
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBe(deps.clock.now())
     const view = must(await showLetters(deps, await who.actor(), { bookingId }))
-    expect(view.letters).toEqual([expect.objectContaining({ kind: 'confirmation', state: 'bounced', stateAt: at, reason: '550 5.1.1' })])
+    expect(view.letters).toEqual([
+      expect.objectContaining({ kind: 'confirmation', state: 'bounced', stateAt: at, reason: '550 5.1.1' }),
+    ])
   })
 
   test('LETTER-7 a bounce that arrives after the customer gave another address does not blame that one', async () => {
     const { deps, bookingId } = await booked()
     await deps.worker.runDue()
-    await deps.db.query(`update booking set email = 'new@example.org', details = jsonb_set(details, '{email}', '"new@example.org"') where id = $1`, [bookingId])
+    await deps.db.query(
+      `update booking set email = 'new@example.org', details = jsonb_set(details, '{email}', '"new@example.org"') where id = $1`,
+      [bookingId],
+    )
     must(await recordDelivery(deps, system, report(`confirmation-${bookingId}-1`, 'bounced')))
     expect((await rows(deps))[0]?.state).toBe('bounced')
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBeNull()
@@ -167,7 +206,9 @@ describe('LETTER-8 once more on request', () => {
   test('two clicks at once are two letters at most, and never more than the limit', async () => {
     const { deps, who, bookingId } = await booked()
     const actor = await who.actor()
-    const answers = await Promise.all(Array.from({ length: 9 }, () => resendLetter(deps, actor, { bookingId, letter: 'confirmation' })))
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => resendLetter(deps, actor, { bookingId, letter: 'confirmation' })),
+    )
     expect(answers.map(codeOf).filter((code) => code === 'ok')).toHaveLength(5)
   })
 

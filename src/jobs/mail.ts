@@ -29,9 +29,10 @@ const schema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Writes a letter and hands it to the mailer. Sent, then marked: after a crash between the two it goes out again under the same id, which the
- * mailbox or the provider drops (ML-01). Forty attempts outlast a mail server that is down for a day (FT-15). An address that takes no letters
- * ends the job at once: trying again would only harm the sender's name (LETTER-5).
+ * Writes a letter and hands it to the mailer. Sent, then marked: after a crash between the two it goes out again under
+ * the same id, which the mailbox or the provider drops (ML-01). Forty attempts outlast a mail server that is down for a
+ * day (FT-15). An address that takes no letters ends the job at once: trying again would only harm the sender's name
+ * (LETTER-5).
  */
 export const mailJob = defineJob({
   queue: 'mail',
@@ -51,10 +52,15 @@ const sendAboutBooking = async (deps: JobDeps, mail: BookingMail): Promise<void>
   const { to, booking } = found
   const refusal = await send(deps, mailIdOf(mail), to, await write(deps, found))
   const handed = { mail, address: to.address }
-  await (refusal === null ? letterWasSent(deps, handed) : letterWasRefused(deps, actor, { ...handed, airportId: booking.airportId, reason: refusal }))
+  await (refusal === null
+    ? letterWasSent(deps, handed)
+    : letterWasRefused(deps, actor, { ...handed, airportId: booking.airportId, reason: refusal }))
 }
 
-/** Letters without a row in the table of letters: a repetition has the same id, and their owners say whether they are still of use. */
+/**
+ * Letters without a row in the table of letters: a repetition has the same id, and their owners say whether they are
+ * still of use.
+ */
 const sendOther = async (deps: JobDeps, mail: CodeMail | OtherMail): Promise<void> => {
   switch (mail.kind) {
     case 'code': {
@@ -63,22 +69,41 @@ const sendOther = async (deps: JobDeps, mail: CodeMail | OtherMail): Promise<voi
       const { booking, code, validMinutes } = found
       const { firstName, lastName, email } = booking.details
       const to = { name: `${firstName} ${lastName}`, address: email, language: booking.language }
-      await send(deps, `code/${mail.challengeId}/${mail.version}`, to, await renderLetter('code', { code, validMinutes }, booking.language))
+      await send(
+        deps,
+        `code/${mail.challengeId}/${mail.version}`,
+        to,
+        await renderLetter('code', { code, validMinutes }, booking.language),
+      )
       return
     }
     case 'accountLink': {
       const found = await accountLinkLetter(deps, mail)
       if (!found) return
       const { email, language, token, validMinutes } = found
-      const letter = await renderLetter('accountLink', { linkUrl: `${deps.publicUrl}/${language}/account/link/${token}`, validMinutes }, language)
-      await send(deps, `accountLink/${mail.linkId}/${mail.version ?? 1}`, { name: '', address: email, language }, letter)
+      const letter = await renderLetter(
+        'accountLink',
+        { linkUrl: `${deps.publicUrl}/${language}/account/link/${token}`, validMinutes },
+        language,
+      )
+      await send(
+        deps,
+        `accountLink/${mail.linkId}/${mail.version ?? 1}`,
+        { name: '', address: email, language },
+        letter,
+      )
       return
     }
     case 'accountErased': {
       const found = await accountErasedLetter(deps, mail)
       if (!found) return
       const { email, language } = found
-      await send(deps, `accountErased/${mail.accountId}`, { name: '', address: email, language }, await renderLetter('accountErased', {}, language))
+      await send(
+        deps,
+        `accountErased/${mail.accountId}`,
+        { name: '', address: email, language },
+        await renderLetter('accountErased', {}, language),
+      )
       await accountErasedSent(deps, mail)
       return
     }
@@ -86,20 +111,38 @@ const sendOther = async (deps: JobDeps, mail: CodeMail | OtherMail): Promise<voi
       const found = await newsletterConfirmLetter(deps, mail)
       if (!found) return
       const { email, language, ...model } = found
-      await send(deps, `newsletterConfirm/${mail.subscriberId}/${mail.version ?? 1}`, { name: '', address: email, language }, await renderLetter('newsletterConfirm', model, language))
+      await send(
+        deps,
+        `newsletterConfirm/${mail.subscriberId}/${mail.version ?? 1}`,
+        { name: '', address: email, language },
+        await renderLetter('newsletterConfirm', model, language),
+      )
       return
     }
     case 'newsletterCode': {
       const found = await newsletterCodeLetter(deps, mail)
       if (!found) return
       const { email, language, ...model } = found
-      await send(deps, `newsletterCode/${mail.subscriberId}`, { name: '', address: email, language }, await renderLetter('newsletterCode', model, language))
+      await send(
+        deps,
+        `newsletterCode/${mail.subscriberId}`,
+        { name: '', address: email, language },
+        await renderLetter('newsletterCode', model, language),
+      )
     }
   }
 }
 
-/** Null: taken; else the server's code for an address that takes no letters. Everything else throws, and the job tries again. */
-const send = async (deps: JobDeps, id: string, { name, address, language }: Recipient, letter: Letter): Promise<string | null> => {
+/**
+ * Null: taken; else the server's code for an address that takes no letters. Everything else throws, and the job tries
+ * again.
+ */
+const send = async (
+  deps: JobDeps,
+  id: string,
+  { name, address, language }: Recipient,
+  letter: Letter,
+): Promise<string | null> => {
   try {
     await deps.mailer.send({ id, to: { name, address }, language, ...letter })
     return null

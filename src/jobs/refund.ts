@@ -5,7 +5,10 @@ import { defineJob, JobRefused } from './job.ts'
 const schema = z.object({ refundId: z.uuid(), airportId: z.number().int() })
 const actor = { kind: 'system', job: 'refund' } as const
 
-/** Sends a refund that was ordered; the provider's idempotency key makes a repetition harmless (PK-12). Sixty attempts outlast two days without the provider. */
+/**
+ * Sends a refund that was ordered; the provider's idempotency key makes a repetition harmless (PK-12). Sixty attempts
+ * outlast two days without the provider.
+ */
 export const refundJob = defineJob({
   queue: 'refund',
   schema,

@@ -2,13 +2,17 @@ import { minuteMs } from '#domain/time/zones.ts'
 import { scanFiles } from '#usecases/system/scan-files.ts'
 import type { Recurring } from './job.ts'
 
-/** CLAIM-10: what no scanner has answered about yet. A scanner that stays away is an error somebody has to see, in the log and in `npm run jobs`. */
+/**
+ * CLAIM-10: what no scanner has answered about yet. A scanner that stays away is an error somebody has to see, in the
+ * log and in `npm run jobs`.
+ */
 export const scanFilesJob: Recurring = {
   name: 'scan-files',
   everyMs: 5 * minuteMs,
   aside: true,
   run: async (deps) => {
     const answer = await scanFiles(deps, { kind: 'system', job: 'scan-files' })
-    if (answer.ok && answer.value.isAway) throw new Error('uploaded files wait in quarantine: no answer from the virus scanner, or from the file store')
+    if (answer.ok && answer.value.isAway)
+      throw new Error('uploaded files wait in quarantine: no answer from the virus scanner, or from the file store')
   },
 }

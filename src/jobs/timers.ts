@@ -14,7 +14,10 @@ import { defineJob, type Job } from './job.ts'
 
 type Run = (deps: Deps, actor: Actor, payload: TimerPayload) => Promise<Outcome<{ again: Instant | null }>>
 
-/** What happens at which moment of a booking's life (L1); the moments are in domain/lifecycle, the rules in docs/rulebook/lifecycle.md. */
+/**
+ * What happens at which moment of a booking's life (L1); the moments are in domain/lifecycle, the rules in
+ * docs/rulebook/lifecycle.md.
+ */
 const timers: Record<TimerQueue, Run> = {
   'remind-details': remindDetails,
   'cancel-incomplete': cancelIncomplete,

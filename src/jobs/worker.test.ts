@@ -10,16 +10,35 @@ import { createWorker } from './worker.ts'
 
 const fresh = freshDeps()
 
-const setUp = async (run: (n: number, attempt: number) => Promise<JobResult> | JobResult, more: { attempts?: number; gaveUp?: () => Promise<void>; recurring?: Recurring[] } = {}) => {
+const setUp = async (
+  run: (n: number, attempt: number) => Promise<JobResult> | JobResult,
+  more: { attempts?: number; gaveUp?: () => Promise<void>; recurring?: Recurring[] } = {},
+) => {
   const deps = await fresh()
   const errors: { queue: string; gaveUp?: boolean }[] = []
-  const job: Job = defineJob({ queue: 'test', schema: z.object({ n: z.number() }), attempts: more.attempts ?? 3, run: async (_deps, { n }, { attempt }) => run(n, attempt), ...(more.gaveUp && { gaveUp: more.gaveUp }) })
-  const worker = createWorker({ deps, jobs: [job], recurring: more.recurring ?? [], onError: (_error, work) => errors.push(work) })
-  const put = (payload: unknown, runAt = deps.clock.now(), queue = 'test') => enqueue(deps.db, { queue, runAt, payload })
+  const job: Job = defineJob({
+    queue: 'test',
+    schema: z.object({ n: z.number() }),
+    attempts: more.attempts ?? 3,
+    run: async (_deps, { n }, { attempt }) => run(n, attempt),
+    ...(more.gaveUp && { gaveUp: more.gaveUp }),
+  })
+  const worker = createWorker({
+    deps,
+    jobs: [job],
+    recurring: more.recurring ?? [],
+    onError: (_error, work) => errors.push(work),
+  })
+  const put = (payload: unknown, runAt = deps.clock.now(), queue = 'test') =>
+    enqueue(deps.db, { queue, runAt, payload })
   return { deps, worker, errors, put }
 }
-const rows = (deps: TestDeps) => deps.db.query<{ queue: string; attempts: number }>('select queue, attempts from job order by id')
-const failed = (deps: TestDeps) => deps.db.query<{ queue: string; attempts: number; last_error: string }>('select queue, attempts, last_error from job_failed order by id')
+const rows = (deps: TestDeps) =>
+  deps.db.query<{ queue: string; attempts: number }>('select queue, attempts from job order by id')
+const failed = (deps: TestDeps) =>
+  deps.db.query<{ queue: string; attempts: number; last_error: string }>(
+    'select queue, attempts, last_error from job_failed order by id',
+  )
 
 describe('worker', () => {
   test('L1 what is due runs once, in order, what is not due waits', async () => {
@@ -38,7 +57,18 @@ describe('worker', () => {
   test('RC-18 two workers share the jobs, none runs twice', async () => {
     const ran: number[] = []
     const { deps, worker, put } = await setUp((n) => (ran.push(n), 'done'))
-    const second = createWorker({ deps, jobs: [defineJob({ queue: 'test', schema: z.object({ n: z.number() }), attempts: 1, run: async (_d, { n }) => (ran.push(n), 'done' as const) })], onError: () => undefined })
+    const second = createWorker({
+      deps,
+      jobs: [
+        defineJob({
+          queue: 'test',
+          schema: z.object({ n: z.number() }),
+          attempts: 1,
+          run: async (_d, { n }) => (ran.push(n), 'done' as const),
+        }),
+      ],
+      onError: () => undefined,
+    })
     for (let n = 0; n < 60; n++) await put({ n })
     await Promise.all([worker.runDue(), second.runDue()])
     expect(ran.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
@@ -47,7 +77,13 @@ describe('worker', () => {
   test('FT-15 a failure is tried again with longer pauses, then a person gets it', async () => {
     const attempts: number[] = []
     let gaveUp = 0
-    const { deps, worker, errors, put } = await setUp((_n, attempt) => { attempts.push(attempt); throw new Error('not now') }, { gaveUp: async () => void gaveUp++ })
+    const { deps, worker, errors, put } = await setUp(
+      (_n, attempt) => {
+        attempts.push(attempt)
+        throw new Error('not now')
+      },
+      { gaveUp: async () => void gaveUp++ },
+    )
     await put({ n: 1 })
     await worker.runDue()
     await worker.runDue()
@@ -68,12 +104,18 @@ describe('worker', () => {
   })
 
   test('what cannot work is not tried again: wrong payload, unknown queue, refused', async () => {
-    const { deps, worker, put } = await setUp(() => { throw new JobRefused('no') })
+    const { deps, worker, put } = await setUp(() => {
+      throw new JobRefused('no')
+    })
     await put({ n: 'x' })
     await put({ n: 1 }, deps.clock.now(), 'nobody')
     await put({ n: 1 })
     await worker.runDue()
-    expect((await failed(deps)).map(({ last_error }) => last_error)).toEqual(['Error: payload of test is not readable', 'Error: no handler for nobody', 'Error: no'])
+    expect((await failed(deps)).map(({ last_error }) => last_error)).toEqual([
+      'Error: payload of test is not readable',
+      'Error: no handler for nobody',
+      'Error: no',
+    ])
   })
 
   test('one that fails does not stop the others; "again" is no failure', async () => {
@@ -89,7 +131,14 @@ describe('worker', () => {
 
   test('HO-11 recurring work keeps its pace, also when the clock is set back, and survives a failure', async () => {
     let times = 0
-    const task: Recurring = { name: 'often', everyMs: minuteMs, run: async () => { times++; throw new Error('x') } }
+    const task: Recurring = {
+      name: 'often',
+      everyMs: minuteMs,
+      run: async () => {
+        times++
+        throw new Error('x')
+      },
+    }
     const { deps, worker } = await setUp(() => 'done', { recurring: [task] })
     await worker.runDue()
     await worker.runDue()
@@ -105,7 +154,15 @@ describe('worker', () => {
     let release = (): void => undefined
     const waiting = new Promise<void>((resolve) => (release = resolve))
     const seen: string[] = []
-    const slow: Recurring = { name: 'asks others', everyMs: minuteMs, aside: true, run: async () => { seen.push('slow'); await waiting } }
+    const slow: Recurring = {
+      name: 'asks others',
+      everyMs: minuteMs,
+      aside: true,
+      run: async () => {
+        seen.push('slow')
+        await waiting
+      },
+    }
     const quick: Recurring = { name: 'quick', everyMs: minuteMs, run: async () => void seen.push('quick') }
     const { deps, worker, put } = await setUp((n) => (seen.push(`job ${n}`), 'done'), { recurring: [slow, quick] })
     await put({ n: 1 })
@@ -114,11 +171,15 @@ describe('worker', () => {
     deps.clock.advance(minuteMs)
     await put({ n: 2 })
     worker.wake()
-    // The second job may still be taken by the round that did the first: the recurring work then comes with the next round.
-    await vi.waitFor(() => {
-      expect(seen).toContain('job 2')
-      expect(seen.filter((one) => one === 'quick')).toHaveLength(2)
-    }, { timeout: 20_000 })
+    // The second job may still be taken by the round that did the first: the recurring work then comes with the next
+    // round.
+    await vi.waitFor(
+      () => {
+        expect(seen).toContain('job 2')
+        expect(seen.filter((one) => one === 'quick')).toHaveLength(2)
+      },
+      { timeout: 20_000 },
+    )
     expect(seen.filter((one) => one === 'slow')).toHaveLength(1)
     release()
     await worker.stop()
@@ -126,7 +187,11 @@ describe('worker', () => {
 
   test('FT-02 started it runs what is put in after a wake, and stops when what runs has ended', async () => {
     let ran = 0
-    const { worker, put } = await setUp(async () => { await new Promise((resolve) => setTimeout(resolve, 30)); ran++; return 'done' as const })
+    const { worker, put } = await setUp(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      ran++
+      return 'done' as const
+    })
     worker.start()
     await put({ n: 1 })
     worker.wake()
@@ -152,7 +217,9 @@ describe('a worker that must let go', () => {
     await worker.runDue()
     expect(ran).toEqual([0])
     expect(await rows(deps)).toEqual(Array.from({ length: 44 }, () => ({ queue: 'test', attempts: 0 })))
-    expect(await deps.db.query('select 1 from job where run_at <= $1', [new Date(deps.clock.now()).toISOString()])).toHaveLength(44)
+    expect(
+      await deps.db.query('select 1 from job where run_at <= $1', [new Date(deps.clock.now()).toISOString()]),
+    ).toHaveLength(44)
   })
 
   test('I7 jobs that wait behind a slow one are not run by two workers', async () => {
@@ -164,7 +231,18 @@ describe('a worker that must let go', () => {
       if (n === 2) await second.runDue()
       return 'done' as const
     })
-    const second = createWorker({ deps, jobs: [defineJob({ queue: 'test', schema: z.object({ n: z.number() }), attempts: 3, run: async (_d, { n }) => (ran.push(`second ${n}`), 'done' as const) })], onError: () => undefined })
+    const second = createWorker({
+      deps,
+      jobs: [
+        defineJob({
+          queue: 'test',
+          schema: z.object({ n: z.number() }),
+          attempts: 3,
+          run: async (_d, { n }) => (ran.push(`second ${n}`), 'done' as const),
+        }),
+      ],
+      onError: () => undefined,
+    })
     for (const n of [0, 1, 2, 3, 4]) await put({ n })
     await worker.runDue()
     const numbers = ran.map((one) => Number(one.split(' ')[1]))
@@ -185,7 +263,14 @@ describe('letters', () => {
       deps.clock.advance(hourMs)
     }
     deps.mailer.state.down = false
-    const crashing: TestDeps = { ...deps, db: { ...deps.db, query: async (text, values, name) => (name === 'letter_mark' ? Promise.reject(new Error('crash')) : deps.db.query(text, values, name)) } }
+    const crashing: TestDeps = {
+      ...deps,
+      db: {
+        ...deps.db,
+        query: async (text, values, name) =>
+          name === 'letter_mark' ? Promise.reject(new Error('crash')) : deps.db.query(text, values, name),
+      },
+    }
     await createWorker({ deps: crashing, jobs, onError: () => undefined }).runDue()
     expect(deps.mailer.sent).toHaveLength(1)
     deps.clock.advance(hourMs)
@@ -202,7 +287,11 @@ describe('letters', () => {
     const [letter] = deps.mailer.sent
     expect(letter).toMatchObject({ language: 'nl', to: { name: 'Noor de Vries', address: 'noor@example.org' } })
     expect(letter?.text).toContain(`https://parkwing.example/nl/my-booking/${bookingId}`)
-    expect(letter?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png', 'application/pdf', expect.stringMatching(/^text\/calendar/)])
+    expect(letter?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'image/png',
+      'application/pdf',
+      expect.stringMatching(/^text\/calendar/),
+    ])
     expect(must({ ok: true, value: deps.errors })).toEqual([])
   })
 })

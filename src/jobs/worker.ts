@@ -1,6 +1,14 @@
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { noteRecurring } from '#usecases/system/job-list.ts'
-import { claimDueJobs, finishQueued, giveUp, handBack, leaseMs, postpone, type QueuedJob } from '#usecases/system/job-queue.ts'
+import {
+  claimDueJobs,
+  finishQueued,
+  giveUp,
+  handBack,
+  leaseMs,
+  postpone,
+  type QueuedJob,
+} from '#usecases/system/job-queue.ts'
 import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
 
 export type Worker = {
@@ -25,7 +33,14 @@ export type WorkerOptions = {
 /** What an error may leave in the database: its kind and message, which our own code keeps free of personal data. */
 const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
 
-export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_000, batch = 20 }: WorkerOptions): Worker => {
+export const createWorker = ({
+  deps,
+  jobs,
+  recurring = [],
+  onError,
+  pollMs = 1_000,
+  batch = 20,
+}: WorkerOptions): Worker => {
   const handlers = new Map(jobs.map((job) => [job.queue, job]))
   const lastRun = new Map<string, Instant>()
   const noted = new Map<string, { at: Instant; error: string | null }>()
@@ -40,7 +55,9 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
     const last = error instanceof JobRefused || !handler || job.attempts >= handler.attempts
     onError(error, { queue: job.queue, id: job.id, attempt: job.attempts, gaveUp: last })
     if (!last) return postpone(deps, job, deps.clock.now() + backoffMs(job.attempts), wordsOf(error))
-    await handler?.gaveUp?.(deps, job.payload).catch((second: unknown) => onError(second, { queue: job.queue, id: job.id }))
+    await handler
+      ?.gaveUp?.(deps, job.payload)
+      .catch((second: unknown) => onError(second, { queue: job.queue, id: job.id }))
     return giveUp(deps, job, wordsOf(error))
   }
 
@@ -57,12 +74,14 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   }
 
   /**
-   * One after another: jobs of one booking never race each other inside a process, and the embedded database has one connection. What is not
-   * begun within half of the lease goes back: behind a slow mail server the rest of a batch would run here and at another worker too.
+   * One after another: jobs of one booking never race each other inside a process, and the embedded database has one
+   * connection. What is not begun within half of the lease goes back: behind a slow mail server the rest of a batch
+   * would run here and at another worker too.
    */
   const runAll = async (claimed: QueuedJob[]): Promise<void> => {
     const claimedAt = deps.clock.now()
-    for (const job of claimed) await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job))
+    for (const job of claimed)
+      await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job))
   }
 
   /** Also when the clock was set back (HO-11): what is due is never waited for. */
@@ -73,12 +92,18 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
       const before = lastRun.get(task.name)
       if (before !== undefined && now >= before && now - before < task.everyMs) continue
       lastRun.set(task.name, now)
-      const error = await task.run(deps).then(() => null, (thrown: unknown) => (onError(thrown, { queue: task.name }), wordsOf(thrown)))
+      const error = await task.run(deps).then(
+        () => null,
+        (thrown: unknown) => (onError(thrown, { queue: task.name }), wordsOf(thrown)),
+      )
       await note(task.name, now, error)
     }
   }
 
-  /** A row that everybody can look at (`npm run jobs`); of what runs every second once a minute is enough, unless it went otherwise than before. */
+  /**
+   * A row that everybody can look at (`npm run jobs`); of what runs every second once a minute is enough, unless it
+   * went otherwise than before.
+   */
   const note = async (name: string, now: Instant, error: string | null): Promise<void> => {
     const before = noted.get(name)
     if (before && before.error === error && now >= before.at && now - before.at < minuteMs) return
@@ -86,9 +111,13 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
     await noteRecurring(deps, name, error).catch((thrown: unknown) => onError(thrown, { queue: name }))
   }
 
-  /** What asks others at length goes beside the rest: a slow provider must not keep holds from ending or letters from leaving. */
+  /**
+   * What asks others at length goes beside the rest: a slow provider must not keep holds from ending or letters from
+   * leaving.
+   */
   let aside: Promise<void> | null = null
-  const runAside = (): Promise<void> => (aside ??= runRecurring(recurring.filter((task) => task.aside === true)).finally(() => (aside = null)))
+  const runAside = (): Promise<void> =>
+    (aside ??= runRecurring(recurring.filter((task) => task.aside === true)).finally(() => (aside = null)))
   const atOnce = recurring.filter((task) => task.aside !== true)
 
   const pass = async (): Promise<number> => {
@@ -108,7 +137,12 @@ export const createWorker = ({ deps, jobs, recurring = [], onError, pollMs = 1_0
   const runDue = (): Promise<number> => {
     const mine = last.then(pass)
     busy++
-    last = mine.then(() => undefined, () => undefined).finally(() => busy--)
+    last = mine
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => busy--)
     return mine
   }
 

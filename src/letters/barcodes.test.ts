@@ -9,17 +9,23 @@ const codes = ['7K3P9XQD4HC27K3P', '2222222222222222', 'WXYWXYWXYWXYWXYW', 'ACDE
 describe('DOC-04 a reader gets the voucher code', () => {
   test.each(codes)('from the SVGs of the page: %s', async (code) => {
     const { qrSvg, code128Svg } = passCodes(code, translator('en'))
-    expect(await scanned(await photographedSvg(qrSvg))).toEqual([{ format: 'QRCode', text: code, level: expect.stringMatching(/^[MQH]$/) }])
-    expect(await scanned(await photographedSvg(code128Svg))).toEqual([expect.objectContaining({ format: 'Code128', text: code })])
+    expect(await scanned(await photographedSvg(qrSvg))).toEqual([
+      { format: 'QRCode', text: code, level: expect.stringMatching(/^[MQH]$/) },
+    ])
+    expect(await scanned(await photographedSvg(code128Svg))).toEqual([
+      expect.objectContaining({ format: 'Code128', text: code }),
+    ])
   })
 
   test.each(codes)('from the PNG of the mail: %s', async (code) => {
-    expect(await scanned(await qrPng(code))).toEqual([{ format: 'QRCode', text: code, level: expect.stringMatching(/^[MQH]$/) }])
+    expect(await scanned(await qrPng(code))).toEqual([
+      { format: 'QRCode', text: code, level: expect.stringMatching(/^[MQH]$/) },
+    ])
   })
 
   test('the scanner can fail: another code reads differently, a damaged one not at all', async () => {
     const { qrSvg } = passCodes(codes[0]!, translator('en'))
-    expect((await scanned(await photographedSvg(qrSvg.replaceAll(/M(\d+) \d+h/g, 'M$1 4h'))))).toEqual([])
+    expect(await scanned(await photographedSvg(qrSvg.replaceAll(/M(\d+) \d+h/g, 'M$1 4h')))).toEqual([])
   })
 })
 
@@ -54,7 +60,9 @@ describe('S15 the codes of the pass', () => {
       expect([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual(['#fff', '#000'])
       expect(svg).not.toMatch(/style|<script|href|\son\w+=/)
     }
-    expect(Number(/width="([\d.]+)"/.exec(passCodes(codes[2]!, translator('en')).code128Svg)?.[1])).toBeLessThanOrEqual(360)
+    expect(Number(/width="([\d.]+)"/.exec(passCodes(codes[2]!, translator('en')).code128Svg)?.[1])).toBeLessThanOrEqual(
+      360,
+    )
   })
 
   test('nothing but a code goes into a barcode', () => {

@@ -4,8 +4,8 @@ import bwipjs from 'bwip-js/node'
 const encoder: Pick<typeof bwipjs, 'raw' | 'toBuffer'> = bwipjs
 
 /**
- * A code as one path of black rectangles, in modules, quiet zone included; fill it on white. The same path goes into the page (SVG) and
- * into the PDF, so both are vectors and scan at any size.
+ * A code as one path of black rectangles, in modules, quiet zone included; fill it on white. The same path goes into
+ * the page (SVG) and into the PDF, so both are vectors and scan at any size.
  */
 export type CodePath = { d: string; width: number; height: number }
 
@@ -15,7 +15,10 @@ export const qrQuietModules = 4
 export const code128QuietModules = 10
 const code128HeightModules = 44
 
-/** Codes of ours only: upper-case letters and digits keep the QR at version 1 (16 symbols fit its level M) and Code 128 readable. */
+/**
+ * Codes of ours only: upper-case letters and digits keep the QR at version 1 (16 symbols fit its level M) and Code 128
+ * readable.
+ */
 const checked = (code: string): string => {
   if (!/^[0-9A-Z]{1,20}$/.test(code)) throw new RangeError('not a code that goes into a barcode')
   return code
@@ -46,7 +49,11 @@ export const qrPath = (code: string): CodePath => {
   const [symbol] = encoder.raw(qrOptions(code))
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
   const rows = Array.from({ length: symbol.pixy }, (_, y) => symbol.pixs.slice(y * symbol.pixx, (y + 1) * symbol.pixx))
-  return { d: rows.map(rowBars).join(''), width: symbol.pixx + 2 * qrQuietModules, height: symbol.pixy + 2 * qrQuietModules }
+  return {
+    d: rows.map(rowBars).join(''),
+    width: symbol.pixx + 2 * qrQuietModules,
+    height: symbol.pixy + 2 * qrQuietModules,
+  }
 }
 
 /** Code 128 of a voucher code for readers that see lines only. */

@@ -21,22 +21,30 @@ export const shortDay = (instant: number, zone: string, language: Language): str
 
 /** The code as words that can be read out to a person: ICAO words for letters, digits in the language. */
 export const spokenCode = (code: string, t: Translate): string =>
-  spell(code).map((spelled) => (spelled.kind === 'digit' ? t(spelled.word) : spelled.word)).join(', ')
+  spell(code)
+    .map((spelled) => (spelled.kind === 'digit' ? t(spelled.word) : spelled.word))
+    .join(', ')
 
 /** PAY-18: whether the moment to pay by link is over. Who drove in was due before that. */
-export const isPastDue = ({ terms: { payLaterDue }, checkedInAt }: Pick<Booking, 'terms' | 'checkedInAt'>, at: Instant): boolean => payLaterDue !== null && (checkedInAt !== null || at > payLaterDue)
+export const isPastDue = (
+  { terms: { payLaterDue }, checkedInAt }: Pick<Booking, 'terms' | 'checkedInAt'>,
+  at: Instant,
+): boolean => payLaterDue !== null && (checkedInAt !== null || at > payLaterDue)
 
 /** Paid, or what is due, how and until when, as it is `at` a moment. */
 export const paymentStatus = (booking: Booking, language: Language, t: Translate, at: Instant): string => {
   const due = amountDueMinor(booking)
   if (booking.paymentLocation === 'invoiceAgent') return t('letters.statusAgent')
-  if (due === 0) return t('letters.statusPaid', { amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), language) })
+  if (due === 0)
+    return t('letters.statusPaid', { amount: formatMoney(euro(booking.paidMinor - booking.refundedMinor), language) })
   const amount = formatMoney(euro(due), language)
   if (booking.paymentLocation === 'baCharged') return t('letters.statusAtCarPark', { amount })
   const { payLaterDue } = booking.terms
   // what was charged at the exit, or taken back by the bank, had no such moment
-  if (payLaterDue === null || due <= booking.chargedMinor + booking.disputedMinor) return t('letters.statusDue', { amount })
-  if (isPastDue(booking, at)) return t('parked.statusWasDue', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
+  if (payLaterDue === null || due <= booking.chargedMinor + booking.disputedMinor)
+    return t('letters.statusDue', { amount })
+  if (isPastDue(booking, at))
+    return t('parked.statusWasDue', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
   return t('letters.statusDueBy', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
 }
 
@@ -57,22 +65,35 @@ export const termLines = (booking: Booking, language: Language, t: Translate): s
       : back.minor === booking.totalMinor
         ? t('letters.cancelFree', { moment: moment(cancelUntil) })
         : t('letters.cancelRefund', { moment: moment(cancelUntil), amount: formatMoney(back, language) })
-  return [cancel, changeUntil === null ? t('letters.changeNone') : t('letters.changeUntil', { moment: moment(changeUntil) }), t('letters.localTime')]
+  return [
+    cancel,
+    changeUntil === null ? t('letters.changeNone') : t('letters.changeUntil', { moment: moment(changeUntil) }),
+    t('letters.localTime'),
+  ]
 }
 
 /** A driver takes the car at the terminal: no barrier, no reader. */
 export const isValet = (booking: Pick<Booking, 'terms'>): boolean => booking.terms.transfer === 'valet'
 
 /** What to do with the code, where it is shown. */
-export const passHint = (booking: Pick<Booking, 'terms'>, t: Translate): string => t(isValet(booking) ? 'letters.passHintValet' : 'letters.passHint')
+export const passHint = (booking: Pick<Booking, 'terms'>, t: Translate): string =>
+  t(isValet(booking) ? 'letters.passHintValet' : 'letters.passHint')
 
 /** How a car is handed over and had back, as sentences; nothing where one drives in oneself. */
 export const valetLines = (booking: Pick<Booking, 'terms'>, t: Translate): string[] =>
-  isValet(booking) ? [t('letters.arrivalValet'), t('letters.arrivalValetBack', { phone: booking.terms.carParkPhone })] : []
+  isValet(booking)
+    ? [t('letters.arrivalValet'), t('letters.arrivalValetBack', { phone: booking.terms.carParkPhone })]
+    : []
 
 export const stayFacts = (booking: Booking, language: Language, t: Translate): Fact[] => [
-  { label: isValet(booking) ? t('documents.valetHandOver') : t('letters.driveIn'), value: formatMoment(booking.stay.arrival, language) },
-  { label: isValet(booking) ? t('documents.valetCarBack') : t('letters.driveOut'), value: formatMoment(booking.stay.departure, language) },
+  {
+    label: isValet(booking) ? t('documents.valetHandOver') : t('letters.driveIn'),
+    value: formatMoment(booking.stay.arrival, language),
+  },
+  {
+    label: isValet(booking) ? t('documents.valetCarBack') : t('letters.driveOut'),
+    value: formatMoment(booking.stay.departure, language),
+  },
   { label: t('letters.length'), value: t('letters.days', { count: booking.terms.price.days }) },
 ]
 
@@ -82,14 +103,19 @@ export const placeFacts = (booking: Booking, t: Translate): Fact[] => [
   { label: t('letters.phone'), value: booking.terms.carParkPhone, user: true },
 ]
 
-/** Who comes with which car; what was not given is left out, except the plate, which may be added later (decision 41). */
+/**
+ * Who comes with which car; what was not given is left out, except the plate, which may be added later (decision 41).
+ */
 export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   const facts: Fact[] = [
     { label: t('letters.name'), value: `${details.firstName} ${details.lastName}`, user: true },
-    details.plate ? { label: t('letters.plate'), value: details.plate, user: true } : { label: t('letters.plate'), value: t('letters.plateMissing') },
+    details.plate
+      ? { label: t('letters.plate'), value: details.plate, user: true }
+      : { label: t('letters.plate'), value: t('letters.plateMissing') },
     { label: t('letters.passengers'), value: String(details.passengers) },
   ]
-  if (details.arrivalFlight) facts.push({ label: t('letters.outboundFlight'), value: details.arrivalFlight, user: true })
+  if (details.arrivalFlight)
+    facts.push({ label: t('letters.outboundFlight'), value: details.arrivalFlight, user: true })
   if (details.returnFlight) facts.push({ label: t('letters.returnFlight'), value: details.returnFlight, user: true })
   return facts
 }
@@ -98,16 +124,26 @@ export const priceFacts = (booking: Booking, language: Language, t: Translate, a
   const { price } = booking.terms
   const isCharged = booking.chargedMinor > 0
   // a charge contains the tax of the price it is added to, as on its invoice (INV-5)
-  const vat = formatMoney(isCharged ? vatContained(euro(booking.totalMinor), price.vatRatePercent) : money(price.vat.minor, price.vat.currency), language)
+  const vat = formatMoney(
+    isCharged
+      ? vatContained(euro(booking.totalMinor), price.vatRatePercent)
+      : money(price.vat.minor, price.vat.currency),
+    language,
+  )
   const facts: Fact[] = [{ label: t('letters.package'), value: packageNames[booking.terms.package] }]
   if (booking.extras.includes('covered')) facts.push({ label: t('letters.extras'), value: t('letters.covered') })
-  if (isCharged) facts.push({ label: t('letters.exitDueCharged'), value: formatMoney(euro(booking.chargedMinor), language) })
+  if (isCharged)
+    facts.push({ label: t('letters.exitDueCharged'), value: formatMoney(euro(booking.chargedMinor), language) })
   facts.push(
     { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
-    { label: t('letters.vat'), value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }) },
+    {
+      label: t('letters.vat'),
+      value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }),
+    },
   )
   // after a cancellation nothing is paid or due any more; what was paid back is in the history
-  if (booking.status !== 'cancelled') facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t, at) })
+  if (booking.status !== 'cancelled')
+    facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t, at) })
   return facts
 }
 
@@ -138,8 +174,9 @@ export const detailName = (detail: FollowingDetail, t: Translate): string => {
 }
 
 /** Where questions go, in letters that may raise some. */
-export const contactLine = (t: Translate): string => t('letters.contact', { phone: customerService.phone, email: customerService.email })
+export const contactLine = (t: Translate): string =>
+  t('letters.contact', { phone: customerService.phone, email: customerService.email })
 
 /** A pass opens barriers only while the booking stands (ux S15: no code on an expired or cancelled one). */
-export const hasPass = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'confirmed' || booking.status === 'checked_in'
-
+export const hasPass = (booking: Pick<Booking, 'status'>): boolean =>
+  booking.status === 'confirmed' || booking.status === 'checked_in'

@@ -10,7 +10,9 @@ import type { BookingModel, LetterAttachment } from './models.ts'
 /** Bytes of a line without its end (RFC 5545, 3.1). */
 const longestLine = 75
 
-/** A content line folded at 75 bytes of UTF-8; a character is never broken, the next line begins with a blank (DOC-05). */
+/**
+ * A content line folded at 75 bytes of UTF-8; a character is never broken, the next line begins with a blank (DOC-05).
+ */
 export const fold = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -30,12 +32,18 @@ export const fold = (line: string): string => {
 
 /** TEXT of RFC 5545, 3.3.11: whatever was typed stays inside its property. */
 const text = (value: string): string =>
-  value.toWellFormed().replace(/\r\n?/g, '\n').split('\n').map((line) => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/[\\;,]/g, (one) => `\\${one}`)).join('\\n')
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/[\\;,]/g, (one) => `\\${one}`))
+    .join('\\n')
 
 const utc = (instant: Instant): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /** ASCII only, without the booking number (DOC-06). */
-export const calendarFileName = (booking: Pick<Booking, 'iata' | 'stay'>): string => `parkwing-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.ics`
+export const calendarFileName = (booking: Pick<Booking, 'iata' | 'stay'>): string =>
+  `parkwing-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.ics`
 
 type Entry = { end: 'in' | 'out'; summary: string; at: Instant; local: LocalDateTime; alarm: string }
 
@@ -55,7 +63,9 @@ const entryLines = (model: BookingModel, entry: Entry, language: Language, t: Tr
   const { booking, bookingUrl } = model
   const isOver = isGone(booking)
   const words = [
-    t('documents.calendarMoment', { moment: formatMoment(entry.local, language) }), t('documents.calendarPhone', { phone: booking.terms.carParkPhone }), t('documents.calendarPass', { url: bookingUrl }),
+    t('documents.calendarMoment', { moment: formatMoment(entry.local, language) }),
+    t('documents.calendarPhone', { phone: booking.terms.carParkPhone }),
+    t('documents.calendarPass', { url: bookingUrl }),
   ]
   return [
     'BEGIN:VEVENT',
@@ -70,25 +80,45 @@ const entryLines = (model: BookingModel, entry: Entry, language: Language, t: Tr
     `URL:${bookingUrl.replace(/[^\u0021-\u007E]/g, '')}`,
     `STATUS:${isOver ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
-    ...(isOver ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${entry.alarm}`, `DESCRIPTION:${text(entry.summary)}`, 'END:VALARM']),
+    ...(isOver
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `TRIGGER:${entry.alarm}`,
+          `DESCRIPTION:${text(entry.summary)}`,
+          'END:VALARM',
+        ]),
     'END:VEVENT',
   ]
 }
 
-const isGone = ({ status }: Pick<Booking, 'status'>): boolean => status === 'cancelled' || status === 'expired' || status === 'no_show'
+const isGone = ({ status }: Pick<Booking, 'status'>): boolean =>
+  status === 'cancelled' || status === 'expired' || status === 'no_show'
 
 /** Whether there is something to put into a calendar, or to take out of it. */
 export const calendarUse = ({ status }: Pick<Booking, 'status'>): 'add' | 'remove' | null =>
   status === 'confirmed' || status === 'checked_in' ? 'add' : status === 'cancelled' ? 'remove' : null
 
-/** The stay for calendars (rulebook CAL). Pure: the same version of a booking gives the same bytes. For the page and the confirmation alike. */
+/**
+ * The stay for calendars (rulebook CAL). Pure: the same version of a booking gives the same bytes. For the page and the
+ * confirmation alike.
+ */
 export const calendarFile = (model: BookingModel, language: Language, t: Translate): LetterAttachment => {
   const method = isGone(model.booking) ? 'CANCEL' : 'PUBLISH'
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Parkwing//Parking//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parkwing//Parking//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
     ...entriesOf(model, t).flatMap((entry) => entryLines(model, entry, language, t)),
     'END:VCALENDAR',
   ]
   const content = new TextEncoder().encode(lines.map((line) => `${fold(line)}\r\n`).join(''))
-  return { filename: calendarFileName(model.booking), contentType: `text/calendar; charset=utf-8; method=${method}`, content }
+  return {
+    filename: calendarFileName(model.booking),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content,
+  }
 }

@@ -7,7 +7,11 @@ import { subjectOf, userSlot, type Block, type Content, type Fact } from './cont
 import type { CancelledModel } from './models.ts'
 
 const refundSentence = ({ booking, refundMinor }: CancelledModel, amount: string, t: Translate): string =>
-  refundMinor > 0 ? t('letters.refundComing', { amount }) : booking.paidMinor > 0 ? t('letters.refundNone') : t('letters.nothingDue')
+  refundMinor > 0
+    ? t('letters.refundComing', { amount })
+    : booking.paidMinor > 0
+      ? t('letters.refundNone')
+      : t('letters.nothingDue')
 
 const introOf = (because: CancelledModel['because'], t: Translate): string => {
   const name = { name: userSlot }
@@ -23,7 +27,10 @@ const introOf = (because: CancelledModel['because'], t: Translate): string => {
   }
 }
 
-/** A withdrawal is acknowledged with its content, date and time on something that can be kept (Directive 2023/2673, decision 13). */
+/**
+ * A withdrawal is acknowledged with its content, date and time on something that can be kept (Directive 2023/2673,
+ * decision 13).
+ */
 const statement = ({ booking, at }: CancelledModel, language: Language, t: Translate): Fact[] => [
   { label: t('letters.withdrawnStatement'), value: t('letters.withdrawnContent', { number: booking.number }) },
   { label: t('letters.withdrawnAt'), value: formatInstant(at, booking.zone, language) },
@@ -35,10 +42,15 @@ export const cancelled = (model: CancelledModel, language: Language, t: Translat
   const isWithdrawal = because === 'withdrawn'
   const moment = shortMoment(booking, language)
   const amount = formatMoney(euro(model.refundMinor), language)
-  const subject = (airport: string) => (isWithdrawal ? t('letters.withdrawnSubject', { airport, moment }) : t('letters.cancelledSubject', { airport, moment }))
+  const subject = (airport: string) =>
+    isWithdrawal
+      ? t('letters.withdrawnSubject', { airport, moment })
+      : t('letters.cancelledSubject', { airport, moment })
   const refund: Fact[] = booking.paidMinor > 0 ? [{ label: t('letters.refund'), value: amount }] : []
   const expected: Block[] =
-    model.refundMinor > 0 && model.expectedBy !== null ? [{ kind: 'paragraph', text: t('letters.refundBy', { day: formatDay(model.expectedBy, language) }) }] : []
+    model.refundMinor > 0 && model.expectedBy !== null
+      ? [{ kind: 'paragraph', text: t('letters.refundBy', { day: formatDay(model.expectedBy, language) }) }]
+      : []
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: refundSentence(model, amount, t),

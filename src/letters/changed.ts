@@ -14,10 +14,18 @@ type Line = { label: string; before: string; after: string; user?: true }
 const factsOf = (lines: Line[], t: Translate): Fact[] =>
   lines
     .filter(({ before, after }) => before !== after)
-    .map(({ label, before, after, user }) => ({ label, value: t('letters.fromTo', { before: before || t('letters.notGiven'), after: after || t('letters.notGiven') }), ...(user && { user }) }))
+    .map(({ label, before, after, user }) => ({
+      label,
+      value: t('letters.fromTo', { before: before || t('letters.notGiven'), after: after || t('letters.notGiven') }),
+      ...(user && { user }),
+    }))
 
 const stayLines = ({ before, after }: StayChanged, language: Language, t: Translate): Line[] => {
-  const line = (label: string, of: (agreed: AgreedStay) => string): Line => ({ label, before: of(before), after: of(after) })
+  const line = (label: string, of: (agreed: AgreedStay) => string): Line => ({
+    label,
+    before: of(before),
+    after: of(after),
+  })
   const own = (label: string, of: (agreed: AgreedStay) => string): Line => ({ ...line(label, of), user: true })
   return [
     line(t('letters.driveIn'), ({ stay }) => formatMoment(stay.arrival, language)),
@@ -31,13 +39,33 @@ const stayLines = ({ before, after }: StayChanged, language: Language, t: Transl
   ]
 }
 
-const addressOf = ({ invoiceStreet, invoicePostcode, invoiceCity, invoiceCountry }: BookingDetails, language: Language): string =>
-  [invoiceStreet, [invoicePostcode, invoiceCity].filter(Boolean).join(' '), invoiceCountry && formatCountry(invoiceCountry, language)].filter(Boolean).join(', ')
+const addressOf = (
+  { invoiceStreet, invoicePostcode, invoiceCity, invoiceCountry }: BookingDetails,
+  language: Language,
+): string =>
+  [
+    invoiceStreet,
+    [invoicePostcode, invoiceCity].filter(Boolean).join(' '),
+    invoiceCountry && formatCountry(invoiceCountry, language),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
-const detailLines = (now: BookingDetails, before: Partial<BookingDetails>, after: Partial<BookingDetails>, language: Language, t: Translate): Line[] => {
+const detailLines = (
+  now: BookingDetails,
+  before: Partial<BookingDetails>,
+  after: Partial<BookingDetails>,
+  language: Language,
+  t: Translate,
+): Line[] => {
   const was: BookingDetails = { ...now, ...before }
   const is: BookingDetails = { ...now, ...after }
-  const line = (label: string, of: (details: BookingDetails) => string): Line => ({ label, before: of(was), after: of(is), user: true })
+  const line = (label: string, of: (details: BookingDetails) => string): Line => ({
+    label,
+    before: of(was),
+    after: of(is),
+    user: true,
+  })
   return [
     line(t('letters.name'), ({ firstName, lastName }) => `${firstName} ${lastName}`),
     line(t('letters.mobile'), ({ mobile }) => mobile),
@@ -59,31 +87,48 @@ const detailLines = (now: BookingDetails, before: Partial<BookingDetails>, after
 }
 
 /** What the change costs or brings back. */
-const moneySentence = ({ differenceMinor, dueMinor, refundMinor }: StayChanged, language: Language, t: Translate): string => {
+const moneySentence = (
+  { differenceMinor, dueMinor, refundMinor }: StayChanged,
+  language: Language,
+  t: Translate,
+): string => {
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   if (refundMinor > 0) return t('letters.changedRefund', amount(refundMinor))
   if (differenceMinor === 0) return t('letters.changedSame')
   if (differenceMinor < 0) return t('letters.changedCheaper', amount(-differenceMinor))
-  return dueMinor > 0 ? t('letters.changedDue', amount(differenceMinor)) : t('letters.changedPaid', amount(differenceMinor))
+  return dueMinor > 0
+    ? t('letters.changedDue', amount(differenceMinor))
+    : t('letters.changedPaid', amount(differenceMinor))
 }
 
 /** What changed line by line, what it costs or brings back, and what becomes of the pass (CH-15). */
 export const changed = (model: ChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, what } = model
   const isExtension = what.kind === 'extension'
-  const intro = isExtension ? t('letters.extendedIntro', { name: userSlot }) : t('letters.changedIntro', { name: userSlot })
+  const intro = isExtension
+    ? t('letters.extendedIntro', { name: userSlot })
+    : t('letters.changedIntro', { name: userSlot })
   const subject = (airport: string) =>
     isExtension
-      ? t('letters.extendedSubject', { airport, moment: shortMoment({ stay: { ...booking.stay, arrival: booking.stay.departure } }, language) })
+      ? t('letters.extendedSubject', {
+          airport,
+          moment: shortMoment({ stay: { ...booking.stay, arrival: booking.stay.departure } }, language),
+        })
       : t('letters.changedSubject', { airport, moment: shortMoment(booking, language) })
-  const lines = what.kind === 'details' ? detailLines(booking.details, what.before, what.after, language, t) : stayLines(what, language, t)
+  const lines =
+    what.kind === 'details'
+      ? detailLines(booking.details, what.before, what.after, language, t)
+      : stayLines(what, language, t)
   const money: Block[] =
     what.kind === 'details'
       ? []
       : [
           { kind: 'paragraph', text: moneySentence(what, language, t) },
           ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
-          { kind: 'facts', facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }] },
+          {
+            kind: 'facts',
+            facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }],
+          },
         ]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),

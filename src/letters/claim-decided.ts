@@ -11,7 +11,14 @@ export const claimDecided = (model: ClaimDecidedModel, language: Language, t: Tr
   const { booking, airportName, caseNumber } = model
   const isGranted = model.grantedMinor > 0
   const amount = formatMoney(euro(model.grantedMinor), language)
-  const paid: Block[] = isGranted ? [{ kind: 'paragraph', text: model.paidTo === 'bank' ? t('letters.claimGrantedBank') : t('letters.claimGrantedRefund') }] : []
+  const paid: Block[] = isGranted
+    ? [
+        {
+          kind: 'paragraph',
+          text: model.paidTo === 'bank' ? t('letters.claimGrantedBank') : t('letters.claimGrantedRefund'),
+        },
+      ]
+    : []
   const facts: Fact[] = [
     { label: t('letters.claimNumber'), value: caseNumber },
     { label: t('letters.claimAmount'), value: formatMoney(euro(model.claimedMinor), language) },
@@ -19,12 +26,22 @@ export const claimDecided = (model: ClaimDecidedModel, language: Language, t: Tr
     ...(model.reason === null ? [] : [{ label: t('letters.claimReason'), value: model.reason, user: true }]),
   ]
   return {
-    subject: subjectOf(isGranted ? t('letters.claimGrantedSubject', { amount, number: caseNumber }) : t('letters.claimRefusedSubject', { number: caseNumber })),
+    subject: subjectOf(
+      isGranted
+        ? t('letters.claimGrantedSubject', { amount, number: caseNumber })
+        : t('letters.claimRefusedSubject', { number: caseNumber }),
+    ),
     preheader: t('letters.claimDisagree'),
     heading: isGranted ? t('letters.claimGrantedHeading') : t('letters.claimRefusedHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: isGranted ? t('letters.claimGrantedIntro', { name: userSlot, amount }) : t('letters.claimRefusedIntro', { name: userSlot }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: isGranted
+          ? t('letters.claimGrantedIntro', { name: userSlot, amount })
+          : t('letters.claimRefusedIntro', { name: userSlot }),
+        user: booking.details.firstName,
+      },
       ...paid,
       { kind: 'facts', facts },
       { kind: 'paragraph', text: t('letters.claimDisagree') },

@@ -6,14 +6,21 @@ import { contactLine, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { ClaimReceivedModel } from './models.ts'
 
-const caseFacts = ({ caseNumber, claimedMinor, receivedAt, booking }: ClaimReceivedModel, language: Language, t: Translate): Fact[] => [
+const caseFacts = (
+  { caseNumber, claimedMinor, receivedAt, booking }: ClaimReceivedModel,
+  language: Language,
+  t: Translate,
+): Fact[] => [
   { label: t('letters.claimNumber'), value: caseNumber },
   { label: t('letters.claimAmount'), value: formatMoney(euro(claimedMinor), language) },
   { label: t('letters.withdrawnAt'), value: formatInstant(receivedAt, booking.zone, language) },
 ]
 
 /** Who claims, why and with which proofs; the account only as it may be shown (CLAIM-6). */
-const serviceFacts = ({ name, email, returnFlight, reason, accountHint, slots }: NonNullable<ClaimReceivedModel['service']>, t: Translate): Fact[] => {
+const serviceFacts = (
+  { name, email, returnFlight, reason, accountHint, slots }: NonNullable<ClaimReceivedModel['service']>,
+  t: Translate,
+): Fact[] => {
   const names: Record<string, string> = { boardingPass: t('claims.boardingPass'), receipt: t('claims.receipt') }
   const typed = (label: string, value: string | null): Fact[] => (value ? [{ label, value, user: true }] : [])
   return [
@@ -22,12 +29,19 @@ const serviceFacts = ({ name, email, returnFlight, reason, accountHint, slots }:
     ...typed(t('claims.newReturnFlight'), returnFlight),
     ...typed(t('claims.reason'), reason),
     ...typed(t('claims.account'), accountHint),
-    ...(slots.length > 0 ? [{ label: t('claims.files'), value: slots.map((slot) => names[slot] ?? slot).join(', ') }] : []),
+    ...(slots.length > 0
+      ? [{ label: t('claims.files'), value: slots.map((slot) => names[slot] ?? slot).join(', ') }]
+      : []),
   ]
 }
 
 /** A file was kept until a scanner looked at it, and then could not be kept (CLAIM-10). */
-const fileRemoved = (model: ClaimReceivedModel, slot: NonNullable<ClaimReceivedModel['removed']>, language: Language, t: Translate): Content => {
+const fileRemoved = (
+  model: ClaimReceivedModel,
+  slot: NonNullable<ClaimReceivedModel['removed']>,
+  language: Language,
+  t: Translate,
+): Content => {
   const { booking, airportName, caseNumber } = model
   const text = t('claims.filesRemoved', { files: t(`claims.${slot}`) })
   return {
@@ -46,7 +60,10 @@ const fileRemoved = (model: ClaimReceivedModel, slot: NonNullable<ClaimReceivedM
   }
 }
 
-/** A claim has arrived: to the customer its number, and when somebody answers (decision 37); to customer service what they need for the answer. */
+/**
+ * A claim has arrived: to the customer its number, and when somebody answers (decision 37); to customer service what
+ * they need for the answer.
+ */
 export const claimReceived = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, caseNumber, service, removed } = model
   if (removed) return fileRemoved(model, removed, language, t)
@@ -56,7 +73,15 @@ export const claimReceived = (model: ClaimReceivedModel, language: Language, t: 
     : service.settledMinor === null
       ? t('letters.claimServiceAnswer', { moment })
       : t('letters.claimServiceSettled', { amount: formatMoney(euro(service.settledMinor), language) })
-  const greeting: Block[] = service ? [] : [{ kind: 'paragraph', text: t('letters.claimReceivedIntro', { name: userSlot }), user: booking.details.firstName }]
+  const greeting: Block[] = service
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          text: t('letters.claimReceivedIntro', { name: userSlot }),
+          user: booking.details.firstName,
+        },
+      ]
   return {
     subject: subjectOf(t('letters.claimReceivedSubject', { number: caseNumber })),
     preheader: answer,

@@ -3,7 +3,19 @@ import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { detailName, isValet, passHint, placeFacts, priceFacts, shortMoment, spokenCode, stayFacts, termLines, travellerFacts, valetSteps } from './booking-facts.ts'
+import {
+  detailName,
+  isValet,
+  passHint,
+  placeFacts,
+  priceFacts,
+  shortMoment,
+  spokenCode,
+  stayFacts,
+  termLines,
+  travellerFacts,
+  valetSteps,
+} from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { ConfirmationModel } from './models.ts'
 
@@ -14,17 +26,39 @@ export const codePictureCid = 'pass-code@parkwing'
 export const confirmation = (model: ConfirmationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, replacedAt } = model
   const valet = isValet(booking)
-  const intro = valet ? t('letters.confirmationIntroValet', { name: userSlot }) : t('letters.confirmationIntro', { name: userSlot })
+  const intro = valet
+    ? t('letters.confirmationIntroValet', { name: userSlot })
+    : t('letters.confirmationIntro', { name: userSlot })
   // said first: who drives up with the old printout is stopped (CH-19)
-  const replaced: Block[] = replacedAt === null ? [] : [{ kind: 'paragraph', text: t('letters.confirmationChanged', { moment: formatInstant(replacedAt, booking.zone, language) }) }]
+  const replaced: Block[] =
+    replacedAt === null
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: t('letters.confirmationChanged', { moment: formatInstant(replacedAt, booking.zone, language) }),
+          },
+        ]
   const moment = shortMoment(booking, language)
   const code = groupCode(booking.voucherCode)
-  const subject = (airport: string) => (replacedAt === null ? t('letters.confirmationSubject', { airport, moment }) : t('letters.confirmationChangedSubject', { airport, moment }))
+  const subject = (airport: string) =>
+    replacedAt === null
+      ? t('letters.confirmationSubject', { airport, moment })
+      : t('letters.confirmationChangedSubject', { airport, moment })
   const spoken = t('letters.readOut', { words: spokenCode(booking.voucherCode, t) })
   const picture = { cid: codePictureCid, alt: t('letters.qrAlt', { code }), size: 232 }
   const directions = model.directions.filter((direction) => direction !== '')
-  const arriving: Block[] = directions.length === 0 ? [] : [{ kind: 'heading', text: t('letters.arriving') }, { kind: 'list', items: directions }]
-  const names = [{ label: t('letters.bookingNumber'), value: booking.number }, { label: t('letters.airport'), value: airportName, user: true }]
+  const arriving: Block[] =
+    directions.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: t('letters.arriving') },
+          { kind: 'list', items: directions },
+        ]
+  const names = [
+    { label: t('letters.bookingNumber'), value: booking.number },
+    { label: t('letters.airport'), value: airportName, user: true },
+  ]
   const missing = model.writtenAt > detailsDue(booking) ? [] : missingDetails(booking)
   const lacking: Block[] =
     missing.length === 0
@@ -32,8 +66,17 @@ export const confirmation = (model: ConfirmationModel, language: Language, t: Tr
       : [
           { kind: 'paragraph', text: t('letters.confirmationMissing') },
           { kind: 'list', items: missing.map((detail) => detailName(detail, t)) },
-          { kind: 'paragraph', text: t('letters.detailsUntil', { moment: formatInstant(detailsDue(booking), booking.zone, language) }) },
-          { kind: 'paragraph', text: booking.terms.followUp?.missing === 'flagged' ? t('letters.detailsFlagged') : t('letters.detailsCancelled') },
+          {
+            kind: 'paragraph',
+            text: t('letters.detailsUntil', { moment: formatInstant(detailsDue(booking), booking.zone, language) }),
+          },
+          {
+            kind: 'paragraph',
+            text:
+              booking.terms.followUp?.missing === 'flagged'
+                ? t('letters.detailsFlagged')
+                : t('letters.detailsCancelled'),
+          },
         ]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),

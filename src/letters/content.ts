@@ -22,7 +22,10 @@ export type Content = {
   /** what mail programs show after the subject */
   preheader: string
   heading: string
-  /** sold through a partner: "in partnership with …" after our name, and the only colour a letter takes of its theme, if it has one (PART-6) */
+  /**
+   * sold through a partner: "in partnership with …" after our name, and the only colour a letter takes of its theme, if
+   * it has one (PART-6)
+   */
   partner?: { words: string; brand: string | null } | null
   /** IATA code for the badge, when the letter is about a booking */
   badge?: string
@@ -30,14 +33,19 @@ export type Content = {
   footer: string[]
 }
 
-/** Stands for the user's text in a message, so that only that text is isolated and not the sentence. A private-use character. */
+/**
+ * Stands for the user's text in a message, so that only that text is isolated and not the sentence. A private-use
+ * character.
+ */
 export const userSlot = '\uE000'
 
 /** Longest subject that phones show whole (ux S37). */
 export const subjectLimit = 55
 
 const shortened = (text: string): string => {
-  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
   let kept = ''
   for (const grapheme of graphemes) {
     if (kept.length + grapheme.length > subjectLimit - 1) break

@@ -18,7 +18,13 @@ export const emailChanged = (model: EmailChangedModel, language: Language, t: Tr
     badge: booking.iata,
     blocks: [
       { kind: 'paragraph', text: t('letters.emailChangedIntro', { name: userSlot }), user: booking.details.firstName },
-      { kind: 'facts', facts: [{ label: t('letters.emailChangedTo'), value: model.newEmail, user: true }, ...shortFacts(booking, airportName, language, t)] },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('letters.emailChangedTo'), value: model.newEmail, user: true },
+          ...shortFacts(booking, airportName, language, t),
+        ],
+      },
       { kind: 'paragraph', text: notYou },
     ],
     footer: [t('letters.footerBooking')],

@@ -6,8 +6,8 @@ import { subjectOf, userSlot, type Content } from './content.ts'
 import type { EmailConfirmModel } from './models.ts'
 
 /**
- * To an address that may be a stranger's: nothing about the person but the airport and the day. What somebody typed as a name stays out, or the
- * form would write to strangers for him.
+ * To an address that may be a stranger's: nothing about the person but the airport and the day. What somebody typed as
+ * a name stays out, or the form would write to strangers for him.
  */
 export const emailConfirm = (model: EmailConfirmModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
@@ -21,7 +21,10 @@ export const emailConfirm = (model: EmailConfirmModel, language: Language, t: Tr
     blocks: [
       { kind: 'paragraph', text: t('letters.emailConfirmIntro', { airport: userSlot, moment }), user: airportName },
       { kind: 'button', text: t('letters.emailConfirmButton'), url: model.confirmUrl },
-      { kind: 'paragraph', text: t('letters.linkUntil', { moment: formatInstant(model.validUntil, booking.zone, language) }) },
+      {
+        kind: 'paragraph',
+        text: t('letters.linkUntil', { moment: formatInstant(model.validUntil, booking.zone, language) }),
+      },
       { kind: 'paragraph', text: t('letters.emailConfirmIgnore') },
     ],
     footer: [t('letters.localTime'), t('letters.footerAddress')],

@@ -8,15 +8,36 @@ import { isValet, paymentStatus, shortFacts, spokenCode, valetSteps } from './bo
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { ExitPaidModel } from './models.ts'
 
-/** EXIT-12: paid while the car is inside: until when it may leave, and the code that opens the barrier. Paid after it left: that the money has come. */
+/**
+ * EXIT-12: paid while the car is inside: until when it may leave, and the code that opens the barrier. Paid after it
+ * left: that the money has come.
+ */
 export const exitPaid = (model: ExitPaidModel, language: Language, t: Translate): Content => {
   const { booking, airportName, leaving } = model
   const amount = formatMoney(euro(model.paidMinor), language)
   const paid = (airport: string) => t('parked.paidSubject', { amount, airport })
   const words = leaving ? outBy(leaving, booking.zone, language, t) : []
-  const rest: Block[] = model.dueMinor > 0 ? [{ kind: 'paragraph', text: t('parked.received', { paid: amount, due: formatMoney(euro(model.dueMinor), language) }) }] : []
-  const code: Block = { kind: 'code', label: t('letters.passCode'), code: groupCode(booking.voucherCode), spoken: t('letters.readOut', { words: spokenCode(booking.voucherCode, t) }) }
-  const out: Block[] = leaving === null ? [] : isValet(booking) ? valetSteps(booking, t) : [code, ...(opensNow(leaving) ? [{ kind: 'paragraph' as const, text: t('parked.opens') }] : [])]
+  const rest: Block[] =
+    model.dueMinor > 0
+      ? [
+          {
+            kind: 'paragraph',
+            text: t('parked.received', { paid: amount, due: formatMoney(euro(model.dueMinor), language) }),
+          },
+        ]
+      : []
+  const code: Block = {
+    kind: 'code',
+    label: t('letters.passCode'),
+    code: groupCode(booking.voucherCode),
+    spoken: t('letters.readOut', { words: spokenCode(booking.voucherCode, t) }),
+  }
+  const out: Block[] =
+    leaving === null
+      ? []
+      : isValet(booking)
+        ? valetSteps(booking, t)
+        : [code, ...(opensNow(leaving) ? [{ kind: 'paragraph' as const, text: t('parked.opens') }] : [])]
   return {
     subject: subjectOf(paid(airportName), paid(booking.iata)),
     preheader: leaving === null ? booking.terms.carParkName : (words[0] ?? t('parked.opens')),
@@ -28,7 +49,14 @@ export const exitPaid = (model: ExitPaidModel, language: Language, t: Translate)
       ...words.map((text): Block => ({ kind: 'paragraph', text })),
       ...out,
       { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
-      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) }, { label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }] },
+      {
+        kind: 'facts',
+        facts: [
+          ...shortFacts(booking, airportName, language, t),
+          { label: t('letters.total'), value: formatMoney(euro(booking.totalMinor), language) },
+          { label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) },
+        ],
+      },
     ],
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }

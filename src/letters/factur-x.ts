@@ -5,16 +5,22 @@ import type { Translate } from '#texts/texts.ts'
 import { lineName } from './invoice-words.ts'
 
 /**
- * The data of an invoice as EN 16931 in UN/CEFACT CII, profile of Factur-X 1.0 "EN 16931" (COMFORT). One VAT category a document. Lines below zero
- * become allowances of the document, because a line's price may not be negative (BR-27). BT and BR numbers are those of the norm.
+ * The data of an invoice as EN 16931 in UN/CEFACT CII, profile of Factur-X 1.0 "EN 16931" (COMFORT). One VAT category a
+ * document. Lines below zero become allowances of the document, because a line's price may not be negative (BR-27). BT
+ * and BR numbers are those of the norm.
  */
 export const facturXProfile = 'urn:cen.eu:en16931:2017'
 export const facturXFile = 'factur-x.xml'
 
 const escapeXml = (text: string): string =>
-  text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[<>&"']/g, (one) => `&#${one.codePointAt(0)};`)
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[<>&"']/g, (one) => `&#${one.codePointAt(0)};`)
 
-type Node = string | readonly [name: string, content: string | readonly Node[], attributes?: Readonly<Record<string, string>>]
+type Node =
+  | string
+  | readonly [name: string, content: string | readonly Node[], attributes?: Readonly<Record<string, string>>]
 
 const xml = (node: Node): string => {
   if (typeof node === 'string') return node
@@ -25,7 +31,10 @@ const xml = (node: Node): string => {
 
 const none: readonly Node[] = []
 const amount = (minor: number): string => toDecimal(euro(minor))
-const date = (name: string, day: LocalDate): Node => [name, [['udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]]]
+const date = (name: string, day: LocalDate): Node => [
+  name,
+  [['udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]],
+]
 
 /** Nought percent is a rate like any other: `Z`. */
 const category = (invoice: Invoice): Node[] => [
@@ -34,11 +43,18 @@ const category = (invoice: Invoice): Node[] => [
 ]
 
 const address = (postcode: string, street: string, city: string, country: string): Node => {
-  const given: [string, string][] = [['ram:PostcodeCode', postcode], ['ram:LineOne', street], ['ram:CityName', city]]
+  const given: [string, string][] = [
+    ['ram:PostcodeCode', postcode],
+    ['ram:LineOne', street],
+    ['ram:CityName', city],
+  ]
   return ['ram:PostalTradeAddress', [...given.filter(([, value]) => value !== ''), ['ram:CountryID', country]]]
 }
 
-const vatId = (number: string): readonly Node[] => (number === '' ? none : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID: 'VA' }]]]])
+const vatId = (number: string): readonly Node[] =>
+  number === ''
+    ? none
+    : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID: 'VA' }]]]]
 
 const seller = ({ facts: { seller: party } }: Invoice): Node => [
   'ram:SellerTradeParty',
@@ -51,7 +67,10 @@ const seller = ({ facts: { seller: party } }: Invoice): Node => [
   ],
 ]
 
-/** A traveller gives no address; the norm wants a country (BR-11), and the one where the car is parked is the only one known. */
+/**
+ * A traveller gives no address; the norm wants a country (BR-11), and the one where the car is parked is the only one
+ * known.
+ */
 const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
   'ram:BuyerTradeParty',
   [
@@ -93,8 +112,16 @@ const allowance = (invoice: Invoice, { kind, netMinor }: Part, t: Translate): No
 const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Translate): Node => {
   const { facts, grossMinor, vatMinor } = invoice
   const sum = (parts: Part[]) => parts.reduce((total, { netMinor }) => total + netMinor, 0)
-  const period = [date('ram:StartDateTime', dateOf(facts.stay.arrival)), date('ram:EndDateTime', dateOf(facts.stay.departure))]
-  const tax = [['ram:CalculatedAmount', amount(vatMinor)], ['ram:TypeCode', 'VAT'], ['ram:BasisAmount', amount(facts.netMinor)], ...category(invoice)] as const
+  const period = [
+    date('ram:StartDateTime', dateOf(facts.stay.arrival)),
+    date('ram:EndDateTime', dateOf(facts.stay.departure)),
+  ]
+  const tax = [
+    ['ram:CalculatedAmount', amount(vatMinor)],
+    ['ram:TypeCode', 'VAT'],
+    ['ram:BasisAmount', amount(facts.netMinor)],
+    ...category(invoice),
+  ] as const
   return [
     'ram:ApplicableHeaderTradeSettlement',
     [
@@ -115,12 +142,21 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
         ],
       ],
       // BG-3, once for each
-      ...facts.corrects.map((before) => ['ram:InvoiceReferencedDocument', [['ram:IssuerAssignedID', before.number], qualified(before.issuedOn)]] as const),
+      ...facts.corrects.map(
+        (before) =>
+          [
+            'ram:InvoiceReferencedDocument',
+            [['ram:IssuerAssignedID', before.number], qualified(before.issuedOn)],
+          ] as const,
+      ),
     ],
   ]
 }
 
-const qualified = (day: LocalDate): Node => ['ram:FormattedIssueDateTime', [['qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]]]
+const qualified = (day: LocalDate): Node => [
+  'ram:FormattedIssueDateTime',
+  [['qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]],
+]
 
 /** The whole file; the same invoice gives the same bytes. Names of lines are in the document's language. */
 export const facturX = (invoice: Invoice, t: Translate): string => {
@@ -130,7 +166,10 @@ export const facturX = (invoice: Invoice, t: Translate): string => {
   const document: Node = [
     'rsm:CrossIndustryInvoice',
     [
-      ['rsm:ExchangedDocumentContext', [['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', facturXProfile]]]]],
+      [
+        'rsm:ExchangedDocumentContext',
+        [['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', facturXProfile]]]],
+      ],
       [
         'rsm:ExchangedDocument',
         [
@@ -144,8 +183,18 @@ export const facturX = (invoice: Invoice, t: Translate): string => {
         'rsm:SupplyChainTradeTransaction',
         [
           ...lines.map((part, index) => line(invoice, part, index, t)),
-          ['ram:ApplicableHeaderTradeAgreement', [seller(invoice), buyer(invoice), ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', facts.bookingNumber]]]]],
-          ['ram:ApplicableHeaderTradeDelivery', [['ram:ActualDeliverySupplyChainEvent', [date('ram:OccurrenceDateTime', dateOf(facts.stay.departure))]]]],
+          [
+            'ram:ApplicableHeaderTradeAgreement',
+            [
+              seller(invoice),
+              buyer(invoice),
+              ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', facts.bookingNumber]]],
+            ],
+          ],
+          [
+            'ram:ApplicableHeaderTradeDelivery',
+            [['ram:ActualDeliverySupplyChainEvent', [date('ram:OccurrenceDateTime', dateOf(facts.stay.departure))]]],
+          ],
           settlement(invoice, lines, allowances, t),
         ],
       ],
@@ -176,11 +225,12 @@ export const facturXMetadata = `
                 <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
                 <pdfaSchema:prefix>fx</pdfaSchema:prefix>
                 <pdfaSchema:property><rdf:Seq>${['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']
-                  .map((name) => `
-                    <rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name} of the embedded invoice</pdfaProperty:description></rdf:li>`)
+                  .map(
+                    (name) => `
+                    <rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name} of the embedded invoice</pdfaProperty:description></rdf:li>`,
+                  )
                   .join('')}
                 </rdf:Seq></pdfaSchema:property>
             </rdf:li></rdf:Bag></pdfaExtension:schemas>
         </rdf:Description>
         `
-

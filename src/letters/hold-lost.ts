@@ -18,7 +18,10 @@ export const holdLost = (model: HoldLostModel, language: Language, t: Translate)
     blocks: [
       { kind: 'paragraph', text: t('letters.holdLostIntro', { name: userSlot }), user: booking.details.firstName },
       { kind: 'paragraph', text: t('letters.holdLostRefund', { amount }) },
-      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }] },
+      {
+        kind: 'facts',
+        facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }],
+      },
       { kind: 'button', text: t('letters.holdLostButton'), url: model.searchUrl },
     ],
     footer: [t('letters.footerBooking')],

@@ -15,23 +15,36 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const markupOf = (part: Part): string =>
-  part === null ? '' : part instanceof Html ? part.markup : typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
+  part === null
+    ? ''
+    : part instanceof Html
+      ? part.markup
+      : typeof part === 'object'
+        ? part.map(markupOf).join('')
+        : escapeHtml(String(part))
 
 /** html`<p>${text}</p>`: everything put in is escaped unless it is Html itself; attribute values must be quoted. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((markup, string, i) => markup + markupOf(parts[i - 1] ?? null) + string))
 
 /**
- * Somebody's own text as one line: without line breaks, NUL and other control characters (ML-03, ML-04) and without characters that turn
- * the direction of the text around them (I18-07).
+ * Somebody's own text as one line: without line breaks, NUL and other control characters (ML-03, ML-04) and without
+ * characters that turn the direction of the text around them (I18-07).
  */
 export const oneLine = (text: string): string =>
-  text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').trim()
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim()
 
 /** Somebody's own text between our words: cleaned, escaped and kept from reordering them. */
 export const userHtml = (text: string): Html => html`<bdi>${oneLine(text)}</bdi>`
 
-/** The same in plain text: isolated by characters, which few mail programs need, so only around letters that run right to left. */
+/**
+ * The same in plain text: isolated by characters, which few mail programs need, so only around letters that run right
+ * to left.
+ */
 export const userText = (text: string): string => {
   const line = oneLine(text)
   return /[\u0590-\u08FF\uFB1D-\uFEFC]/.test(line) ? `\u2068${line}\u2069` : line

@@ -14,34 +14,77 @@ import { facturX } from './factur-x.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 
 const xmlOf = (invoice: Invoice) => facturX(invoice, translator(invoice.facts.language))
-const pdfOf = (invoice: Invoice) => invoicePdf({ invoice, airportName: 'Eindhoven' }, invoice.facts.language, translator(invoice.facts.language))
+const pdfOf = (invoice: Invoice) =>
+  invoicePdf({ invoice, airportName: 'Eindhoven' }, invoice.facts.language, translator(invoice.facts.language))
 
-const company = { company: 'Łódź & Synowie <sp. z o.o.>', vatNumber: 'PL5260210228', invoiceStreet: 'ul. Piotrkowska 1', invoicePostcode: '90-001', invoiceCity: 'Łódź', invoiceCountry: 'PL' }
+const company = {
+  company: 'Łódź & Synowie <sp. z o.o.>',
+  vatNumber: 'PL5260210228',
+  invoiceStreet: 'ul. Piotrkowska 1',
+  invoicePostcode: '90-001',
+  invoiceCity: 'Łódź',
+  invoiceCountry: 'PL',
+}
 
 /** A paid booking of such parts at such a rate. */
-const priced = (minor: Record<string, number>, rate: number, changes: Partial<Booking> = {}, details: Partial<Booking['details']> = {}): Booking => {
-  const parts = (Object.entries(minor) as ['parking', number][]).map(([kind, amount]) => ({ kind, amount: euro(amount) }))
+const priced = (
+  minor: Record<string, number>,
+  rate: number,
+  changes: Partial<Booking> = {},
+  details: Partial<Booking['details']> = {},
+): Booking => {
+  const parts = (Object.entries(minor) as ['parking', number][]).map(([kind, amount]) => ({
+    kind,
+    amount: euro(amount),
+  }))
   const total = parts.reduce((sum, { amount }) => sum + amount.minor, 0)
-  const price: BookedTerms['price'] = { parts, total: euro(total), perDay: euro(total), days: 8, vatRatePercent: rate, vat: vatContained(euro(total), rate) }
+  const price: BookedTerms['price'] = {
+    parts,
+    total: euro(total),
+    perDay: euro(total),
+    days: 8,
+    vatRatePercent: rate,
+    vat: vatContained(euro(total), rate),
+  }
   return sampleBooking({ totalMinor: total, paidMinor: total, ...changes }, details, { price })
 }
 
 const sale = priced({ parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 }, 21, {}, company)
 const cancelled = { ...sale, status: 'cancelled' as const, refundedMinor: sale.totalMinor - 500 }
-const dearer = (times: number): Booking => ({ ...sale, totalMinor: sale.totalMinor + times * 2_500, chargedMinor: times * 2_500, paidMinor: sale.totalMinor + times * 2_500 })
+const dearer = (times: number): Booking => ({
+  ...sale,
+  totalMinor: sale.totalMinor + times * 2_500,
+  chargedMinor: times * 2_500,
+  paidMinor: sale.totalMinor + times * 2_500,
+})
 const cases: [string, Invoice][] = [
   ['a traveller, 21 %', sampleInvoice()],
   ['a company, two discounts', sampleInvoice(sale)],
   ['23 %', sampleInvoice(priced({ parking: 3_337 }, 23), 'PL')],
   ['7 %, one cent a line', sampleInvoice(priced({ parking: 1, package: 1, discount: -1 }, 7))],
   ['no VAT', sampleInvoice(priced({ parking: 4_000, discount: -100 }, 0), 'CH')],
-  ['a longer stay', sampleInvoices([sale, { ...sale, totalMinor: sale.totalMinor + 2_500, chargedMinor: 2_500, paidMinor: sale.totalMinor + 2_500 }])[1]!],
+  [
+    'a longer stay',
+    sampleInvoices([
+      sale,
+      { ...sale, totalMinor: sale.totalMinor + 2_500, chargedMinor: 2_500, paidMinor: sale.totalMinor + 2_500 },
+    ])[1]!,
+  ],
   ['a credit note less a fee', sampleInvoices([sale, cancelled])[1]!],
-  ['a credit note of three invoices', sampleInvoices([sale, dearer(1), dearer(2), { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor }])[3]!],
+  [
+    'a credit note of three invoices',
+    sampleInvoices([
+      sale,
+      dearer(1),
+      dearer(2),
+      { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor },
+    ])[3]!,
+  ],
   ['a credit note of all', sampleInvoices([sale, { ...cancelled, refundedMinor: sale.totalMinor }])[1]!],
 ]
 
-const valuesOf = (xml: string, name: string): string[] => [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map((match) => match[1] ?? '')
+const valuesOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map((match) => match[1] ?? '')
 const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
 const one = (xml: string, name: string): number => cents(valuesOf(xml, name)[0])
 
@@ -52,7 +95,16 @@ describe('the data (Factur-X, EN 16931)', () => {
   })
 
   test('INV-9 the schema refuses what is not right', async () => {
-    expect((await validateXsd(xmlOf(sampleInvoice()).replace('<ram:GrandTotalAmount>', '<ram:GrandTotal>').replace('</ram:GrandTotalAmount>', '</ram:GrandTotal>'), Profile.EN16931)).valid).toBe(false)
+    expect(
+      (
+        await validateXsd(
+          xmlOf(sampleInvoice())
+            .replace('<ram:GrandTotalAmount>', '<ram:GrandTotal>')
+            .replace('</ram:GrandTotalAmount>', '</ram:GrandTotal>'),
+          Profile.EN16931,
+        )
+      ).valid,
+    ).toBe(false)
   })
 
   test.each(cases)('INV-9 %s: the sums are those of the norm and of the document', (_, invoice) => {
@@ -68,16 +120,22 @@ describe('the data (Factur-X, EN 16931)', () => {
     expect(one(xml, 'CalculatedAmount')).toBe(one(xml, 'TaxTotalAmount')) // BR-CO-14
     expect(one(xml, 'GrandTotalAmount')).toBe(one(xml, 'TaxBasisTotalAmount') + one(xml, 'TaxTotalAmount')) // BR-CO-15
     expect(one(xml, 'DuePayableAmount')).toBe(one(xml, 'GrandTotalAmount') - one(xml, 'TotalPrepaidAmount')) // BR-CO-16
-    expect([...lines, ...allowances, ...valuesOf(xml, 'ChargeAmount').map(cents)].every((amount) => amount >= 0)).toBe(true) // BR-27
+    expect([...lines, ...allowances, ...valuesOf(xml, 'ChargeAmount').map(cents)].every((amount) => amount >= 0)).toBe(
+      true,
+    ) // BR-27
     expect([one(xml, 'GrandTotalAmount'), one(xml, 'TaxTotalAmount')]).toEqual([invoice.grossMinor, invoice.vatMinor])
-    expect(valuesOf(xml, 'CategoryCode').every((code) => code === (invoice.vatRatePercent === 0 ? 'Z' : 'S'))).toBe(true)
+    expect(valuesOf(xml, 'CategoryCode').every((code) => code === (invoice.vatRatePercent === 0 ? 'Z' : 'S'))).toBe(
+      true,
+    )
   })
 
   test('INV-9 an invoice is 380, a credit note 381 and names what it takes back; parties and period are there', () => {
     const [invoice, credit] = sampleInvoices([sale, cancelled])
     expect(valuesOf(xmlOf(invoice!), 'TypeCode')[0]).toBe('380')
     expect(valuesOf(xmlOf(credit!), 'TypeCode')[0]).toBe('381')
-    expect(xmlOf(credit!)).toContain(`<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
+    expect(xmlOf(credit!)).toContain(
+      `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`,
+    )
     const xml = xmlOf(invoice!)
     expect(xml).toContain('<ram:Name>Łódź &#38; Synowie &#60;sp. z o.o.&#62;</ram:Name>')
     expect(xml).toContain('<ram:ID schemeID="VA">PL5260210228</ram:ID>')
@@ -87,8 +145,15 @@ describe('the data (Factur-X, EN 16931)', () => {
   })
 
   test('INV-10 a credit note names every invoice it takes back: once each in the data, all on the page', async () => {
-    const [first, second, third, credit] = sampleInvoices([sale, dearer(1), dearer(2), { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor }])
-    const references = [...xmlOf(credit!).matchAll(/<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>([^<]*)</g)].map((match) => match[1])
+    const [first, second, third, credit] = sampleInvoices([
+      sale,
+      dearer(1),
+      dearer(2),
+      { ...dearer(2), status: 'cancelled', refundedMinor: dearer(2).paidMinor },
+    ])
+    const references = [
+      ...xmlOf(credit!).matchAll(/<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>([^<]*)</g),
+    ].map((match) => match[1])
     expect(references).toEqual([first?.number, second?.number, third?.number])
     expect(credit?.grossMinor).toBe((first?.grossMinor ?? 0) + (second?.grossMinor ?? 0) + (third?.grossMinor ?? 0))
     const text = await textOfPdf(await pdfOf(credit!))
@@ -97,7 +162,9 @@ describe('the data (Factur-X, EN 16931)', () => {
   })
 
   test('DOC-02 text cannot become markup', () => {
-    const xml = xmlOf(sampleInvoice(sampleBooking({}, { ...company, company: ']]></ram:Name><x y="\'">\u0000\uFFFE&' })))
+    const xml = xmlOf(
+      sampleInvoice(sampleBooking({}, { ...company, company: ']]></ram:Name><x y="\'">\u0000\uFFFE&' })),
+    )
     expect(xml).toContain('<ram:Name>]]&#62;&#60;/ram:Name&#62;&#60;x y=&#34;&#39;&#34;&#62;&#38;</ram:Name>')
   })
 })
@@ -107,7 +174,13 @@ describe('the page', () => {
     const invoice = sampleInvoice(sale)
     const pdf = await pdfOf(invoice)
     const bytes = Buffer.from(pdf).toString('latin1')
-    for (const part of ['/AFRelationship /Alternative', '<pdfaid:part>3</pdfaid:part>', '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>', '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>', '/GTS_PDFA1'])
+    for (const part of [
+      '/AFRelationship /Alternative',
+      '<pdfaid:part>3</pdfaid:part>',
+      '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+      '/GTS_PDFA1',
+    ])
       expect(bytes).toContain(part)
     expect((await extractXml(pdf)).xml).toBe(xmlOf(invoice))
     expect(await filesOfPdf(pdf)).toEqual({ 'factur-x.xml': xmlOf(invoice) })
@@ -128,8 +201,26 @@ describe('the page', () => {
     const invoice = sampleInvoice(sale)
     const text = await textOfPdf(await pdfOf(invoice))
     const facts = [
-      'Invoice', invoice.number, '1 February 2027', 'Parkwing B.V.', 'NL000000000B00', company.company, 'PL5260210228', 'ul. Piotrkowska 1', '90-001 Łódź', 'Poland', sale.number,
-      'Welschap Parking, Eindhoven', 'Fri 5 March 2027, 08:05 – Fri 12 March 2027, 17:30', '€56.00', '€3.00', '-€5.00', 'VAT 21%', formatMoney(euro(invoice.vatMinor), 'en'), formatMoney(euro(invoice.facts.netMinor), 'en'), formatMoney(euro(sale.paidMinor), 'en'),
+      'Invoice',
+      invoice.number,
+      '1 February 2027',
+      'Parkwing B.V.',
+      'NL000000000B00',
+      company.company,
+      'PL5260210228',
+      'ul. Piotrkowska 1',
+      '90-001 Łódź',
+      'Poland',
+      sale.number,
+      'Welschap Parking, Eindhoven',
+      'Fri 5 March 2027, 08:05 – Fri 12 March 2027, 17:30',
+      '€56.00',
+      '€3.00',
+      '-€5.00',
+      'VAT 21%',
+      formatMoney(euro(invoice.vatMinor), 'en'),
+      formatMoney(euro(invoice.facts.netMinor), 'en'),
+      formatMoney(euro(sale.paidMinor), 'en'),
     ]
     for (const fact of facts) expect(text).toContain(fact)
   })
@@ -137,7 +228,14 @@ describe('the page', () => {
   test('INV-9 a credit note says so, with what it takes back and the fee that is kept', async () => {
     const [invoice, credit] = sampleInvoices([sale, cancelled])
     const text = await textOfPdf(await pdfOf(credit!))
-    for (const fact of ['Credit note', `${invoice?.number} of 1 February 2027`, 'Cancellation fee', '-€5.00', formatMoney(euro(cancelled.refundedMinor), 'en')]) expect(text).toContain(fact)
+    for (const fact of [
+      'Credit note',
+      `${invoice?.number} of 1 February 2027`,
+      'Cancellation fee',
+      '-€5.00',
+      formatMoney(euro(cancelled.refundedMinor), 'en'),
+    ])
+      expect(text).toContain(fact)
   })
 
   test.each(languages)('DOC-01 in %s: names survive, the page says its language', async (language) => {
@@ -151,7 +249,16 @@ describe('the page', () => {
     const connect = vi.spyOn(Socket.prototype, 'connect')
     const fetched = vi.spyOn(globalThis, 'fetch')
     const line = 'W'.repeat(100)
-    const pdf = await pdfOf(sampleInvoice(priced({ parking: 5_600, package: 300, covered: 100, discount: -100, referral: -100 }, 21, {}, { ...company, company: line, invoiceStreet: line, invoiceCity: 'W'.repeat(60) })))
+    const pdf = await pdfOf(
+      sampleInvoice(
+        priced(
+          { parking: 5_600, package: 300, covered: 100, discount: -100, referral: -100 },
+          21,
+          {},
+          { ...company, company: line, invoiceStreet: line, invoiceCity: 'W'.repeat(60) },
+        ),
+      ),
+    )
     expect(connect).not.toHaveBeenCalled()
     expect(fetched).not.toHaveBeenCalled()
     expect(await infoOfPdf(pdf)).toMatch(/Pages:\s+1\n/)

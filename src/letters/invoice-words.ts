@@ -5,7 +5,8 @@ import type { Translate } from '#texts/texts.ts'
 const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 /** The paper's font has no arrow. */
-export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string => `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`
+export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string =>
+  `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`
 
 /** What a line is for, in the document's language; the same words on paper and in the data. */
 export const lineName = (kind: LineKind, { facts }: Invoice, t: Translate): string => {

@@ -12,14 +12,25 @@ export const invoice = (model: InvoiceModel, language: Language, t: Translate): 
   const { number, kind, grossMinor, vatMinor, vatRatePercent, issuedOn } = model.invoice
   const isCredit = kind === 'credit_note'
   const amount = formatMoney(euro(grossMinor), language)
-  const vat = t('letters.vatOf', { amount: formatMoney(euro(vatMinor), language), rate: formatPercent(vatRatePercent, language) })
+  const vat = t('letters.vatOf', {
+    amount: formatMoney(euro(vatMinor), language),
+    rate: formatPercent(vatRatePercent, language),
+  })
   return {
-    subject: subjectOf(isCredit ? t('letters.creditNoteSubject', { number, amount }) : t('letters.invoiceSubject', { number, amount })),
+    subject: subjectOf(
+      isCredit ? t('letters.creditNoteSubject', { number, amount }) : t('letters.invoiceSubject', { number, amount }),
+    ),
     preheader: `${booking.terms.carParkName}, ${airportName}`,
     heading: isCredit ? t('letters.creditNoteHeading') : t('letters.invoiceHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: isCredit ? t('letters.creditNoteIntro', { name: userSlot }) : t('letters.invoiceIntro', { name: userSlot }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: isCredit
+          ? t('letters.creditNoteIntro', { name: userSlot })
+          : t('letters.invoiceIntro', { name: userSlot }),
+        user: booking.details.firstName,
+      },
       {
         kind: 'facts',
         facts: [

@@ -7,14 +7,22 @@ import type { Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { LeavingShown } from '#texts/leaving-words.ts'
 
-/** What letters about a booking know: raw facts; amounts, moments and texts are written by the letter in its own language. */
+/**
+ * What letters about a booking know: raw facts; amounts, moments and texts are written by the letter in its own
+ * language.
+ */
 export type BookingModel = {
   booking: Booking
   /** the airport's name in the language of the letter, e.g. "Amsterdam Schiphol" */
   airportName: string
-  /** the car park's three directions in the language of the letter (product.ts CarPark.directions); empty ones are left out */
+  /**
+   * the car park's three directions in the language of the letter (product.ts CarPark.directions); empty ones are left
+   * out
+   */
   directions: [string, string, string]
-  /** absolute address of the booking's status page; it asks for the proof itself, so it carries no secret (ML-05, ML-07) */
+  /**
+   * absolute address of the booking's status page; it asks for the proof itself, so it carries no secret (ML-05, ML-07)
+   */
   bookingUrl: string
   /** when it is written: deadlines that are over are said to be, or left out */
   writtenAt: Instant
@@ -38,12 +46,18 @@ export type PaymentLinkModel = BookingModel & {
 /** Not paid, and about to be cancelled for it (LIFE-6). `until`: the last moment to pay. */
 export type UnpaidWarningModel = BookingModel & { payUrl: string; amountMinor: number; until: Instant }
 
-/** The confirmation code of the look-up (decision 20). No link and no booking facts: this letter must not look like phishing. */
+/**
+ * The confirmation code of the look-up (decision 20). No link and no booking facts: this letter must not look like
+ * phishing.
+ */
 export type CodeModel = { code: string; validMinutes: number }
 
 export type CancelledModel = BookingModel & {
   refundMinor: number
-  /** `unpaid`: by the system at the due moment (decision 7) · `missing_details`: decision 8 · `withdrawn`: acknowledges a withdrawal (decision 13) */
+  /**
+   * `unpaid`: by the system at the due moment (decision 7) · `missing_details`: decision 8 · `withdrawn`: acknowledges
+   * a withdrawal (decision 13)
+   */
   because: 'asked' | 'unpaid' | 'missing_details' | 'withdrawn'
   /** when it was cancelled or the withdrawal was received */
   at: Instant
@@ -72,14 +86,27 @@ export type HoldLostModel = BookingModel & {
 /** What was agreed about the stay before a change and after it; `totalMinor` in cents. */
 export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extras']; totalMinor: number }
 
-/** Old and new line by line (CH-15). `difference` has what was paid (positive), is still due, or goes back (negative). */
+/**
+ * Old and new line by line (CH-15). `difference` has what was paid (positive), is still due, or goes back (negative).
+ */
 export type ChangedModel = BookingModel & {
   what:
-    | { kind: 'stay' | 'extension'; before: AgreedStay; after: AgreedStay; differenceMinor: number; dueMinor: number; refundMinor: number; isNewPass: boolean }
+    | {
+        kind: 'stay' | 'extension'
+        before: AgreedStay
+        after: AgreedStay
+        differenceMinor: number
+        dueMinor: number
+        refundMinor: number
+        isNewPass: boolean
+      }
     | { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails> }
 }
 
-/** To the new address: it counts when its owner says so (CH-12). Says nothing about the person, who may have mistyped it. */
+/**
+ * To the new address: it counts when its owner says so (CH-12). Says nothing about the person, who may have mistyped
+ * it.
+ */
 export type EmailConfirmModel = BookingModel & { confirmUrl: string; validUntil: Instant }
 
 /** To the old address. `newEmail` is masked. */
@@ -116,14 +143,25 @@ export type ExitPaidModel = BookingModel & { paidMinor: number; dueMinor: number
 /** The document is attached (letters/invoice-pdf.ts). */
 export type InvoiceModel = BookingModel & { invoice: Invoice }
 
-/** `service`: of customer service's copy what they need to answer; null: the customer's own letter. `settledMinor`: granted at once, by a rule. */
+/**
+ * `service`: of customer service's copy what they need to answer; null: the customer's own letter. `settledMinor`:
+ * granted at once, by a rule.
+ */
 export type ClaimReceivedModel = BookingModel & {
   caseNumber: string
   claimedMinor: number
   receivedAt: Instant
   answerBy: Instant
   claimUrl: string
-  service: { name: string; email: string; returnFlight: string; reason: string; accountHint: string | null; slots: readonly string[]; settledMinor: number | null } | null
+  service: {
+    name: string
+    email: string
+    returnFlight: string
+    reason: string
+    accountHint: string | null
+    slots: readonly string[]
+    settledMinor: number | null
+  } | null
   /** of which file it says that it had to be removed (CLAIM-10); null: what was received */
   removed: 'boardingPass' | 'receipt' | null
 }
@@ -183,11 +221,39 @@ export type LetterModels = {
 }
 export type LetterKind = keyof LetterModels
 export const letterKinds = [
-  'confirmation', 'paymentLink', 'detailsReminder', 'unpaidWarning', 'arrivalReminder', 'changed', 'emailConfirm', 'emailChanged', 'invoice', 'cancelled', 'refundSent', 'refundFailed',
-  'holdLost', 'noShow', 'exitDue', 'exitPaid', 'reviewInvitation', 'claimReceived', 'claimDecided', 'code', 'accountLink', 'accountErased', 'newsletterConfirm', 'newsletterCode',
+  'confirmation',
+  'paymentLink',
+  'detailsReminder',
+  'unpaidWarning',
+  'arrivalReminder',
+  'changed',
+  'emailConfirm',
+  'emailChanged',
+  'invoice',
+  'cancelled',
+  'refundSent',
+  'refundFailed',
+  'holdLost',
+  'noShow',
+  'exitDue',
+  'exitPaid',
+  'reviewInvitation',
+  'claimReceived',
+  'claimDecided',
+  'code',
+  'accountLink',
+  'accountErased',
+  'newsletterConfirm',
+  'newsletterCode',
 ] as const satisfies readonly LetterKind[]
 
 /** The same shape as ports/mail.ts Attachment, which this room may not import. */
 export type LetterAttachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 /** `headers` beyond those every letter has. */
-export type Letter = { subject: string; html: string; text: string; attachments: LetterAttachment[]; headers: Record<string, string> }
+export type Letter = {
+  subject: string
+  html: string
+  text: string
+  attachments: LetterAttachment[]
+  headers: Record<string, string>
+}

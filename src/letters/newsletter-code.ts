@@ -10,8 +10,12 @@ export const newsletterCode = (model: NewsletterCodeModel, language: Language, t
   const amount = formatMoney(euro(model.amountMinor), language)
   const conditions = [
     t('letters.newsletterCodeOnce'),
-    ...(model.minimumMinor > 0 ? [t('letters.newsletterCodeMinimum', { amount: formatMoney(euro(model.minimumMinor), language) })] : []),
-    ...(model.validUntil === null ? [] : [t('letters.newsletterCodeUntil', { day: formatDay(model.validUntil, language) })]),
+    ...(model.minimumMinor > 0
+      ? [t('letters.newsletterCodeMinimum', { amount: formatMoney(euro(model.minimumMinor), language) })]
+      : []),
+    ...(model.validUntil === null
+      ? []
+      : [t('letters.newsletterCodeUntil', { day: formatDay(model.validUntil, language) })]),
   ]
   return {
     subject: subjectOf(t('letters.newsletterCodeSubject', { amount })),

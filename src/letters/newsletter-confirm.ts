@@ -11,13 +11,26 @@ import type { NewsletterConfirmModel } from './models.ts'
 export const newsletterConfirm = (model: NewsletterConfirmModel, language: Language, t: Translate): Content => {
   const amount = formatMoney(euro(model.amountMinor), language)
   const hasCode = model.amountMinor > 0
-  const until = model.validUntil === null ? [] : [{ kind: 'paragraph' as const, text: t('letters.linkUntil', { moment: formatDay(dateOf(localAt(model.validUntil, 'UTC')), language) }) }]
+  const until =
+    model.validUntil === null
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: t('letters.linkUntil', { moment: formatDay(dateOf(localAt(model.validUntil, 'UTC')), language) }),
+          },
+        ]
   return {
-    subject: subjectOf(hasCode ? t('letters.newsletterConfirmSubject', { amount }) : t('letters.newsletterConfirmHeading')),
+    subject: subjectOf(
+      hasCode ? t('letters.newsletterConfirmSubject', { amount }) : t('letters.newsletterConfirmHeading'),
+    ),
     preheader: t('letters.newsletterConfirmIgnore'),
     heading: t('letters.newsletterConfirmHeading'),
     blocks: [
-      { kind: 'paragraph', text: hasCode ? t('letters.newsletterConfirmIntro', { amount }) : t('letters.newsletterConfirmPlain') },
+      {
+        kind: 'paragraph',
+        text: hasCode ? t('letters.newsletterConfirmIntro', { amount }) : t('letters.newsletterConfirmPlain'),
+      },
       { kind: 'button', text: t('letters.newsletterConfirmButton'), url: model.confirmUrl },
       ...until,
       { kind: 'paragraph', text: t('letters.newsletterConfirmIgnore') },

@@ -16,7 +16,11 @@ export const noShow = (model: NoShowModel, language: Language, t: Translate): Co
     heading: t('letters.noShowHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.noShowIntro', { name: userSlot, moment: formatInstant(model.at, booking.zone, language) }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: t('letters.noShowIntro', { name: userSlot, moment: formatInstant(model.at, booking.zone, language) }),
+        user: booking.details.firstName,
+      },
       { kind: 'paragraph', text: t('letters.noShowHelp') },
       { kind: 'paragraph', text: contactLine(t) },
       { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },

@@ -7,7 +7,10 @@ import { escapeHtml } from './html.ts'
 const qrScale = 10
 const code128Scale = 1.5
 
-/** No style attribute and no id: the page's content security policy forbids the one, two codes on a page could share the other. */
+/**
+ * No style attribute and no id: the page's content security policy forbids the one, two codes on a page could share the
+ * other.
+ */
 const svg = ({ d, width, height }: CodePath, scale: number, title: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escapeHtml(title)}" width="${width * scale}" height="${height * scale}" ` +
   `viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><title>${escapeHtml(title)}</title>` +

@@ -6,7 +6,10 @@ import { shortDay, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { PaymentLinkModel } from './models.ts'
 
-/** Pay later: what, until when, and what happens otherwise (decision 7). At booking, and 48 hours before arrival as the last reminder. */
+/**
+ * Pay later: what, until when, and what happens otherwise (decision 7). At booking, and 48 hours before arrival as the
+ * last reminder.
+ */
 export const paymentLink = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const { payLaterDue, unpaidAtDue } = booking.terms
@@ -15,19 +18,30 @@ export const paymentLink = (model: PaymentLinkModel, language: Language, t: Tran
     payLaterDue === null
       ? []
       : [
-          { kind: 'paragraph', text: t('letters.paymentLinkDue', { moment: formatInstant(payLaterDue, booking.zone, language) }) },
-          { kind: 'paragraph', text: unpaidAtDue === 'stands' ? t('letters.paymentLinkStands') : t('letters.paymentLinkLost') },
+          {
+            kind: 'paragraph',
+            text: t('letters.paymentLinkDue', { moment: formatInstant(payLaterDue, booking.zone, language) }),
+          },
+          {
+            kind: 'paragraph',
+            text: unpaidAtDue === 'stands' ? t('letters.paymentLinkStands') : t('letters.paymentLinkLost'),
+          },
         ]
   const day = payLaterDue === null ? null : shortDay(payLaterDue, booking.zone, language)
   const short = (airport: string) => t('letters.paymentLinkSubjectShort', { amount, airport })
-  const long = (airport: string) => (day === null ? short(airport) : t('letters.paymentLinkSubject', { amount, day, airport }))
+  const long = (airport: string) =>
+    day === null ? short(airport) : t('letters.paymentLinkSubject', { amount, day, airport })
   return {
     subject: subjectOf(long(airportName), long(booking.iata), short(airportName), short(booking.iata)),
     preheader: t('letters.paymentLinkHeading'),
     heading: t('letters.paymentLinkHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.paymentLinkIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: t('letters.paymentLinkIntro', { name: userSlot, amount }),
+        user: booking.details.firstName,
+      },
       ...(model.isFinal ? [{ kind: 'paragraph' as const, text: t('letters.paymentLinkFinal') }] : []),
       ...deadline,
       { kind: 'button', text: t('letters.paymentLinkButton', { amount }), url: model.payUrl },

@@ -5,34 +5,55 @@ import PdfDocument from 'pdfkit'
 import type { CodePath } from './barcodes.ts'
 
 /**
- * Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. Parsed once for all documents: reading their tables
- * costs several times what drawing a page does. pdfkit takes parsed fonts, its types do not know.
+ * Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. Parsed once for all
+ * documents: reading their tables costs several times what drawing a page does. pdfkit takes parsed fonts, its types do
+ * not know.
  */
-const fontFile = (path: string) => create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`))) as unknown as PDFKit.Mixins.PDFFontSource
+const fontFile = (path: string) =>
+  create(
+    readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`)),
+  ) as unknown as PDFKit.Mixins.PDFFontSource
 let fonts: { regular: PDFKit.Mixins.PDFFontSource; bold: PDFKit.Mixins.PDFFontSource } | undefined
-const loadedFonts = () => (fonts ??= { regular: fontFile('400Regular/NotoSans_400Regular.ttf'), bold: fontFile('700Bold/NotoSans_700Bold.ttf') })
+const loadedFonts = () =>
+  (fonts ??= {
+    regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
+    bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
+  })
 
 /** Points. A4. */
 export const sheet = { width: 595.28, height: 841.89, margin: 45 }
 export const mm = 72 / 25.4
 
-/** What the font cannot write (emoji, other scripts) is left out: a box of nothing at the barrier helps nobody (DOC-01). */
-export const printable = (text: string): string => text.normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
+/**
+ * What the font cannot write (emoji, other scripts) is left out: a box of nothing at the barrier helps nobody (DOC-01).
+ */
+export const printable = (text: string): string =>
+  text.normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
 
 const unwritable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\u0020-\u007E\u00A0-\u00BF\u00D7\u00F7\u2009\u200A\u2010-\u2026\u202F-\u203A\u20A0-\u20BF\u2116\u2122\u2212]/gu
 
-export type TextStyle = { size: number; bold?: boolean; grey?: boolean; width: number; align?: 'left' | 'right' | 'center'; spacing?: number }
+export type TextStyle = {
+  size: number
+  bold?: boolean
+  grey?: boolean
+  width: number
+  align?: 'left' | 'right' | 'center'
+  spacing?: number
+}
 type Tag = 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD'
 
-/** `subset` is what the file says it keeps to: PDF/UA-1 unless it carries data along (PDF/A-3). `created` is in the file, never the moment of drawing. */
+/**
+ * `subset` is what the file says it keeps to: PDF/UA-1 unless it carries data along (PDF/A-3). `created` is in the
+ * file, never the moment of drawing.
+ */
 export type PageInfo = { title: string; lang: string; created: number; subset?: 'PDF/UA' | 'PDF/A-3a' }
 export type Column = { x: number; width: number; align: 'left' | 'right' }
 export type TableRow = { cells: string[]; head?: boolean; bold?: boolean }
 
 /**
- * One tagged page: everything drawn is inside a structure element or marked as an artifact, so a screen reader meets it once and in order.
- * Places are in points from the top left; each writing function returns the y below what it wrote.
+ * One tagged page: everything drawn is inside a structure element or marked as an artifact, so a screen reader meets it
+ * once and in order. Places are in points from the top left; each writing function returns the y below what it wrote.
  */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
@@ -43,7 +64,12 @@ export class PdfPage {
   constructor(info: PageInfo, scale: number) {
     this.scale = scale
     const options: PDFKit.PDFDocumentOptions = {
-      size: 'A4', margins: { top: 0, left: 0, right: 0, bottom: 0 }, pdfVersion: '1.7', tagged: true, lang: info.lang, displayTitle: true,
+      size: 'A4',
+      margins: { top: 0, left: 0, right: 0, bottom: 0 },
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: info.lang,
+      displayTitle: true,
       info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
     }
     // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know the name yet
@@ -55,7 +81,10 @@ export class PdfPage {
   }
 
   private choose({ size, bold, grey }: TextStyle) {
-    return this.doc.font(bold ? 'bold' : 'regular').fontSize(size * this.scale).fillColor(grey ? '#444444' : '#000000')
+    return this.doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size * this.scale)
+      .fillColor(grey ? '#444444' : '#000000')
   }
 
   heightOf(text: string, style: TextStyle): number {
@@ -65,7 +94,11 @@ export class PdfPage {
   private draw(text: string, x: number, y: number, style: TextStyle): number {
     const line = printable(text)
     const height = this.heightOf(line, style)
-    this.choose(style).text(line, x, y, { width: style.width, align: style.align ?? 'left', characterSpacing: style.spacing ?? 0 })
+    this.choose(style).text(line, x, y, {
+      width: style.width,
+      align: style.align ?? 'left',
+      characterSpacing: style.spacing ?? 0,
+    })
     return y + height
   }
 
@@ -99,7 +132,10 @@ export class PdfPage {
     items.forEach((item, i) => {
       const top = below
       const label = this.element('Lbl', () => this.draw(mark(i), x, top, { ...style, width: indent }))
-      const body = this.element('LBody', () => (below = this.draw(item, x + indent, top, { ...style, width: style.width - indent }) + 3 * this.scale))
+      const body = this.element(
+        'LBody',
+        () => (below = this.draw(item, x + indent, top, { ...style, width: style.width - indent }) + 3 * this.scale),
+      )
       list.add(this.doc.struct('LI', {}, [label, body]))
     })
     list.end()
@@ -116,7 +152,14 @@ export class PdfPage {
       if (!head) this.rule(below + 1)
       const drawn = cells.map((cell, i) => {
         const { x, width, align } = columns[i]!
-        return this.element(head ? 'TH' : 'TD', () => (below = Math.max(below, this.draw(cell, x, top, { size, width, align, bold: head || bold === true, grey: head === true }))))
+        return this.element(
+          head ? 'TH' : 'TD',
+          () =>
+            (below = Math.max(
+              below,
+              this.draw(cell, x, top, { size, width, align, bold: head || bold === true, grey: head === true }),
+            )),
+        )
       })
       table.add(this.doc.struct('TR', {}, drawn))
       below += 4 * this.scale
@@ -147,12 +190,31 @@ export class PdfPage {
 
   rule(y: number) {
     this.artifact((doc) =>
-      doc.save().moveTo(sheet.margin, y).lineTo(sheet.width - sheet.margin, y).lineWidth(0.75).dash(3, { space: 2 }).stroke('#777777').restore(),
+      doc
+        .save()
+        .moveTo(sheet.margin, y)
+        .lineTo(sheet.width - sheet.margin, y)
+        .lineWidth(0.75)
+        .dash(3, { space: 2 })
+        .stroke('#777777')
+        .restore(),
     )
   }
 
   /** A file inside the file that says the same for machines, and what the metadata must say about it. */
-  attach({ name, content, type, at, metadata }: { name: string; content: string; type: string; at: number; metadata: string }) {
+  attach({
+    name,
+    content,
+    type,
+    at,
+    metadata,
+  }: {
+    name: string
+    content: string
+    type: string
+    at: number
+    metadata: string
+  }) {
     const options = { name, type, relationship: 'Alternative', creationDate: new Date(at), modifiedDate: new Date(at) }
     this.doc.file(Buffer.from(content), options)
     // not in the types of pdfkit

@@ -18,10 +18,17 @@ export const refundFailed = (model: RefundFailedModel, language: Language, t: Tr
     heading: t('letters.refundFailedHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.refundFailedIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: t('letters.refundFailedIntro', { name: userSlot, amount }),
+        user: booking.details.firstName,
+      },
       { kind: 'paragraph', text: reasonSentence(model.reason, t) },
       { kind: 'paragraph', text: t('letters.refundFailedNext') },
-      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }] },
+      {
+        kind: 'facts',
+        facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }],
+      },
       { kind: 'paragraph', text: contactLine(t) },
       { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
     ],

@@ -54,9 +54,20 @@ export const refundSent = (model: RefundSentModel, language: Language, t: Transl
     heading: t('letters.refundSentHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.refundSentIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: t('letters.refundSentIntro', { name: userSlot, amount }),
+        user: booking.details.firstName,
+      },
       { kind: 'paragraph', text: reasonSentence(model.reason, t) },
-      { kind: 'facts', facts: [...shortFacts(booking, airportName, language, t), { label: t('letters.refund'), value: amount }, ...trackingFacts(model, language, t)] },
+      {
+        kind: 'facts',
+        facts: [
+          ...shortFacts(booking, airportName, language, t),
+          { label: t('letters.refund'), value: amount },
+          ...trackingFacts(model, language, t),
+        ],
+      },
       { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
     ],
     footer: [t('letters.footerBooking')],

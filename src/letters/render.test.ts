@@ -12,10 +12,20 @@ import { letterKinds, type LetterKind } from './models.ts'
 import { renderLetter } from './render.ts'
 
 const booking = sampleBooking()
-const stay = (language: Language) => [formatMoment(booking.stay.arrival, language), formatMoment(booking.stay.departure, language)]
+const stay = (language: Language) => [
+  formatMoment(booking.stay.arrival, language),
+  formatMoment(booking.stay.departure, language),
+]
 const amount = (minor: number, language: Language) => formatMoney(euro(minor), language)
 
-const unescaped = (markup: string) => markup.replace(/<[^>]+>/g, '').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const unescaped = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 const models = sampleModels()
 const moment = (instant: number, language: Language) => formatInstant(instant, booking.zone, language)
@@ -24,38 +34,143 @@ const day = (date: string, language: Language) => formatDay(date as LocalDate, l
 /** What each letter must say, whatever else it says. */
 const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   confirmation: (language) => [
-    ...stay(language), '7K3P-9XQD-4HC2-7K3P', 'X-ray', booking.number, 'Eindhoven', booking.terms.carParkName, booking.terms.carParkAddress, booking.terms.carParkPhone, 'AB-123-C', 'HV5633', 'HV5634',
-    amount(5000, language), moment(booking.terms.cancelUntil ?? 0, language), ...models.confirmation.directions, models.confirmation.bookingUrl, models.confirmation.passUrl, 'Łukasz Żółć',
+    ...stay(language),
+    '7K3P-9XQD-4HC2-7K3P',
+    'X-ray',
+    booking.number,
+    'Eindhoven',
+    booking.terms.carParkName,
+    booking.terms.carParkAddress,
+    booking.terms.carParkPhone,
+    'AB-123-C',
+    'HV5633',
+    'HV5634',
+    amount(5000, language),
+    moment(booking.terms.cancelUntil ?? 0, language),
+    ...models.confirmation.directions,
+    models.confirmation.bookingUrl,
+    models.confirmation.passUrl,
+    'Łukasz Żółć',
   ],
   paymentLink: (language) => [...stay(language), booking.number, amount(5000, language), models.paymentLink.payUrl],
-  unpaidWarning: (language) => [...stay(language), booking.number, amount(5000, language), moment(models.unpaidWarning.until, language), models.unpaidWarning.payUrl],
-  detailsReminder: (language) => [...stay(language), booking.number, moment(models.detailsReminder.until, language), models.detailsReminder.editUrl],
+  unpaidWarning: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(5000, language),
+    moment(models.unpaidWarning.until, language),
+    models.unpaidWarning.payUrl,
+  ],
+  detailsReminder: (language) => [
+    ...stay(language),
+    booking.number,
+    moment(models.detailsReminder.until, language),
+    models.detailsReminder.editUrl,
+  ],
   arrivalReminder: (language) => [
-    ...stay(language), '7K3P-9XQD-4HC2-7K3P', booking.number, booking.terms.carParkAddress, booking.terms.carParkPhone, language === 'da' ? '04.00–24.00' : '04:00–24:00', '5–8', ...models.arrivalReminder.directions, models.arrivalReminder.passUrl,
+    ...stay(language),
+    '7K3P-9XQD-4HC2-7K3P',
+    booking.number,
+    booking.terms.carParkAddress,
+    booking.terms.carParkPhone,
+    language === 'da' ? '04.00–24.00' : '04:00–24:00',
+    '5–8',
+    ...models.arrivalReminder.directions,
+    models.arrivalReminder.passUrl,
     models.arrivalReminder.bookingUrl,
   ],
-  changed: (language) => [...stay(language), booking.number, amount(700, language), amount(4300, language), amount(5000, language), formatMoment('2027-03-11T12:00' as LocalDateTime, language), '→'],
-  emailConfirm: (language) => ['Eindhoven', moment(models.emailConfirm.validUntil, language), models.emailConfirm.confirmUrl],
-  emailChanged: (language) => [...stay(language), booking.number, 'z…@example.org', customerService.phone, customerService.email],
+  changed: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(700, language),
+    amount(4300, language),
+    amount(5000, language),
+    formatMoment('2027-03-11T12:00' as LocalDateTime, language),
+    '→',
+  ],
+  emailConfirm: (language) => [
+    'Eindhoven',
+    moment(models.emailConfirm.validUntil, language),
+    models.emailConfirm.confirmUrl,
+  ],
+  emailChanged: (language) => [
+    ...stay(language),
+    booking.number,
+    'z…@example.org',
+    customerService.phone,
+    customerService.email,
+  ],
   invoice: (language) => ['NL-2027-000123', amount(5000, language), amount(868, language), booking.number],
-  cancelled: (language) => [...stay(language), booking.number, amount(4500, language), day('2027-03-12', language), models.cancelled.bookingUrl],
-  refundSent: (language) => [...stay(language), booking.number, amount(4500, language), 're_4qqhO89gsT', day('2027-03-12', language)],
-  refundFailed: (language) => [...stay(language), booking.number, amount(4500, language), customerService.phone, customerService.email],
+  cancelled: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(4500, language),
+    day('2027-03-12', language),
+    models.cancelled.bookingUrl,
+  ],
+  refundSent: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(4500, language),
+    're_4qqhO89gsT',
+    day('2027-03-12', language),
+  ],
+  refundFailed: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(4500, language),
+    customerService.phone,
+    customerService.email,
+  ],
   holdLost: (language) => [...stay(language), booking.number, amount(5000, language), models.holdLost.searchUrl],
-  noShow: (language) => [...stay(language), booking.number, moment(models.noShow.at, language), customerService.phone, customerService.email],
+  noShow: (language) => [
+    ...stay(language),
+    booking.number,
+    moment(models.noShow.at, language),
+    customerService.phone,
+    customerService.email,
+  ],
   exitDue: (language) => [...stay(language), booking.number, amount(5000, language), models.exitDue.payUrl],
-  exitPaid: (language) => [...stay(language), booking.number, amount(1400, language), moment(models.exitPaid.leaving?.until ?? 0, language), amount(550, language), models.exitPaid.bookingUrl],
+  exitPaid: (language) => [
+    ...stay(language),
+    booking.number,
+    amount(1400, language),
+    moment(models.exitPaid.leaving?.until ?? 0, language),
+    amount(550, language),
+    models.exitPaid.bookingUrl,
+  ],
   reviewInvitation: (language) => [...stay(language), models.reviewInvitation.reviewUrl],
-  claimReceived: (language) => ['C-7K3P-9XQD', amount(8450, language), moment(models.claimReceived.answerBy, language), models.claimReceived.claimUrl, booking.number],
-  claimDecided: (language) => ['C-7K3P-9XQD', amount(8450, language), amount(6000, language), 'The delay was 2 hours.', models.claimDecided.claimUrl, customerService.phone],
+  claimReceived: (language) => [
+    'C-7K3P-9XQD',
+    amount(8450, language),
+    moment(models.claimReceived.answerBy, language),
+    models.claimReceived.claimUrl,
+    booking.number,
+  ],
+  claimDecided: (language) => [
+    'C-7K3P-9XQD',
+    amount(8450, language),
+    amount(6000, language),
+    'The delay was 2 hours.',
+    models.claimDecided.claimUrl,
+    customerService.phone,
+  ],
   code: () => ['493021', '10'],
   accountLink: () => [models.accountLink.linkUrl, '15'],
   accountErased: () => [customerService.email],
   newsletterConfirm: (language) => [models.newsletterConfirm.confirmUrl, amount(500, language)],
-  newsletterCode: (language) => ['PW-7K3P-9XQD', amount(500, language), amount(2000, language), day('2028-02-01', language), models.newsletterCode.unsubscribeUrl],
+  newsletterCode: (language) => [
+    'PW-7K3P-9XQD',
+    amount(500, language),
+    amount(2000, language),
+    day('2028-02-01', language),
+    models.newsletterCode.unsubscribeUrl,
+  ],
 }
 
-/** Everything an HTML part shows: its texts between tags, but for the brand, the badge and the line mail programs show in their lists. */
+/**
+ * Everything an HTML part shows: its texts between tags, but for the brand, the badge and the line mail programs show
+ * in their lists.
+ */
 const shownTexts = (html: string): string[] =>
   (html.split(/<body[^>]*>/)[1] ?? '')
     .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
@@ -65,7 +180,10 @@ const shownTexts = (html: string): string[] =>
 
 /** Letters in whose text the person's own words stand. */
 const personal = letterKinds.filter((kind) => 'booking' in models[kind] && kind !== 'emailConfirm')
-/** Letters with nothing to do but read: a code must not look like phishing, and the old address has nothing to open any more. */
+/**
+ * Letters with nothing to do but read: a code must not look like phishing, and the old address has nothing to open any
+ * more.
+ */
 const withoutButton: LetterKind[] = ['accountErased', 'code', 'emailChanged']
 
 describe.each(letterKinds)('%s', (kind) => {
@@ -88,7 +206,11 @@ describe.each(letterKinds)('%s', (kind) => {
 
   test('nothing is loaded from outside, all links are https and ours (DOC-03, ML-07)', async () => {
     const { html, text } = await renderLetter(kind, sampleModels()[kind], 'en')
-    expect([...html.matchAll(/(?:src|background)="([^"]*)"/g)].map(([, url]) => url).filter((url) => !url?.startsWith('cid:'))).toEqual([])
+    expect(
+      [...html.matchAll(/(?:src|background)="([^"]*)"/g)]
+        .map(([, url]) => url)
+        .filter((url) => !url?.startsWith('cid:')),
+    ).toEqual([])
     expect(html).not.toMatch(/url\(|@import|<link|<script|<iframe|srcset/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '')
     expect(links.every((url) => url.startsWith('https://parkwing.example/'))).toBe(true)
@@ -99,7 +221,13 @@ describe.each(letterKinds)('%s', (kind) => {
 
   test('DOC-01 XS-01 markup in what people typed is text, and isolated (I18-07)', async () => {
     const bad = '<script>alert("1")</script>'
-    const hostile = sampleModels(sampleBooking({}, { firstName: bad, lastName: '\u202Eevil & "co"', plate: '<b>X' }, { carParkName: '<img src=x onerror=1>' }))
+    const hostile = sampleModels(
+      sampleBooking(
+        {},
+        { firstName: bad, lastName: '\u202Eevil & "co"', plate: '<b>X' },
+        { carParkName: '<img src=x onerror=1>' },
+      ),
+    )
     const { html } = await renderLetter(kind, hostile[kind], 'en')
     expect(html).not.toMatch(/<script|<img src=x|<b>X|\u202E/)
     if (personal.includes(kind)) expect(html).toContain('<bdi>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</bdi>')
@@ -115,7 +243,9 @@ describe.each(letterKinds)('%s', (kind) => {
 })
 
 test('LETTER-4 S37 subjects begin with the fact', async () => {
-  const subjects = await Promise.all(letterKinds.map(async (kind) => (await renderLetter(kind, sampleModels()[kind], 'en')).subject))
+  const subjects = await Promise.all(
+    letterKinds.map(async (kind) => (await renderLetter(kind, sampleModels()[kind], 'en')).subject),
+  )
   expect(subjects).toEqual([
     'Booked: Eindhoven, Fri 5 March 08:05',
     '€50.00 to pay: Eindhoven',
@@ -153,20 +283,37 @@ test('ML-05 no booking number, pass code or token is in the subject of a letter 
 })
 
 test('a long airport name gives way to its code, and anything longer is cut', async () => {
-  const model = { ...sampleModels().confirmation, airportName: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' }
+  const model = {
+    ...sampleModels().confirmation,
+    airportName: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  }
   expect((await renderLetter('confirmation', model, 'en')).subject).toBe('Booked: EIN, Fri 5 March 08:05')
   expect(subjectOf('x'.repeat(80))).toBe(`${'x'.repeat(54)}…`)
 })
 
 test('the confirmation carries the QR as a picture that scans, the pass as a PDF and the stay for a calendar', async () => {
   const { attachments, html } = await renderLetter('confirmation', sampleModels().confirmation, 'en')
-  expect(attachments.map(({ filename, contentType }) => `${filename} ${contentType}`)).toEqual(['pass-code.png image/png', 'parkwing-pass-ein-2027-03-05.pdf application/pdf', 'parkwing-ein-2027-03-05.ics text/calendar; charset=utf-8; method=PUBLISH'])
+  expect(attachments.map(({ filename, contentType }) => `${filename} ${contentType}`)).toEqual([
+    'pass-code.png image/png',
+    'parkwing-pass-ein-2027-03-05.pdf application/pdf',
+    'parkwing-ein-2027-03-05.ics text/calendar; charset=utf-8; method=PUBLISH',
+  ])
   expect(html).toContain(`src="cid:${attachments[0]?.cid}"`)
-  expect(await scanned(attachments[0]?.content ?? new Uint8Array())).toEqual([{ format: 'QRCode', text: '7K3P9XQD4HC27K3P', level: expect.stringMatching(/^[MQH]$/) }])
-  expect(Buffer.from(attachments[1]?.content ?? []).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await scanned(attachments[0]?.content ?? new Uint8Array())).toEqual([
+    { format: 'QRCode', text: '7K3P9XQD4HC27K3P', level: expect.stringMatching(/^[MQH]$/) },
+  ])
+  expect(
+    Buffer.from(attachments[1]?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
 })
 
-test.each([['tui-vip', 'TUI VIP', '#092a5e'], ['VAKSNL', 'VAKSNL', '#b8420a'], ['SWISS', 'SWISS', '#0B1F3A']])('PART-6 a letter about a booking through %s says so and wears its brand colour', async (partner, name, brand) => {
+test.each([
+  ['tui-vip', 'TUI VIP', '#092a5e'],
+  ['VAKSNL', 'VAKSNL', '#b8420a'],
+  ['SWISS', 'SWISS', '#0B1F3A'],
+])('PART-6 a letter about a booking through %s says so and wears its brand colour', async (partner, name, brand) => {
   const model = sampleModels(sampleBooking({}, {}, { partner })).paymentLink
   const { html, text } = await renderLetter('paymentLink', model, 'en')
   expect(text.startsWith(`Parkwing in partnership with ${name}\n\n# `)).toBe(true)
@@ -175,16 +322,27 @@ test.each([['tui-vip', 'TUI VIP', '#092a5e'], ['VAKSNL', 'VAKSNL', '#b8420a'], [
   expect(html).not.toContain('<img')
 })
 
-test.each([['my-club'], [undefined]])('PART-2 PART-6 a letter of a booking through %s names nobody', async (partner) => {
-  const terms = partner ? { partner } : {}
-  const { html, text } = await renderLetter('paymentLink', sampleModels(sampleBooking({}, {}, terms)).paymentLink, 'en')
-  expect(`${html}${text}`).not.toMatch(/partnership|my-club/)
-})
+test.each([['my-club'], [undefined]])(
+  'PART-2 PART-6 a letter of a booking through %s names nobody',
+  async (partner) => {
+    const terms = partner ? { partner } : {}
+    const { html, text } = await renderLetter(
+      'paymentLink',
+      sampleModels(sampleBooking({}, {}, terms)).paymentLink,
+      'en',
+    )
+    expect(`${html}${text}`).not.toMatch(/partnership|my-club/)
+  },
+)
 
 test('names of every language are in HTML and text as they were typed', async () => {
   for (const language of languages) {
     const [firstName, lastName] = hardNames[language]
-    const { html, text } = await renderLetter('confirmation', sampleModels(sampleBooking({}, { firstName, lastName })).confirmation, language)
+    const { html, text } = await renderLetter(
+      'confirmation',
+      sampleModels(sampleBooking({}, { firstName, lastName })).confirmation,
+      language,
+    )
     expect(unescaped(html)).toContain(`${firstName} ${lastName}`)
     expect(text).toContain(`${firstName} ${lastName}`)
   }

@@ -22,7 +22,17 @@ import { holdLost } from './hold-lost.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 import { invoice } from './invoice.ts'
 import { toHtml, toText } from './layout.ts'
-import type { BookingModel, CancelledModel, ConfirmationModel, InvoiceModel, Letter, LetterAttachment, LetterKind, LetterModels, NewsletterCodeModel } from './models.ts'
+import type {
+  BookingModel,
+  CancelledModel,
+  ConfirmationModel,
+  InvoiceModel,
+  Letter,
+  LetterAttachment,
+  LetterKind,
+  LetterModels,
+  NewsletterCodeModel,
+} from './models.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { noShow } from './no-show.ts'
@@ -60,22 +70,44 @@ const contents: { [K in LetterKind]: (model: LetterModels[K], language: Language
   newsletterCode,
 }
 
-const passAttachments = async (model: ConfirmationModel, language: Language, t: Translate): Promise<Letter['attachments']> => [
-  { filename: 'pass-code.png', contentType: 'image/png', content: await qrPng(model.booking.voucherCode), cid: codePictureCid },
-  { filename: voucherFileName(model.booking), contentType: 'application/pdf', content: await voucherPdf(model, language, t) },
+const passAttachments = async (
+  model: ConfirmationModel,
+  language: Language,
+  t: Translate,
+): Promise<Letter['attachments']> => [
+  {
+    filename: 'pass-code.png',
+    contentType: 'image/png',
+    content: await qrPng(model.booking.voucherCode),
+    cid: codePictureCid,
+  },
+  {
+    filename: voucherFileName(model.booking),
+    contentType: 'application/pdf',
+    content: await voucherPdf(model, language, t),
+  },
   calendarFile(model, language, t),
 ]
 
 /** In the document's own language, which the booking's was when it was issued (DOC-09). */
 const documentOf = async (model: InvoiceModel): Promise<LetterAttachment> => {
   const { language } = model.invoice.facts
-  return { filename: invoiceFileName(model.invoice), contentType: 'application/pdf', content: await invoicePdf(model, language, translator(language)) }
+  return {
+    filename: invoiceFileName(model.invoice),
+    contentType: 'application/pdf',
+    content: await invoicePdf(model, language, translator(language)),
+  }
 }
 
 /** The partner that a booking came through, if anybody knows its name. */
 const partnerIn = (model: object, t: Translate): NonNullable<Content['partner']> | null => {
   const partner = 'booking' in model ? partnerOf((model as BookingModel).booking.terms.partner) : null
-  return partner && { words: t('site.inPartnership', { name: partner.name }), brand: partner.theme === 'theme-default' ? null : themeBrands[partner.theme] }
+  return (
+    partner && {
+      words: t('site.inPartnership', { name: partner.name }),
+      brand: partner.theme === 'theme-default' ? null : themeBrands[partner.theme],
+    }
+  )
 }
 
 /** One click in the mail program ends the subscription, without a page and without logging in (RFC 8058, GD-09). */
@@ -85,7 +117,12 @@ const unsubscribeHeaders = ({ unsubscribeUrl }: NewsletterCodeModel): Record<str
 })
 
 // the kind says which model it is; TypeScript cannot follow that through the type parameter
-const attachmentsOf = async (kind: LetterKind, model: LetterModels[LetterKind], language: Language, t: Translate): Promise<LetterAttachment[]> => {
+const attachmentsOf = async (
+  kind: LetterKind,
+  model: LetterModels[LetterKind],
+  language: Language,
+  t: Translate,
+): Promise<LetterAttachment[]> => {
   switch (kind) {
     case 'confirmation':
       return passAttachments(model as ConfirmationModel, language, t)
@@ -99,13 +136,24 @@ const attachmentsOf = async (kind: LetterKind, model: LetterModels[LetterKind], 
 }
 
 /**
- * A letter, ready for the mailer. Pure: the same facts give the same letter, whenever it is sent. The language is the booking's (I18-11).
- * Throws RangeError for the confirmation of a booking that has no pass any more: the job asks hasPass first.
+ * A letter, ready for the mailer. Pure: the same facts give the same letter, whenever it is sent. The language is the
+ * booking's (I18-11). Throws RangeError for the confirmation of a booking that has no pass any more: the job asks
+ * hasPass first.
  */
-export const renderLetter = async <K extends LetterKind>(kind: K, model: LetterModels[K], language: Language): Promise<Letter> => {
+export const renderLetter = async <K extends LetterKind>(
+  kind: K,
+  model: LetterModels[K],
+  language: Language,
+): Promise<Letter> => {
   const t = translator(language)
   const content = { ...contents[kind](model, language, t), partner: partnerIn(model, t) }
   const attachments = await attachmentsOf(kind, model, language, t)
   const headers = kind === 'newsletterCode' ? unsubscribeHeaders(model as NewsletterCodeModel) : {}
-  return { subject: content.subject, html: toHtml(content, language), text: toText(content, language), attachments, headers }
+  return {
+    subject: content.subject,
+    html: toHtml(content, language),
+    text: toText(content, language),
+    attachments,
+    headers,
+  }
 }

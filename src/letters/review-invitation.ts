@@ -9,7 +9,15 @@ import type { ReviewInvitationModel } from './models.ts'
 export const reviewInvitation = (model: ReviewInvitationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, validUntil } = model
   const subject = (airport: string) => t('letters.reviewSubject', { airport })
-  const until = validUntil === null ? [] : [{ kind: 'paragraph' as const, text: t('letters.linkUntil', { moment: formatInstant(validUntil, booking.zone, language) }) }]
+  const until =
+    validUntil === null
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: t('letters.linkUntil', { moment: formatInstant(validUntil, booking.zone, language) }),
+          },
+        ]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: booking.terms.carParkName,

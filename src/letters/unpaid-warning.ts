@@ -18,7 +18,11 @@ export const unpaidWarning = (model: UnpaidWarningModel, language: Language, t: 
     heading: t('letters.unpaidHeading'),
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: t('letters.paymentLinkIntro', { name: userSlot, amount }), user: booking.details.firstName },
+      {
+        kind: 'paragraph',
+        text: t('letters.paymentLinkIntro', { name: userSlot, amount }),
+        user: booking.details.firstName,
+      },
       { kind: 'paragraph', text: until },
       { kind: 'button', text: t('letters.paymentLinkButton', { amount }), url: model.payUrl },
       { kind: 'paragraph', text: t('letters.paymentLinkRetry') },

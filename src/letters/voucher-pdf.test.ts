@@ -18,13 +18,18 @@ describe('DOC-01 the letters of every language', () => {
     expect(text).toContain('7K3P-9XQD-4HC2-7K3P')
     expect(Buffer.from(pdf).toString('latin1')).toContain(`/Lang (${tagOf[language]})`)
     const codes = await scanned(await photographed(pdf))
-    expect(codes.map(({ format, text: code }) => `${format} ${code}`).sort()).toEqual(['Code128 7K3P9XQD4HC27K3P', 'QRCode 7K3P9XQD4HC27K3P'])
+    expect(codes.map(({ format, text: code }) => `${format} ${code}`).sort()).toEqual([
+      'Code128 7K3P9XQD4HC27K3P',
+      'QRCode 7K3P9XQD4HC27K3P',
+    ])
   })
 
   test('Łukasz Żółć, İğdır, Škoda Příliš are on one page of any language', async () => {
     for (const name of ['Łukasz Żółć', 'İğdır Çöğüş', 'Škoda Příliš']) {
       const [firstName = '', lastName = ''] = name.split(' ')
-      expect(await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName, lastName })), 'en'))).toContain(name)
+      expect(await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName, lastName })), 'en'))).toContain(
+        name,
+      )
     }
   })
 
@@ -32,13 +37,19 @@ describe('DOC-01 the letters of every language', () => {
     const long = 'W'.repeat(35)
     const text = await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: long, lastName: long }))))
     expect(text.replaceAll(' ', '')).toContain(long + long)
-    expect(await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: 'Zoë 🚗', lastName: 'محمد' }))))).toContain('Name Zoë Passengers')
-    expect(await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: 'محمد', lastName: '' }))))).not.toContain('Name')
+    expect(
+      await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: 'Zoë 🚗', lastName: 'محمد' })))),
+    ).toContain('Name Zoë Passengers')
+    expect(
+      await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: 'محمد', lastName: '' })))),
+    ).not.toContain('Name')
     expect(printable('A\u202EB\u0000C\nD')).toBe('A B C D')
   })
 
   test('DOC-02 text cannot become PDF operators', async () => {
-    const text = await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, { firstName: ') Tj ET Q (', lastName: '\\) <</JS>>' }))))
+    const text = await textOfPdf(
+      await pdfOf(sampleModel(sampleBooking({}, { firstName: ') Tj ET Q (', lastName: '\\) <</JS>>' }))),
+    )
     expect(text).toContain(') Tj ET Q ( \\) <</JS>>')
   })
 })
@@ -52,7 +63,9 @@ describe('the page', () => {
     expect(info).toContain('(A4)')
     expect(info).toMatch(/Title:\s+Parking pass Eindhoven, Fri 5 March 2027/)
     const tags = await infoOfPdf(pdf, '-struct-text')
-    expect(tags.match(/^ +(H1|H2|P|L|LI|LBody|Figure)\b/gm)?.map((tag) => tag.trim())).toEqual(expect.arrayContaining(['H1', 'P', 'Figure', 'H2', 'L', 'LI', 'LBody']))
+    expect(tags.match(/^ +(H1|H2|P|L|LI|LBody|Figure)\b/gm)?.map((tag) => tag.trim())).toEqual(
+      expect.arrayContaining(['H1', 'P', 'Figure', 'H2', 'L', 'LI', 'LBody']),
+    )
     expect(tags.match(/\bFigure/g)).toHaveLength(2)
     const bytes = Buffer.from(pdf).toString('latin1')
     expect(bytes.match(/\/Alt \(/g)).toHaveLength(2)
@@ -70,31 +83,72 @@ describe('the page', () => {
   test('says everything: dates, place, three directions, plate, price, payment, terms as moments', async () => {
     const text = await textOfPdf(await pdfOf(sampleModel()))
     const model = sampleModel()
-    const facts = ['Fri 5 March 2027, 08:05', 'Fri 12 March 2027, 17:30', 'Welschap Parking', 'Marinus van Meelweg 6, 5657 EN Eindhoven', '+31 40 123 4567', 'AB-123-C',
-      '€50.00', '€8.68 (21%)', 'Paid: €50.00', 'Free cancellation until Thu 4 March 2027, 08:05.', 'EIN-7K3P-9XQD-4HC2', 'To read out: Seven, Kilo, Three, Papa', ...model.directions]
+    const facts = [
+      'Fri 5 March 2027, 08:05',
+      'Fri 12 March 2027, 17:30',
+      'Welschap Parking',
+      'Marinus van Meelweg 6, 5657 EN Eindhoven',
+      '+31 40 123 4567',
+      'AB-123-C',
+      '€50.00',
+      '€8.68 (21%)',
+      'Paid: €50.00',
+      'Free cancellation until Thu 4 March 2027, 08:05.',
+      'EIN-7K3P-9XQD-4HC2',
+      'To read out: Seven, Kilo, Three, Papa',
+      ...model.directions,
+    ]
     for (const fact of facts) expect(text).toContain(fact)
   })
 
   test('what is due is said with its moment, a kept fee with the amount that comes back, Basic without promises', async () => {
-    const due = sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2' }, { plate: '' }, { payLaterDue: Date.UTC(2027, 2, 4, 7, 5), package: 'medium_flex', refundableFixedFeeMinor: 500 })
+    const due = sampleBooking(
+      { paidMinor: 0, paymentLocation: 'onLineLaterV2' },
+      { plate: '' },
+      { payLaterDue: Date.UTC(2027, 2, 4, 7, 5), package: 'medium_flex', refundableFixedFeeMinor: 500 },
+    )
     const text = await textOfPdf(await pdfOf(sampleModel(due)))
     expect(text).toContain('To pay by Thu 4 March 2027, 08:05: €50.00')
     expect(text).toContain('Cancel until Thu 4 March 2027, 08:05 and get €45.00 back.')
     expect(text).toContain('Not given yet')
-    const basic = await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null }))))
+    const basic = await textOfPdf(
+      await pdfOf(
+        sampleModel(
+          sampleBooking({}, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null }),
+        ),
+      ),
+    )
     expect(basic).toContain('There is no refund if you cancel.')
     expect(basic).toContain('The dates cannot be changed.')
   })
 
   test('a valet car is handed over to a driver: no reader, and when to phone', async () => {
     const text = await textOfPdf(await pdfOf(sampleModel(sampleBooking({}, {}, { transfer: 'valet' }))))
-    for (const fact of ['Hand over the car', 'Get the car back', 'Show the code to the driver', 'When you have landed, phone +31 40 123 4567']) expect(text).toContain(fact)
+    for (const fact of [
+      'Hand over the car',
+      'Get the car back',
+      'Show the code to the driver',
+      'When you have landed, phone +31 40 123 4567',
+    ])
+      expect(text).toContain(fact)
     expect(text).not.toContain('from the reader')
   })
 
   test('long texts make the type smaller, not a second page', async () => {
-    const line = 'Nach dem zweiten Kreisverkehr rechts abbiegen und der Beschilderung bis zur Schranke am Ende der Straße folgen. '.repeat(4)
-    const model: BookingModel = { ...sampleModel(sampleBooking({ extras: ['covered'] }, { firstName: 'W'.repeat(35), lastName: 'W'.repeat(35) }, { carParkAddress: 'Lange Straße 1234, 12345 Irgendwo '.repeat(4) })), directions: [line, line, line] }
+    const line =
+      'Nach dem zweiten Kreisverkehr rechts abbiegen und der Beschilderung bis zur Schranke am Ende der Straße folgen. '.repeat(
+        4,
+      )
+    const model: BookingModel = {
+      ...sampleModel(
+        sampleBooking(
+          { extras: ['covered'] },
+          { firstName: 'W'.repeat(35), lastName: 'W'.repeat(35) },
+          { carParkAddress: 'Lange Straße 1234, 12345 Irgendwo '.repeat(4) },
+        ),
+      ),
+      directions: [line, line, line],
+    }
     const pdf = await pdfOf(model, 'de')
     expect(await infoOfPdf(pdf)).toMatch(/Pages:\s+1\n/)
     expect(await textOfPdf(pdf)).toContain(printable(line))
@@ -105,9 +159,12 @@ describe('the page', () => {
     expect(Buffer.from(await pdfOf(sampleModel())).equals(Buffer.from(await pdfOf(sampleModel())))).toBe(true)
   })
 
-  test.each(['held', 'cancelled', 'expired', 'no_show', 'checked_out'] as const)('there is none for a booking that is %s', async (status) => {
-    await expect(pdfOf(sampleModel(sampleBooking({ status })))).rejects.toThrow(RangeError)
-  })
+  test.each(['held', 'cancelled', 'expired', 'no_show', 'checked_out'] as const)(
+    'there is none for a booking that is %s',
+    async (status) => {
+      await expect(pdfOf(sampleModel(sampleBooking({ status })))).rejects.toThrow(RangeError)
+    },
+  )
 
   test('DOC-06 its file name is plain and holds no booking number', () => {
     expect(voucherFileName(sampleBooking())).toBe('parkwing-pass-ein-2027-03-05.pdf')

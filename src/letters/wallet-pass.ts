@@ -7,9 +7,14 @@ import { hasPass, passHint, stayFacts } from './booking-facts.ts'
 import type { BookingModel } from './models.ts'
 
 const isoAt = (instant: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
-/** The pass as wallets show it (the shape of ports/wallets.ts WalletPass). Throws RangeError for a booking without a pass. */
+/**
+ * The pass as wallets show it (the shape of ports/wallets.ts WalletPass). Throws RangeError for a booking without a
+ * pass.
+ */
 export const walletPass = ({ booking, airportName, bookingUrl }: BookingModel, language: Language, t: Translate) => {
   if (!hasPass(booking)) throw new RangeError(`no pass for a booking that is ${booking.status}`)
   const { terms, stay, zone, details } = booking
@@ -24,9 +29,21 @@ export const walletPass = ({ booking, airportName, bookingUrl }: BookingModel, l
     iata: booking.iata,
     carPark: terms.carParkName,
     address: terms.carParkAddress,
-    arrival: { label: arrival?.label ?? '', iso: isoAt(instantOf(stay.arrival, zone), zone), shown: formatMoment(stay.arrival, language) },
-    departure: { label: departure?.label ?? '', iso: isoAt(instantOf(stay.departure, zone, 'second'), zone), shown: formatMoment(stay.departure, language) },
-    facts: [...plate, { key: 'address', label: t('letters.address'), value: terms.carParkAddress }, { key: 'phone', label: t('letters.phone'), value: terms.carParkPhone }],
+    arrival: {
+      label: arrival?.label ?? '',
+      iso: isoAt(instantOf(stay.arrival, zone), zone),
+      shown: formatMoment(stay.arrival, language),
+    },
+    departure: {
+      label: departure?.label ?? '',
+      iso: isoAt(instantOf(stay.departure, zone, 'second'), zone),
+      shown: formatMoment(stay.departure, language),
+    },
+    facts: [
+      ...plate,
+      { key: 'address', label: t('letters.address'), value: terms.carParkAddress },
+      { key: 'phone', label: t('letters.phone'), value: terms.carParkPhone },
+    ],
     hint: passHint(booking, t),
     hintLabel: t('letters.passCode'),
     language: tagOf[language],

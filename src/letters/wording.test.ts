@@ -7,7 +7,8 @@ import { translator } from '#texts/texts.ts'
 import type { LetterKind, LetterModels } from './models.ts'
 import { renderLetter } from './render.ts'
 
-const written = (kind: LetterKind, model: object = {}) => renderLetter(kind, { ...sampleModels()[kind], ...model }, 'en')
+const written = (kind: LetterKind, model: object = {}) =>
+  renderLetter(kind, { ...sampleModels()[kind], ...model }, 'en')
 const textOf = async (kind: LetterKind, model: object = {}) => (await written(kind, model)).text
 const later = { payLaterDue: Date.UTC(2027, 2, 4, 7, 5) }
 
@@ -17,7 +18,9 @@ describe('the pass', () => {
   })
 
   test('no confirmation goes out for a booking that has no pass', async () => {
-    await expect(renderLetter('confirmation', sampleModels(sampleBooking({ status: 'cancelled' })).confirmation, 'en')).rejects.toThrow(RangeError)
+    await expect(
+      renderLetter('confirmation', sampleModels(sampleBooking({ status: 'cancelled' })).confirmation, 'en'),
+    ).rejects.toThrow(RangeError)
   })
 
   test('CH-19 a pass that took the place of another says since when, in the subject too', async () => {
@@ -34,7 +37,9 @@ describe('the pass', () => {
       expect(text).toContain('When you have landed, phone +31 40 123 4567.')
       expect(text).not.toMatch(/barrier|shuttle|reader at the entry|30 minutes before/)
     }
-    expect(await textOf('arrivalReminder', { booking: sampleBooking({}, {}, { transfer: 'shuttle' }) })).toContain('every 20 minutes and takes 5–8 minutes')
+    expect(await textOf('arrivalReminder', { booking: sampleBooking({}, {}, { transfer: 'shuttle' }) })).toContain(
+      'every 20 minutes and takes 5–8 minutes',
+    )
   })
 
   const asked = { followUp: { plate: true, flights: true, missing: 'cancelled' as const } }
@@ -44,7 +49,9 @@ describe('the pass', () => {
     expect(text).toContain('- Number plate\n- Return flight\n')
     expect(text).toContain('Please add them by Thu 4 March 2027, 08:05.')
     expect(text).toContain('your booking is cancelled')
-    expect(await textOf('confirmation', { booking, writtenAt: sampleModels().detailsReminder.until + 1 })).not.toContain('still needs')
+    expect(
+      await textOf('confirmation', { booking, writtenAt: sampleModels().detailsReminder.until + 1 }),
+    ).not.toContain('still needs')
     expect(await textOf('confirmation', { booking: sampleBooking({}, {}, asked) })).not.toContain('still needs')
     expect(await textOf('detailsReminder', { otherwise: 'flagged' })).toContain('you may have to wait')
   })
@@ -53,12 +60,18 @@ describe('the pass', () => {
 describe('money', () => {
   test('PAY-18 past the moment to pay the letter says that it was due', async () => {
     const booking = sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2' }, {}, later)
-    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue })).toContain('To pay by Thu 4 March 2027, 08:05: €50.00')
-    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue + 1 })).toContain('Was due by Thu 4 March 2027, 08:05, still to pay: €50.00')
+    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue })).toContain(
+      'To pay by Thu 4 March 2027, 08:05: €50.00',
+    )
+    expect(await textOf('confirmation', { booking, writtenAt: later.payLaterDue + 1 })).toContain(
+      'Was due by Thu 4 March 2027, 08:05, still to pay: €50.00',
+    )
   })
 
   test('EXIT-9 EXIT-12 before leaving: how long one has after paying; paid: until when, the code, what is left; away: neither', async () => {
-    expect(await textOf('exitDue', { booking: sampleBooking({ status: 'checked_in' }) })).toContain('When it is paid, the barrier opens with your pass. You then have 60 minutes to drive out.')
+    expect(await textOf('exitDue', { booking: sampleBooking({ status: 'checked_in' }) })).toContain(
+      'When it is paid, the barrier opens with your pass. You then have 60 minutes to drive out.',
+    )
     expect(await textOf('exitDue', { booking: sampleBooking({ status: 'checked_out' }) })).not.toContain('60 minutes')
     const paid = await textOf('exitPaid')
     expect(paid).toContain('Drive out by Sun 14 March 2027, 03:00. Until then nothing is added.')
@@ -67,28 +80,46 @@ describe('money', () => {
     const away = await textOf('exitPaid', { leaving: null })
     expect(away).not.toMatch(/7K3P-9XQD-4HC2-7K3P|barrier|Drive out by/)
     // still within the booked stay: nothing presses
-    expect(await textOf('exitPaid', { leaving: { until: 0, addsMinor: 0, perDayMinor: 550, isOver: false } })).not.toContain('Drive out by')
+    expect(
+      await textOf('exitPaid', { leaving: { until: 0, addsMinor: 0, perDayMinor: 550, isOver: false } }),
+    ).not.toContain('Drive out by')
     // written after that minute: what it costs by now, and no promise of the barrier
     const late = await textOf('exitPaid', { leaving: { until: null, addsMinor: 550, perDayMinor: 550, isOver: true } })
     expect(late).toContain('Driving out now costs €5.50 more.')
     expect(late).not.toContain('opens the barrier')
-    expect(await textOf('exitPaid', { booking: sampleBooking({}, {}, { transfer: 'valet' }) })).toMatch(/When you have landed, phone/)
+    expect(await textOf('exitPaid', { booking: sampleBooking({}, {}, { transfer: 'valet' }) })).toMatch(
+      /When you have landed, phone/,
+    )
   })
 
   test('pay later: until when, and what happens otherwise (decision 7)', async () => {
-    const stands = await renderLetter('paymentLink', sampleModels(sampleBooking({ paidMinor: 0 }, {}, later)).paymentLink, 'en')
+    const stands = await renderLetter(
+      'paymentLink',
+      sampleModels(sampleBooking({ paidMinor: 0 }, {}, later)).paymentLink,
+      'en',
+    )
     expect(stands.subject).toBe('€50.00 to pay by Thu 4 March: Eindhoven')
     expect(stands.text).toContain('Please pay by Thu 4 March 2027, 08:05.')
     expect(stands.text).toContain('your booking stands')
     expect(stands.text).not.toContain('last reminder')
-    expect(await textOf('paymentLink', { booking: sampleBooking({ paidMinor: 0 }, {}, { ...later, unpaidAtDue: 'cancelled' }) })).toContain('your booking is cancelled')
-    expect(await textOf('paymentLink', { isFinal: true })).toContain('This is the last reminder before the payment is due.')
+    expect(
+      await textOf('paymentLink', {
+        booking: sampleBooking({ paidMinor: 0 }, {}, { ...later, unpaidAtDue: 'cancelled' }),
+      }),
+    ).toContain('your booking is cancelled')
+    expect(await textOf('paymentLink', { isFinal: true })).toContain(
+      'This is the last reminder before the payment is due.',
+    )
   })
 
   test('cancelled: refund, none, nothing paid, unpaid, details missing', async () => {
     expect(await textOf('cancelled')).toContain('We are paying back €45.00')
     expect(await textOf('cancelled', { refundMinor: 0 })).toContain('Nothing is paid back for this booking.')
-    const unpaid = await textOf('cancelled', { refundMinor: 0, because: 'unpaid', booking: sampleBooking({ paidMinor: 0 }) })
+    const unpaid = await textOf('cancelled', {
+      refundMinor: 0,
+      because: 'unpaid',
+      booking: sampleBooking({ paidMinor: 0 }),
+    })
     expect(unpaid).toContain('because it was not paid in time')
     expect(unpaid).toContain('You paid nothing and have nothing to pay.')
     expect(unpaid).not.toContain('Refund:')
@@ -104,9 +135,17 @@ describe('money', () => {
   })
 
   test.each([
-    ['cancelled', 'The booking was cancelled.'], ['hold_lost', 'the space was no longer free'], ['paid_twice', 'paid twice'], ['booking_cancelled', 'after the booking was cancelled'],
-    ['changed', 'it became cheaper'], ['change_lost', 'The new dates were no longer free'], ['overpaid', 'more than was due'], ['withdrawn', 'You withdrew'], ['missing_details', 'required details were missing'],
-    ['claim', 'agreed with your claim'], ['goodwill', 'customer service decided'],
+    ['cancelled', 'The booking was cancelled.'],
+    ['hold_lost', 'the space was no longer free'],
+    ['paid_twice', 'paid twice'],
+    ['booking_cancelled', 'after the booking was cancelled'],
+    ['changed', 'it became cheaper'],
+    ['change_lost', 'The new dates were no longer free'],
+    ['overpaid', 'more than was due'],
+    ['withdrawn', 'You withdrew'],
+    ['missing_details', 'required details were missing'],
+    ['claim', 'agreed with your claim'],
+    ['goodwill', 'customer service decided'],
   ])('refund sent because %s', async (reason, sentence) => {
     expect(await textOf('refundSent', { reason })).toContain(sentence)
   })
@@ -116,7 +155,9 @@ describe('money', () => {
   })
 
   test('CL a claim: granted to the account or the payment method, refused with its reason', async () => {
-    expect(await textOf('claimDecided')).toContain('We looked into your claim and pay you €60.00.'.replace('We looked', 'we looked'))
+    expect(await textOf('claimDecided')).toContain(
+      'We looked into your claim and pay you €60.00.'.replace('We looked', 'we looked'),
+    )
     expect(await textOf('claimDecided')).toContain('bank account you gave us')
     expect(await textOf('claimDecided', { paidTo: 'paymentMethod' })).toContain('payment method you used')
     const no = await written('claimDecided', { grantedMinor: 0 })
@@ -126,11 +167,30 @@ describe('money', () => {
   })
 
   test('CLAIM-9 customer service reads who claims, why and with what, and is not greeted as the customer', async () => {
-    const service = { name: 'Łukasz Nowak', email: 'lukasz@example.org', returnFlight: 'HV5634', reason: 'Storm over Crete', accountHint: 'NL•• •••• 4300', slots: ['boardingPass'], settledMinor: null }
+    const service = {
+      name: 'Łukasz Nowak',
+      email: 'lukasz@example.org',
+      returnFlight: 'HV5634',
+      reason: 'Storm over Crete',
+      accountHint: 'NL•• •••• 4300',
+      slots: ['boardingPass'],
+      settledMinor: null,
+    }
     const { text } = await written('claimReceived', { service })
-    for (const fact of ['Łukasz Nowak', 'lukasz@example.org', 'HV5634', 'Storm over Crete', 'NL•• •••• 4300', 'Documents: Boarding pass', 'was promised an answer by']) expect(text).toContain(fact)
+    for (const fact of [
+      'Łukasz Nowak',
+      'lukasz@example.org',
+      'HV5634',
+      'Storm over Crete',
+      'NL•• •••• 4300',
+      'Documents: Boarding pass',
+      'was promised an answer by',
+    ])
+      expect(text).toContain(fact)
     expect(text).not.toMatch(/Hello|look into it/)
-    expect(await textOf('claimReceived', { service: { ...service, settledMinor: 700 } })).toContain('Our records prove it: €7.00 are granted already, and the traveller has been told.')
+    expect(await textOf('claimReceived', { service: { ...service, settledMinor: 700 } })).toContain(
+      'Our records prove it: €7.00 are granted already, and the traveller has been told.',
+    )
     expect(await textOf('claimReceived')).not.toMatch(/Storm|was promised/)
   })
 
@@ -138,11 +198,17 @@ describe('money', () => {
     const { subject, text } = await written('claimReceived', { removed: 'receipt' })
     expect(subject).toBe('File of a claim deleted: C-7K3P-9XQD')
     expect(text).toContain('a virus was found in a file of your claim')
-    expect(text).toContain('Deleted because a virus was found: Receipt of what you paid. If we need it for our answer, we ask you for it again.')
+    expect(text).toContain(
+      'Deleted because a virus was found: Receipt of what you paid. If we need it for our answer, we ask you for it again.',
+    )
     expect(text).not.toMatch(/look into it now|Claimed amount/)
     expect(await textOf('claimReceived')).not.toContain('virus')
     for (const language of languages) {
-      const letter = await renderLetter('claimReceived', { ...sampleModels().claimReceived, removed: 'boardingPass' }, language)
+      const letter = await renderLetter(
+        'claimReceived',
+        { ...sampleModels().claimReceived, removed: 'boardingPass' },
+        language,
+      )
       expect(letter.subject).toMatch(/: C-7K3P-9XQD$/)
       expect(letter.text).toContain(translator(language)('claims.boardingPass'))
     }
@@ -150,7 +216,9 @@ describe('money', () => {
 
   test('a credit note is called one', async () => {
     const { invoice } = sampleModels().invoice
-    const { subject, text } = await written('invoice', { invoice: { ...invoice, kind: 'credit_note', number: 'NLC-2027-000007' } })
+    const { subject, text } = await written('invoice', {
+      invoice: { ...invoice, kind: 'credit_note', number: 'NLC-2027-000007' },
+    })
     expect(subject).toBe('Credit note NLC-2027-000007: €50.00')
     expect(text).toContain('Credit note number: NLC-2027-000007')
   })
@@ -159,7 +227,8 @@ describe('money', () => {
 describe('CH-15 what changed', () => {
   type What = LetterModels['changed']['what']
   const base = sampleModels().changed.what as Extract<What, { differenceMinor: number }>
-  const changed = (changes: Partial<typeof base>, booking?: Booking) => textOf('changed', { what: { ...base, ...changes }, ...(booking && { booking }) })
+  const changed = (changes: Partial<typeof base>, booking?: Booking) =>
+    textOf('changed', { what: { ...base, ...changes }, ...(booking && { booking }) })
 
   test('old and new of what is different, and nothing else', async () => {
     const text = await changed({})
@@ -191,7 +260,11 @@ describe('CH-15 what changed', () => {
   })
 
   test('details: what was not given before is called so, the person’s words are isolated', async () => {
-    const what: What = { kind: 'details', before: { plate: '', lastName: 'Zolc' }, after: { plate: 'AB-123-C', lastName: 'Żółć' } }
+    const what: What = {
+      kind: 'details',
+      before: { plate: '', lastName: 'Zolc' },
+      after: { plate: 'AB-123-C', lastName: 'Żółć' },
+    }
     const { text, html } = await written('changed', { what })
     expect(text).toContain('Number plate: Not given → AB-123-C')
     expect(text).toContain('Name: Łukasz Zolc → Łukasz Żółć')
@@ -204,36 +277,51 @@ describe('before the arrival', () => {
   test('hours in words; deadlines only while they are ahead', async () => {
     const { cancelUntil } = sampleModel().booking.terms
     expect(await textOf('arrivalReminder')).toContain('Open on Fri 12 March: Closed')
-    expect(await textOf('arrivalReminder', { hours: { onEnter: '00:00 - 24:00', onExit: '00:00 - 24:00' } })).toContain('Open on Fri 5 March: All day')
+    expect(await textOf('arrivalReminder', { hours: { onEnter: '00:00 - 24:00', onExit: '00:00 - 24:00' } })).toContain(
+      'Open on Fri 5 March: All day',
+    )
     expect(await textOf('arrivalReminder', { hours: null })).not.toContain('Open on')
     expect(await textOf('arrivalReminder', { writtenAt: cancelUntil })).toContain('Free cancellation until')
     expect(await textOf('arrivalReminder', { writtenAt: (cancelUntil ?? 0) + 1 })).not.toContain('Free cancellation')
   })
 
   test('EXIT-11 OH-08 what to do after closing when the flight is late; nothing where the car park never closes or a driver brings the car', async () => {
-    const advice = 'If your flight is late and the car park has closed, drive out when it opens again. With a late flight that costs nothing extra: show the delay when you leave.'
+    const advice =
+      'If your flight is late and the car park has closed, drive out when it opens again. With a late flight that costs nothing extra: show the delay when you leave.'
     const at = (onExit: string) => ({ hours: { onEnter: '00:00 - 24:00', onExit } })
     expect(await textOf('arrivalReminder', at('04:00 - 24:00'))).toContain(advice)
     expect(await textOf('arrivalReminder', at('00:00 - 24:00'))).not.toContain(advice)
     expect(await textOf('arrivalReminder', { hours: null })).not.toContain(advice)
-    expect(await textOf('arrivalReminder', { ...at('04:00 - 24:00'), booking: sampleBooking({}, {}, { transfer: 'valet' }) })).not.toContain(advice)
+    expect(
+      await textOf('arrivalReminder', {
+        ...at('04:00 - 24:00'),
+        booking: sampleBooking({}, {}, { transfer: 'valet' }),
+      }),
+    ).not.toContain(advice)
   })
 
   test('a stay of one day names its hours once', async () => {
-    const booking = sampleBooking({ stay: { arrival: '2027-03-05T08:05' as LocalDateTime, departure: '2027-03-05T22:00' as LocalDateTime } })
+    const booking = sampleBooking({
+      stay: { arrival: '2027-03-05T08:05' as LocalDateTime, departure: '2027-03-05T22:00' as LocalDateTime },
+    })
     expect((await textOf('arrivalReminder', { booking })).match(/Open on/g)).toHaveLength(1)
   })
 
   test('what is due, with its link', async () => {
     const booking = sampleBooking({ paidMinor: 0, paymentLocation: 'onLineLaterV2' })
-    expect(await textOf('arrivalReminder', { booking, payUrl: 'https://parkwing.example/en/pay/T' })).toContain('Pay €50.00:\nhttps://parkwing.example/en/pay/T')
+    expect(await textOf('arrivalReminder', { booking, payUrl: 'https://parkwing.example/en/pay/T' })).toContain(
+      'Pay €50.00:\nhttps://parkwing.example/en/pay/T',
+    )
     expect(await textOf('arrivalReminder', { booking, payUrl: null })).not.toContain('Pay €50.00:')
   })
 })
 
 test('GD-09 one click ends a subscription; only the newsletter has that header', async () => {
   const { headers } = await written('newsletterCode')
-  expect(headers).toEqual({ 'List-Unsubscribe': '<https://parkwing.example/en/newsletter/unsubscribe/TOKEN>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<https://parkwing.example/en/newsletter/unsubscribe/TOKEN>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
   expect((await written('confirmation')).headers).toEqual({})
   expect(await textOf('newsletterCode', { minimumMinor: 0, validUntil: null })).not.toMatch(/or more|valid until/)
 })
@@ -251,6 +339,9 @@ test('CH-12 a letter to an address that is not proved says nothing about the per
 
 test('pure: the same facts give the same letter', async () => {
   const model = sampleModels()
-  const [first, second] = [await renderLetter('confirmation', model.confirmation, 'de'), await renderLetter('confirmation', model.confirmation, 'de')]
+  const [first, second] = [
+    await renderLetter('confirmation', model.confirmation, 'de'),
+    await renderLetter('confirmation', model.confirmation, 'de'),
+  ]
   expect(first).toEqual(second)
 })

@@ -1,9 +1,12 @@
-/** Binary files people gave us (claims, photos of cars), kept outside the database. What a file is stands in table stored_file. */
+/**
+ * Binary files people gave us (claims, photos of cars), kept outside the database. What a file is stands in table
+ * stored_file.
+ */
 export type FileStore = {
   name: string
   /**
-   * Keeps a file under a key of `fileKey`'s shape, whole or not at all, over what was there. `type` is told to stores that want to know.
-   * Throws FileStoreError: there is no room, or nobody answers.
+   * Keeps a file under a key of `fileKey`'s shape, whole or not at all, over what was there. `type` is told to stores
+   * that want to know. Throws FileStoreError: there is no room, or nobody answers.
    */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** null: there is no such file (any more) */
@@ -25,15 +28,19 @@ export class FileStoreError extends Error {
 }
 
 /** What a file became after it was looked into: never the bytes somebody sent without a look at them. */
-export type CleanFile = { ok: true; type: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array } | { ok: false; reason: 'type' | 'unreadable' }
+export type CleanFile =
+  | { ok: true; type: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array }
+  | { ok: false; reason: 'type' | 'unreadable' }
 
 /**
- * By content, whatever name and type it was sent with (UP-01 to UP-12): JPEG pictures come out drawn anew, so that nothing hidden in or behind them is
- * left; PDF comes out as it was, but only when it is plain: no script, no files inside, no password. Everything else is refused.
+ * By content, whatever name and type it was sent with (UP-01 to UP-12): JPEG pictures come out drawn anew, so that
+ * nothing hidden in or behind them is left; PDF comes out as it was, but only when it is plain: no script, no files
+ * inside, no password. Everything else is refused.
  */
 export type FileCleaner = (bytes: Uint8Array) => Promise<CleanFile>
 
 /**
- * What a virus scanner says. `unavailable`: it gave no answer, so nobody may be given the file yet. Never throws, and answers within seconds.
+ * What a virus scanner says. `unavailable`: it gave no answer, so nobody may be given the file yet. Never throws, and
+ * answers within seconds.
  */
 export type FileScanner = (bytes: Uint8Array) => Promise<'clean' | 'infected' | 'unavailable'>

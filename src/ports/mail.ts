@@ -16,7 +16,10 @@ export type Mail = {
 /** Throws when the letter was not taken; the job is then tried again, unless it was MailRefused. */
 export type Mailer = { name: string; send(mail: Mail): Promise<void> }
 
-/** This address takes no letters, now or later: trying again is of no use (LETTER-5). `reason`: the server's code, e.g. `550 5.1.1`. */
+/**
+ * This address takes no letters, now or later: trying again is of no use (LETTER-5). `reason`: the server's code, e.g.
+ * `550 5.1.1`.
+ */
 export class MailRefused extends Error {
   readonly reason: string
   constructor(reason: string, message = 'the mail server refused the recipient') {

@@ -2,8 +2,17 @@ import type { Language } from '#domain/languages.ts'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
-/** A refund of a payment as the provider has it. `ownId` and `key` are ours, as given when it was ordered; null on one that was made by hand there. */
-export type ProviderRefund = { ref: string; amountMinor: number; status: 'sent' | 'completed' | 'failed'; ownId: string | null; key: string | null }
+/**
+ * A refund of a payment as the provider has it. `ownId` and `key` are ours, as given when it was ordered; null on one
+ * that was made by hand there.
+ */
+export type ProviderRefund = {
+  ref: string
+  amountMinor: number
+  status: 'sent' | 'completed' | 'failed'
+  ownId: string | null
+  key: string | null
+}
 
 /** Money the customer's bank took back (chargeback). `won`: it came back to us. */
 export type ProviderDispute = { ref: string; amountMinor: number; status: 'open' | 'lost' | 'won' }
@@ -30,7 +39,9 @@ export type ProviderPayment = {
 }
 
 /** A line of the provider's list: enough to see that something was missed. */
-export type ProviderLine = Pick<ProviderPayment, 'ref' | 'status' | 'refundedMinor' | 'paymentId'> & { disputedMinor: number }
+export type ProviderLine = Pick<ProviderPayment, 'ref' | 'status' | 'refundedMinor' | 'paymentId'> & {
+  disputedMinor: number
+}
 
 export type PaymentOrder = {
   paymentId: string
@@ -46,7 +57,10 @@ export type PaymentOrder = {
 }
 
 export type RefundOrder = {
-  /** the refund's own id, kept by the provider with it: what comes back can be told from a refund made by hand (PY-25, PK-13) */
+  /**
+   * the refund's own id, kept by the provider with it: what comes back can be told from a refund made by hand (PY-25,
+   * PK-13)
+   */
   refundId: string
   amountMinor: number
   idempotencyKey: string
@@ -62,13 +76,19 @@ export type PaymentGateway = {
   get(ref: string): Promise<ProviderPayment | null>
   cancel(ref: string): Promise<void>
   refund(ref: string, order: RefundOrder): Promise<ProviderRefund>
-  /** payments made since then, in any order, at most some thousands: for finding what a lost notification left (reconcile) */
+  /**
+   * payments made since then, in any order, at most some thousands: for finding what a lost notification left
+   * (reconcile)
+   */
   since(instant: Instant): Promise<ProviderLine[]>
   /** methods the account takes for a payment in euro */
   methods(): Promise<PaymentMethod[]>
 }
 
-/** Which provider a car park's country uses for new payments, and any by its name: a payment always stays with the provider that took it. */
+/**
+ * Which provider a car park's country uses for new payments, and any by its name: a payment always stays with the
+ * provider that took it.
+ */
 export type Gateways = {
   for(country: string): PaymentGateway
   /** null: not configured (any more) */

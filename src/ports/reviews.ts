@@ -1,13 +1,26 @@
 import type { Instant } from '#domain/time/zones.ts'
 
 /** A review as the site shows it (FE 3). */
-export type SiteReview = { createdAt: Instant; stars: 1 | 2 | 3 | 4 | 5; title: string; text: string; displayName: string }
+export type SiteReview = {
+  createdAt: Instant
+  stars: 1 | 2 | 3 | 4 | 5
+  title: string
+  text: string
+  displayName: string
+}
 
 /** The average is in tenths of a star. */
-export type SiteReviews = { averageTenths: number; /** of all that the average counts */ count: number; reviews: SiteReview[] }
+export type SiteReviews = {
+  averageTenths: number
+  /** of all that the average counts */ count: number
+  reviews: SiteReview[]
+}
 
 /**
- * Reviews kept elsewhere (FE 7). `current` answers from memory, asks anew when it is time, and never fails: what was good stays until something better comes;
- * null as long as there was never anything.
+ * Reviews kept elsewhere (FE 7). `current` answers from memory, asks anew when it is time, and never fails: what was
+ * good stays until something better comes; null as long as there was never anything.
  */
-export type ReviewSource = { /** as people know it: "Trustpilot" */ name: string; current(): Promise<SiteReviews | null> }
+export type ReviewSource = {
+  /** as people know it: "Trustpilot" */ name: string
+  current(): Promise<SiteReviews | null>
+}

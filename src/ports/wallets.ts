@@ -1,6 +1,6 @@
 /**
- * A parking pass for the wallet of a phone, in the traveller's language: every text is final. Two adapters, each only where it is configured
- * (adapters/wallets), so that neither package is loaded otherwise.
+ * A parking pass for the wallet of a phone, in the traveller's language: every text is final. Two adapters, each only
+ * where it is configured (adapters/wallets), so that neither package is loaded otherwise.
  */
 export type WalletPass = {
   /** stable for the life of the booking: a newer pass replaces the older one */
@@ -31,7 +31,10 @@ export type WalletMoment = { label: string; iso: string; shown: string }
 export type Wallets = {
   /** bytes of a signed .pkpass */
   apple: ((pass: WalletPass) => Promise<Uint8Array>) | null
-  /** address that adds the pass to a Google Wallet; holds the pass, so it is made when it is asked for and shown to nobody else */
+  /**
+   * address that adds the pass to a Google Wallet; holds the pass, so it is made when it is asked for and shown to
+   * nobody else
+   */
   google: ((pass: WalletPass) => Promise<string>) | null
 }
 

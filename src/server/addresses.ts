@@ -4,17 +4,25 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
 /**
- * Whose requests are counted together: one IPv4 address, or one /64 network, which is what a single IPv6 customer has (RL-06). Written out
- * before it is cut: in `2001:db8::1` the network is hidden in the shortening, and each of its 2^64 addresses would count alone.
+ * Whose requests are counted together: one IPv4 address, or one /64 network, which is what a single IPv6 customer has
+ * (RL-06). Written out before it is cut: in `2001:db8::1` the network is hidden in the shortening, and each of its 2^64
+ * addresses would count alone.
  */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [front = '', back] = (ip.split('%')[0] ?? ip).split('::')
   const [before, after] = [groupsOf(front), groupsOf(back ?? '')]
-  const whole = back === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
-  return whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const whole =
+    back === undefined
+      ? before
+      : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** An address as a limiter may keep it: a digest of its network. */
-export const addressKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)
+export const addressKey = (ip: string): string =>
+  createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)

@@ -7,12 +7,26 @@ import type { Logger } from './log.ts'
 const environments = ['qa', 'stage', 'default'] as const
 
 /** What of the website API is chosen by configuration. */
-export const composeWebsite = (config: Config, { clock, publicUrl }: { clock: Clock; publicUrl: string }, log: Logger): WebsiteSettings => {
+export const composeWebsite = (
+  config: Config,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+  log: Logger,
+): WebsiteSettings => {
   const { TRUSTPILOT_API_KEY: apiKey, TRUSTPILOT_BUSINESS_UNIT: businessUnit, ENVIRONMENT: own } = config
   const bases = { qa: config.API_BASE_QA, stage: config.API_BASE_STAGE, default: config.API_BASE }
-  const others = environments.flatMap((name) => (name !== own && bases[name] ? [{ url: bases[name], description: name }] : []))
+  const others = environments.flatMap((name) =>
+    name !== own && bases[name] ? [{ url: bases[name], description: name }] : [],
+  )
   return {
-    reviews: config.REVIEWS === 'trustpilot' && apiKey && businessUnit ? createTrustpilot({ apiKey, businessUnit, clock, onFailure: (error) => log.warn({ err: error }, 'reviews not refreshed') }) : null,
+    reviews:
+      config.REVIEWS === 'trustpilot' && apiKey && businessUnit
+        ? createTrustpilot({
+            apiKey,
+            businessUnit,
+            clock,
+            onFailure: (error) => log.warn({ err: error }, 'reviews not refreshed'),
+          })
+        : null,
     apiKey: config.VALCON_API_KEY,
     servers: [{ url: bases[own] ?? publicUrl, description: own }, ...others],
   }

@@ -60,7 +60,9 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   const dkim = await dkimOf(config)
   const secret = config.SECRET ?? (await withSetting('DATA_DIR', async () => ownSecret(config.DATA_DIR)))
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
-  const control = config.PARKWING_TEST ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now()) : null
+  const control = config.PARKWING_TEST
+    ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now())
+    : null
   const clock = control ?? systemClock
   await loadDemo(db, clock.now())
 
@@ -71,7 +73,12 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   const sandboxKey = `sandbox_${keyed({ pepper }, 'sandbox').toString('base64url')}`
   const payments = await composePayments(config, { db, clock, publicUrl, internalUrl, sandboxKey })
 
-  const rateBook = createRateBook({ db, clock, source: config.RATES === 'ecb' ? createEcb({ url: config.RATES_URL }) : null, snapshot: snapshotRates })
+  const rateBook = createRateBook({
+    db,
+    clock,
+    source: config.RATES === 'ecb' ? createEcb({ url: config.RATES_URL }) : null,
+    snapshot: snapshotRates,
+  })
 
   const deps: Deps = {
     db,
@@ -94,14 +101,19 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     wake: () => undefined,
   }
   await deps.catalogue.refresh()
-  refuseDoubtfulZones([...airports, ...deps.catalogue.airports()].map(({ zone }) => zone), clock.now())
+  refuseDoubtfulZones(
+    [...airports, ...deps.catalogue.airports()].map(({ zone }) => zone),
+    clock.now(),
+  )
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
   // On an address that others can reach it would show everybody's letters, codes included.
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
   const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLocal)
-  const mailer = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) }) : createMailbox(mailbox, clock)
+  const mailer = config.SMTP_URL
+    ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
+    : createMailbox(mailbox, clock)
 
   return {
     config,
@@ -122,14 +134,24 @@ const refuseDoubtfulZones = (zones: readonly string[], now: number): void => {
 }
 
 const openDatabase = async (config: Config): Promise<Db> => {
-  const db = await openDb(config.DATABASE_URL ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL } : { folder: join(config.DATA_DIR, 'database') })
+  const db = await openDb(
+    config.DATABASE_URL
+      ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
+      : { folder: join(config.DATA_DIR, 'database') },
+  )
   await migrate(db)
   return db
 }
 
 /** The folder of the data, or a bucket where several machines share it. */
 const filesOf = async (config: Config): Promise<FileStore> => {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKeyId,
+    S3_SECRET_KEY: secretAccessKey,
+  } = config
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return createDiskFiles(join(config.DATA_DIR, 'files'))
   const { createS3Files } = await import('#adapters/files/s3.ts')
   return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey })
@@ -143,7 +165,11 @@ const scannerOf = ({ CLAMAV }: Config): FileScanner => {
 
 const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined
-  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: await withSetting('DKIM_KEY_FILE', () => readFile(DKIM_KEY_FILE, 'utf8')) }
+  return {
+    domainName: DKIM_DOMAIN,
+    keySelector: DKIM_SELECTOR,
+    privateKey: await withSetting('DKIM_KEY_FILE', () => readFile(DKIM_KEY_FILE, 'utf8')),
+  }
 }
 
 const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]> => {

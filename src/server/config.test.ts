@@ -3,11 +3,22 @@ import { configTable, readConfig } from './config.ts'
 
 describe('configuration', () => {
   test('runs with nothing set', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 3000, PAYMENT_PROVIDER: 'sandbox', PARKWING_TEST: false, PARKWING_WORKER: true })
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      PAYMENT_PROVIDER: 'sandbox',
+      PARKWING_TEST: false,
+      PARKWING_WORKER: true,
+    })
   })
 
   test('FT-19 each wrong setting is named in one line, without its value', () => {
-    const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://someone:secret@host/x', SECRET: 'too short', PARKWING_TEST: 'yes', CLAMAV: 'somewhere' }
+    const wrong = {
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://someone:secret@host/x',
+      SECRET: 'too short',
+      PARKWING_TEST: 'yes',
+      CLAMAV: 'somewhere',
+    }
     const message = (() => {
       try {
         readConfig(wrong)
@@ -38,12 +49,26 @@ describe('configuration', () => {
 
   test('PY-23 a test key on a live system is refused, and the reverse, without the key', () => {
     const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }
-    for (const wrong of [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abcdefgh' }, { ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh' }, { ...stripe, STRIPE_SECRET_KEY: 'rk_live_abcdefgh', PAYMENT_MODE: 'test' }]) {
+    for (const wrong of [
+      { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abcdefgh' },
+      { ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh' },
+      { ...stripe, STRIPE_SECRET_KEY: 'rk_live_abcdefgh', PAYMENT_MODE: 'test' },
+    ]) {
       expect(() => readConfig(wrong)).toThrow(/is a (test|live) key/)
       expect(() => readConfig(wrong)).not.toThrow(/abcdefgh/)
     }
-    expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', PAYMENT_MODE: 'test' }).PAYMENT_PROVIDER).toBe('stripe')
-    expect(readConfig({ ...stripe, PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'live_abcdefgh', PAYMENT_MARKETS: 'PL:stripe', STRIPE_SECRET_KEY: 'sk_live_abcdefgh' }).PAYMENT_MARKETS).toBe('PL:stripe')
+    expect(
+      readConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', PAYMENT_MODE: 'test' }).PAYMENT_PROVIDER,
+    ).toBe('stripe')
+    expect(
+      readConfig({
+        ...stripe,
+        PAYMENT_PROVIDER: 'mollie',
+        MOLLIE_API_KEY: 'live_abcdefgh',
+        PAYMENT_MARKETS: 'PL:stripe',
+        STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
+      }).PAYMENT_MARKETS,
+    ).toBe('PL:stripe')
   })
 
   test('an empty variable is an unset one, and what is not ours is not read', () => {

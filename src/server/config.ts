@@ -3,7 +3,10 @@ import { readExperiments, tripAppTest } from '#domain/experiments/configured.ts'
 import { isRunning } from '#domain/experiments/experiment.ts'
 import { readByCountry, readDaysByCountry } from '#domain/markets.ts'
 
-/** The environment, read once at start (house.md). Reading process.env anywhere else is an error the architecture test finds. */
+/**
+ * The environment, read once at start (house.md). Reading process.env anywhere else is an error the architecture test
+ * finds.
+ */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -15,100 +18,294 @@ const providers = ['sandbox', 'mollie', 'stripe'] as const
 const settings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-  PUBLIC_URL: address.optional().describe('Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT.'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL to use. Default: the embedded database in DATA_DIR.'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL of one process.'),
+  PUBLIC_URL: address
+    .optional()
+    .describe(
+      'Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT.',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL to use. Default: the embedded database in DATA_DIR.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .describe('Connections to PostgreSQL of one process.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of the generated secret.'),
-  S3_ENDPOINT: address.optional().describe('Object store (S3 protocol) for uploaded files; with S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY. Default: the folder files in DATA_DIR.'),
+  S3_ENDPOINT: address
+    .optional()
+    .describe(
+      'Object store (S3 protocol) for uploaded files; with S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY. Default: the folder files in DATA_DIR.',
+    ),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket of uploaded files; it stays private.'),
   S3_REGION: z.string().min(1).default('eu-central-1').describe('Region of the object store.'),
   S3_ACCESS_KEY: z.string().min(1).optional().describe('Key of the object store.'),
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret of that key.'),
-  CLAMAV: z.string().regex(/^(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4}$/i).optional().describe('Virus scanner for uploaded files, ClamAV’s clamd, as host:port, e.g. `127.0.0.1:3310`. Default: none; only the EICAR test file is found.'),
-  SECRET: z.string().min(32).optional().describe('Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.'),
-  PAYMENT_PROVIDER: z.enum(providers).default('sandbox').describe('Where payments go. `sandbox` is the test payment page inside the product.'),
-  PAYMENT_MARKETS: z.string().default('').describe('Another provider by country of the car park, e.g. `PL:stripe,DE:mollie`. Default: PAYMENT_PROVIDER everywhere.'),
-  PAYMENT_MODE: z.enum(['test', 'live']).default('live').describe('Kind of the keys below: a test key on a live system is refused, and the reverse.'),
-  WITHDRAWAL_DAYS: z.string().default('').describe('Days in which a contract can be withdrawn from, by country of the car park, e.g. `DE:14,DK:14`. Default: none.'),
-  MOLLIE_API_KEY: z.string().min(10).optional().describe('Key of the Mollie account; needed where a market uses mollie.'),
+  CLAMAV: z
+    .string()
+    .regex(/^(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4}$/i)
+    .optional()
+    .describe(
+      'Virus scanner for uploaded files, ClamAV’s clamd, as host:port, e.g. `127.0.0.1:3310`. Default: none; only the EICAR test file is found.',
+    ),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.',
+    ),
+  PAYMENT_PROVIDER: z
+    .enum(providers)
+    .default('sandbox')
+    .describe('Where payments go. `sandbox` is the test payment page inside the product.'),
+  PAYMENT_MARKETS: z
+    .string()
+    .default('')
+    .describe(
+      'Another provider by country of the car park, e.g. `PL:stripe,DE:mollie`. Default: PAYMENT_PROVIDER everywhere.',
+    ),
+  PAYMENT_MODE: z
+    .enum(['test', 'live'])
+    .default('live')
+    .describe('Kind of the keys below: a test key on a live system is refused, and the reverse.'),
+  WITHDRAWAL_DAYS: z
+    .string()
+    .default('')
+    .describe(
+      'Days in which a contract can be withdrawn from, by country of the car park, e.g. `DE:14,DK:14`. Default: none.',
+    ),
+  MOLLIE_API_KEY: z
+    .string()
+    .min(10)
+    .optional()
+    .describe('Key of the Mollie account; needed where a market uses mollie.'),
   MOLLIE_BASE_URL: address.default('https://api.mollie.com').describe('Address of the Mollie interface.'),
-  STRIPE_SECRET_KEY: z.string().min(10).optional().describe('Secret key of the Stripe account; needed where a market uses stripe.'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(10).optional().describe('Signing secret of the notices to /webhooks/stripe; needed with STRIPE_SECRET_KEY.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(10)
+    .optional()
+    .describe('Secret key of the Stripe account; needed where a market uses stripe.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(10)
+    .optional()
+    .describe('Signing secret of the notices to /webhooks/stripe; needed with STRIPE_SECRET_KEY.'),
   STRIPE_BASE_URL: address.optional().describe('Another address of the Stripe interface, for tests.'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Mail server. Default: a local mailbox that can be read at /dev/mail.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server. Default: a local mailbox that can be read at /dev/mail.'),
   MAIL_FROM: z.email().default('bookings@parkwing.example').describe('Sender of letters.'),
-  MAIL_WEBHOOK_KEY: z.string().min(16).optional().describe('Key with which the mail server reports bounces to /webhooks/mail, at least 16 characters. Without it nobody can.'),
+  MAIL_WEBHOOK_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Key with which the mail server reports bounces to /webhooks/mail, at least 16 characters. Without it nobody can.',
+    ),
   DKIM_DOMAIN: z.string().optional().describe('Domain that signs letters; with DKIM_SELECTOR and DKIM_KEY_FILE.'),
   DKIM_SELECTOR: z.string().optional().describe('Selector of the signing key.'),
   DKIM_KEY_FILE: z.string().optional().describe('File with the private signing key (PEM).'),
-  RATES: z.enum(['snapshot', 'ecb']).default('snapshot').describe('Exchange rates shown for comparison. `snapshot` is a list of one day inside the product, `ecb` the European Central Bank’s daily feed.'),
-  RATES_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml').describe('Address of the daily feed; with RATES=ecb.'),
-  APPLE_PASS_TYPE: z.string().regex(/^pass\.[\w.-]+$/).optional().describe('Pass type identifier of the Apple developer account; with APPLE_TEAM, APPLE_CERT_FILE, APPLE_KEY_FILE and APPLE_WWDR_FILE. Shows "Add to Apple Wallet".'),
+  RATES: z
+    .enum(['snapshot', 'ecb'])
+    .default('snapshot')
+    .describe(
+      'Exchange rates shown for comparison. `snapshot` is a list of one day inside the product, `ecb` the European Central Bank’s daily feed.',
+    ),
+  RATES_URL: address
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml')
+    .describe('Address of the daily feed; with RATES=ecb.'),
+  APPLE_PASS_TYPE: z
+    .string()
+    .regex(/^pass\.[\w.-]+$/)
+    .optional()
+    .describe(
+      'Pass type identifier of the Apple developer account; with APPLE_TEAM, APPLE_CERT_FILE, APPLE_KEY_FILE and APPLE_WWDR_FILE. Shows "Add to Apple Wallet".',
+    ),
   APPLE_TEAM: z.string().min(1).optional().describe('Team identifier of that account.'),
   APPLE_CERT_FILE: z.string().optional().describe('File with the certificate of the pass type (PEM).'),
   APPLE_KEY_FILE: z.string().optional().describe('File with its private key (PEM).'),
   APPLE_KEY_PASSPHRASE: z.string().optional().describe('Passphrase of that key, if it has one.'),
   APPLE_WWDR_FILE: z.string().optional().describe('File with the certificate of Apple that signed it (WWDR, PEM).'),
-  GOOGLE_WALLET_ISSUER: z.string().regex(/^\d+$/).optional().describe('Issuer number of the Google Wallet account; with GOOGLE_WALLET_KEY_FILE. Shows "Add to Google Wallet".'),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d+$/)
+    .optional()
+    .describe('Issuer number of the Google Wallet account; with GOOGLE_WALLET_KEY_FILE. Shows "Add to Google Wallet".'),
   GOOGLE_WALLET_KEY_FILE: z.string().optional().describe('File with the key of its service account (JSON).'),
   BOOKING_SITE: address.optional().describe('Address the search form hands over to. Default: this site (decision 33).'),
-  TRIPAPP_SITE: address.optional().describe('Address of the trip app, which the search form hands over to in that variant (`tripappTest=true`, or SPLIT_TESTS).'),
-  SPLIT_TESTS: z.string().default('').describe('Split tests with the percentage that sees the alternative, or bands, e.g. `qp_vs_tripapp_v1:10,hero:calm=30/bold=30`. Default: none runs.'),
-  ENVIRONMENT: z.enum(['qa', 'stage', 'default']).default('default').describe('Which installation this is: told by the tracker, and first among the addresses of /api/openapi.json. Pages call the API of their own address.'),
+  TRIPAPP_SITE: address
+    .optional()
+    .describe(
+      'Address of the trip app, which the search form hands over to in that variant (`tripappTest=true`, or SPLIT_TESTS).',
+    ),
+  SPLIT_TESTS: z
+    .string()
+    .default('')
+    .describe(
+      'Split tests with the percentage that sees the alternative, or bands, e.g. `qp_vs_tripapp_v1:10,hero:calm=30/bold=30`. Default: none runs.',
+    ),
+  ENVIRONMENT: z
+    .enum(['qa', 'stage', 'default'])
+    .default('default')
+    .describe(
+      'Which installation this is: told by the tracker, and first among the addresses of /api/openapi.json. Pages call the API of their own address.',
+    ),
   API_BASE_QA: address.optional().describe('Address of the API in the environment qa, for callers elsewhere.'),
   API_BASE_STAGE: address.optional().describe('The same in the environment stage.'),
-  API_BASE: address.optional().describe('The same in the environment default. Without an address of its own an environment has PUBLIC_URL.'),
-  VALCON_API_KEY: z.string().min(8).optional().describe('Key that callers of the website API may send; where set, another key is refused. Nobody needs one.'),
-  REVIEWS: z.enum(['own', 'trustpilot']).default('own').describe('Whose reviews the pages and the website API give: our own verified ones, or those of Trustpilot.'),
+  API_BASE: address
+    .optional()
+    .describe('The same in the environment default. Without an address of its own an environment has PUBLIC_URL.'),
+  VALCON_API_KEY: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Key that callers of the website API may send; where set, another key is refused. Nobody needs one.'),
+  REVIEWS: z
+    .enum(['own', 'trustpilot'])
+    .default('own')
+    .describe('Whose reviews the pages and the website API give: our own verified ones, or those of Trustpilot.'),
   TRUSTPILOT_API_KEY: z.string().min(8).optional().describe('Key of the Trustpilot account; with REVIEWS=trustpilot.'),
-  TRUSTPILOT_BUSINESS_UNIT: z.string().regex(/^[A-Za-z0-9]{8,40}$/).optional().describe('Number of the business unit there; with REVIEWS=trustpilot.'),
-  MARKETING_FIGURES: flag.default(false).describe('1: the home page says how many customers there are in a year. Only where the figure can be proven (decision 38).'),
+  TRUSTPILOT_BUSINESS_UNIT: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,40}$/)
+    .optional()
+    .describe('Number of the business unit there; with REVIEWS=trustpilot.'),
+  MARKETING_FIGURES: flag
+    .default(false)
+    .describe(
+      '1: the home page says how many customers there are in a year. Only where the figure can be proven (decision 38).',
+    ),
   AGENT_MAIN: agentCode.default('WEB1').describe('Agent of visitors whom nobody sent, 4 or 5 letters or digits.'),
   AGENT_SEARCH: agentCode.default('SEO1').describe('Agent of visitors whom a search engine sent.'),
-  AGENT_FALLBACK: agentCode.default('WEB0').describe('Agent of visitors whose address names an agent that cannot be one.'),
-  AGENT_COOKIE_DAYS: z.coerce.number().int().min(1).max(400).default(90).describe('Days for which the agent named in an address is remembered.'),
-  MAP_TILE_URL: z.string().regex(/^https?:\/\/[^/\s{};,]+\/[^\s]*\{z\}[^\s]*$/).optional().describe('Picture tiles for the map that moves, with `{z}`, `{x}` and `{y}`; browsers ask that host only after a click. Default: our own schematic map.'),
-  MAP_ATTRIBUTION: z.string().min(1).optional().describe('What the provider of the tiles wants to be named; needed with MAP_TILE_URL.'),
-  GEO_HEADER: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/).optional().describe('Header in which a trusted proxy names the visitor’s country (two letters), for "Near me"; needs TRUSTED_PROXIES. Default: none, then the Netherlands.'),
-  CURRENCY_COOKIE: z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/).default('currency').describe('Name of the cookie that keeps the chosen currency for 60 days.'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies in front of the product may say who the visitor is.'),
-  POSTS_PER_MINUTE: z.coerce.number().int().min(1).default(120).describe('How many forms one address may send in a minute.'),
-  SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).default(600).describe('How many searches and quotes one address may ask for in a minute, pages and website API together.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Least severe line that is logged.'),
+  AGENT_FALLBACK: agentCode
+    .default('WEB0')
+    .describe('Agent of visitors whose address names an agent that cannot be one.'),
+  AGENT_COOKIE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(400)
+    .default(90)
+    .describe('Days for which the agent named in an address is remembered.'),
+  MAP_TILE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s{};,]+\/[^\s]*\{z\}[^\s]*$/)
+    .optional()
+    .describe(
+      'Picture tiles for the map that moves, with `{z}`, `{x}` and `{y}`; browsers ask that host only after a click. Default: our own schematic map.',
+    ),
+  MAP_ATTRIBUTION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What the provider of the tiles wants to be named; needed with MAP_TILE_URL.'),
+  GEO_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/)
+    .optional()
+    .describe(
+      'Header in which a trusted proxy names the visitor’s country (two letters), for "Near me"; needs TRUSTED_PROXIES. Default: none, then the Netherlands.',
+    ),
+  CURRENCY_COOKIE: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,40}$/)
+    .default('currency')
+    .describe('Name of the cookie that keeps the chosen currency for 60 days.'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('How many proxies in front of the product may say who the visitor is.'),
+  POSTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(120)
+    .describe('How many forms one address may send in a minute.'),
+  SEARCHES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('How many searches and quotes one address may ask for in a minute, pages and website API together.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least severe line that is logged.'),
   PARKWING_TEST: flag.default(false).describe('1: test mode. Opens the control clock; never for real bookings.'),
-  PARKWING_NOW: z.iso.datetime({ offset: true }).optional().describe('Test mode only: the moment the control clock starts at.'),
+  PARKWING_NOW: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Test mode only: the moment the control clock starts at.'),
   PARKWING_WORKER: flag.default(true).describe('0: this process serves pages only and runs no jobs.'),
-  PARKWING_DEV_MAIL: flag.optional().describe('1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set and PUBLIC_URL is on this machine.'),
+  PARKWING_DEV_MAIL: flag
+    .optional()
+    .describe(
+      '1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set and PUBLIC_URL is on this machine.',
+    ),
 } as const
 
 const schema = z.object(settings).check((input) => {
-  const refuse = (key: keyof typeof settings, message: string) => input.issues.push({ code: 'custom', message, path: [key], input: input.value[key] })
+  const refuse = (key: keyof typeof settings, message: string) =>
+    input.issues.push({ code: 'custom', message, path: [key], input: input.value[key] })
   const { MOLLIE_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYMENT_MODE } = input.value
   const markets = readByCountry(input.value.PAYMENT_MARKETS)
   const wanted = new Set([input.value.PAYMENT_PROVIDER, ...Object.values(markets ?? {})])
-  if (!markets || ![...wanted].every((name) => (providers as readonly string[]).includes(name))) refuse('PAYMENT_MARKETS', `is a list like PL:stripe,DE:mollie of ${providers.join(', ')}`)
+  if (!markets || ![...wanted].every((name) => (providers as readonly string[]).includes(name)))
+    refuse('PAYMENT_MARKETS', `is a list like PL:stripe,DE:mollie of ${providers.join(', ')}`)
   if (!readDaysByCountry(input.value.WITHDRAWAL_DAYS)) refuse('WITHDRAWAL_DAYS', 'is a list like DE:14,DK:14')
   if (wanted.has('mollie') && !MOLLIE_API_KEY) refuse('MOLLIE_API_KEY', 'is needed where payments go to mollie')
   if (wanted.has('stripe') && !STRIPE_SECRET_KEY) refuse('STRIPE_SECRET_KEY', 'is needed where payments go to stripe')
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY')
   // PY-23: what a customer pays with a test key is no money, and what a trial pays with a live one is
-  for (const [name, key] of [['MOLLIE_API_KEY', MOLLIE_API_KEY], ['STRIPE_SECRET_KEY', STRIPE_SECRET_KEY]] as const) {
+  for (const [name, key] of [
+    ['MOLLIE_API_KEY', MOLLIE_API_KEY],
+    ['STRIPE_SECRET_KEY', STRIPE_SECRET_KEY],
+  ] as const) {
     const mode = /^(?:[sr]k_)?(test|live)_/.exec(key ?? '')?.[1]
     if (mode && mode !== PAYMENT_MODE) refuse(name, `is a ${mode} key, and PAYMENT_MODE is ${PAYMENT_MODE}`)
   }
   const tests = readExperiments(input.value.SPLIT_TESTS)
   if (!tests) refuse('SPLIT_TESTS', 'is a list like qp_vs_tripapp_v1:10,hero:calm=30/bold=30')
-  if (tests?.some((test) => test.name === tripAppTest && isRunning(test)) && !input.value.TRIPAPP_SITE) refuse('TRIPAPP_SITE', `is needed while ${tripAppTest} runs`)
+  if (tests?.some((test) => test.name === tripAppTest && isRunning(test)) && !input.value.TRIPAPP_SITE)
+    refuse('TRIPAPP_SITE', `is needed while ${tripAppTest} runs`)
   if (/[?#]/.test(input.value.TRIPAPP_SITE ?? '')) refuse('TRIPAPP_SITE', 'has no parameters: a form would drop them')
-  if (input.value.REVIEWS === 'trustpilot' && !(input.value.TRUSTPILOT_API_KEY && input.value.TRUSTPILOT_BUSINESS_UNIT)) refuse('REVIEWS', 'REVIEWS=trustpilot needs TRUSTPILOT_API_KEY and TRUSTPILOT_BUSINESS_UNIT')
+  if (input.value.REVIEWS === 'trustpilot' && !(input.value.TRUSTPILOT_API_KEY && input.value.TRUSTPILOT_BUSINESS_UNIT))
+    refuse('REVIEWS', 'REVIEWS=trustpilot needs TRUSTPILOT_API_KEY and TRUSTPILOT_BUSINESS_UNIT')
   if (input.value.MAP_TILE_URL && !input.value.MAP_ATTRIBUTION) refuse('MAP_ATTRIBUTION', 'is needed with MAP_TILE_URL')
-  if (input.value.GEO_HEADER && !input.value.TRUSTED_PROXIES) refuse('GEO_HEADER', 'needs TRUSTED_PROXIES: else anybody could say where they are')
-  if (input.value.PARKWING_NOW && !input.value.PARKWING_TEST) refuse('PARKWING_NOW', 'works in test mode only (PARKWING_TEST=1)')
-  const store = [input.value.S3_ENDPOINT, input.value.S3_BUCKET, input.value.S3_ACCESS_KEY, input.value.S3_SECRET_KEY].filter(Boolean).length
-  if (store !== 0 && store !== 4) refuse('S3_ENDPOINT', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together')
-  const apple = [input.value.APPLE_PASS_TYPE, input.value.APPLE_TEAM, input.value.APPLE_CERT_FILE, input.value.APPLE_KEY_FILE, input.value.APPLE_WWDR_FILE].filter(Boolean).length
-  if (apple !== 0 && apple !== 5) refuse('APPLE_PASS_TYPE', 'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_CERT_FILE, APPLE_KEY_FILE and APPLE_WWDR_FILE go together')
-  if (Boolean(input.value.GOOGLE_WALLET_ISSUER) !== Boolean(input.value.GOOGLE_WALLET_KEY_FILE)) refuse('GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY_FILE go together')
+  if (input.value.GEO_HEADER && !input.value.TRUSTED_PROXIES)
+    refuse('GEO_HEADER', 'needs TRUSTED_PROXIES: else anybody could say where they are')
+  if (input.value.PARKWING_NOW && !input.value.PARKWING_TEST)
+    refuse('PARKWING_NOW', 'works in test mode only (PARKWING_TEST=1)')
+  const store = [
+    input.value.S3_ENDPOINT,
+    input.value.S3_BUCKET,
+    input.value.S3_ACCESS_KEY,
+    input.value.S3_SECRET_KEY,
+  ].filter(Boolean).length
+  if (store !== 0 && store !== 4)
+    refuse('S3_ENDPOINT', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together')
+  const apple = [
+    input.value.APPLE_PASS_TYPE,
+    input.value.APPLE_TEAM,
+    input.value.APPLE_CERT_FILE,
+    input.value.APPLE_KEY_FILE,
+    input.value.APPLE_WWDR_FILE,
+  ].filter(Boolean).length
+  if (apple !== 0 && apple !== 5)
+    refuse(
+      'APPLE_PASS_TYPE',
+      'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_CERT_FILE, APPLE_KEY_FILE and APPLE_WWDR_FILE go together',
+    )
+  if (Boolean(input.value.GOOGLE_WALLET_ISSUER) !== Boolean(input.value.GOOGLE_WALLET_KEY_FILE))
+    refuse('GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY_FILE go together')
   const dkim = [input.value.DKIM_DOMAIN, input.value.DKIM_SELECTOR, input.value.DKIM_KEY_FILE].filter(Boolean).length
   if (dkim !== 0 && dkim !== 3) refuse('DKIM_DOMAIN', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together')
 })
@@ -117,10 +314,14 @@ export type Config = z.infer<typeof schema>
 
 /** Throws one clear line that names every wrong setting, without its value (it may be a secret). */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.keys(settings).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])))
+  const given = Object.fromEntries(
+    Object.keys(settings).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
+  )
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  throw new Error(`Parkwing does not start: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`)
+  throw new Error(
+    `Parkwing does not start: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`,
+  )
 }
 
 /** What went wrong, in one line; where several addresses of a host were tried, the last one's words. */
@@ -143,5 +344,9 @@ export const configTable = (): { name: string; fallback: string; meaning: string
   Object.entries(settings).map(([name, field]) => {
     const fallback = field.safeParse(undefined)
     const value = fallback.success ? fallback.data : undefined
-    return { name, fallback: value === undefined ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value), meaning: field.description ?? '' }
+    return {
+      name,
+      fallback: value === undefined ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+      meaning: field.description ?? '',
+    }
   })

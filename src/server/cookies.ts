@@ -1,4 +1,7 @@
-/** Cookies of the product (decision 47): functional only. `__Host-` needs a secure connection, so plain http on one's own machine goes without. */
+/**
+ * Cookies of the product (decision 47): functional only. `__Host-` needs a secure connection, so plain http on one's
+ * own machine goes without.
+ */
 export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }
 
 export const readCookies = (header: string | undefined): Map<string, string> => {
@@ -15,7 +18,12 @@ export const readCookies = (header: string | undefined): Map<string, string> => 
 
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
-export const writeCookie = (name: string, value: string, secure: boolean, { maxAgeSeconds, readable = false }: CookieOptions = {}): string => {
+export const writeCookie = (
+  name: string,
+  value: string,
+  secure: boolean,
+  { maxAgeSeconds, readable = false }: CookieOptions = {},
+): string => {
   if (!/^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/.test(value)) throw new RangeError('not a cookie value')
   return [
     `${name}=${value}`,

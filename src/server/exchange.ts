@@ -16,8 +16,9 @@ export type Door = {
 const bodyless = new Set(['GET', 'HEAD'])
 
 /**
- * The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path). Headers travel as they are, but for one:
- * the router holds Origin against that address, and a form of the very host that was asked is ours however it was reached (127.0.0.1 for localhost).
+ * The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path). Headers travel as
+ * they are, but for one: the router holds Origin against that address, and a form of the very host that was asked is
+ * ours however it was reached (127.0.0.1 for localhost).
  */
 export const toRequest = (incoming: FastifyRequest, origin: string, signal?: AbortSignal): Request => {
   const headers = new Headers()
@@ -30,14 +31,24 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
   const from = headers.get('origin')
   if (from && URL.canParse(from) && new URL(from).host === incoming.host) headers.set('origin', address.origin)
   const body = bodyless.has(incoming.method) ? null : ((incoming.body as Buffer | undefined) ?? null)
-  return new Request(address, { method: incoming.method, headers, body: body as BodyInit | null, ...(signal && { signal }), redirect: 'manual' })
+  return new Request(address, {
+    method: incoming.method,
+    headers,
+    body: body as BodyInit | null,
+    ...(signal && { signal }),
+    redirect: 'manual',
+  })
 }
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 const worthCompressing = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
 
-export const sendResponse = async (reply: FastifyReply, response: Response, acceptedEncodings = ''): Promise<FastifyReply> => {
+export const sendResponse = async (
+  reply: FastifyReply,
+  response: Response,
+  acceptedEncodings = '',
+): Promise<FastifyReply> => {
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
@@ -48,15 +59,21 @@ export const sendResponse = async (reply: FastifyReply, response: Response, acce
   // what else the answer depends on stays named: a shared cache would hand one language to readers of another
   reply.header('vary', [response.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   // Made for one visitor at this moment: the quick settings cost a tenth of the thorough ones.
-  if (/\bbr\b/.test(acceptedEncodings)) return reply.header('content-encoding', 'br').send(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
-  if (/\bgzip\b/.test(acceptedEncodings)) return reply.header('content-encoding', 'gzip').send(await toGzip(body, { level: 5 }))
+  if (/\bbr\b/.test(acceptedEncodings))
+    return reply
+      .header('content-encoding', 'br')
+      .send(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+  if (/\bgzip\b/.test(acceptedEncodings))
+    return reply.header('content-encoding', 'gzip').send(await toGzip(body, { level: 5 }))
   return reply.send(body)
 }
 
 /** Bodies stay bytes: whoever handles the request reads them once. Inside one encapsulated plugin only. */
 export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limitBytes }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limitBytes }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin: string): void => {
@@ -65,6 +82,15 @@ export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin:
       method: door.method as HTTPMethods,
       url: door.path,
       ...(door.bodyLimitBytes !== undefined && { bodyLimit: door.bodyLimitBytes }),
-      handler: async (incoming, reply) => sendResponse(reply, await door.handle(toRequest(incoming, origin), incoming.params as Record<string, string>, addressKey(incoming.ip)), incoming.headers['accept-encoding']),
+      handler: async (incoming, reply) =>
+        sendResponse(
+          reply,
+          await door.handle(
+            toRequest(incoming, origin),
+            incoming.params as Record<string, string>,
+            addressKey(incoming.ip),
+          ),
+          incoming.headers['accept-encoding'],
+        ),
     })
 }

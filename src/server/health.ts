@@ -6,14 +6,20 @@ import { registry, watchJobs } from './metrics.ts'
 export type Health = { stopping: boolean }
 
 /** Null: the database did not answer in time. */
-const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> => Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
+const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
+  Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
 
-/** `/health`: the process lives; `degraded` when jobs were given up or wait for more than ten minutes, or nobody can tell. `/ready`: it can serve (database answers within 2 s, not stopping). `/metrics`: from this machine only. */
+/**
+ * `/health`: the process lives; `degraded` when jobs were given up or wait for more than ten minutes, or nobody can
+ * tell. `/ready`: it can serve (database answers within 2 s, not stopping). `/metrics`: from this machine only.
+ */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): void => {
   watchJobs(deps)
   app.get('/health', async (_incoming, reply) => {
     const jobs = await inTime(listJobs(deps, { kind: 'system', job: 'health' }), 1_000)
-    return reply.header('cache-control', 'no-store').send({ status: jobs?.ok && !jobs.value.degraded ? 'ok' : 'degraded' })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: jobs?.ok && !jobs.value.degraded ? 'ok' : 'degraded' })
   })
   app.get('/ready', async (_incoming, reply) => {
     reply.header('cache-control', 'no-store')
@@ -22,8 +28,10 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): vo
     return answered ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {
-    // Figures of the inside are for the machine's own collector (ASVS 13.4.5); what a proxy on this machine passes on is not its call.
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip) || incoming.headers['x-forwarded-for'] !== undefined) return reply.code(404).send()
+    // Figures of the inside are for the machine's own collector (ASVS 13.4.5); what a proxy on this machine passes on
+    // is not its call.
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip) || incoming.headers['x-forwarded-for'] !== undefined)
+      return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

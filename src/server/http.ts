@@ -4,7 +4,15 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { allowOf } from '#api/website/allow.ts'
 import { languageIn } from '#api/website/asked-language.ts'
 import { everyOrigin } from '#api/website/reading.ts'
@@ -50,7 +58,14 @@ export type HttpServices = {
   register: (app: FastifyInstance) => void | Promise<void>
 }
 
-export const createHttp = async ({ config, log, publicUrl, doors, middleware, register }: HttpServices): Promise<FastifyInstance> => {
+export const createHttp = async ({
+  config,
+  log,
+  publicUrl,
+  doors,
+  middleware,
+  register,
+}: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
   const options: FastifyHttpOptions<Server> = {
     // Its own lines (listening on …) only when something is wrong: start-up says one line, requests are logged below.
@@ -73,7 +88,11 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     // an address that cannot be decoded never reaches the hooks below (SEO-4)
     frameworkErrors: (_error, incoming, reply) => {
       reply.statusCode = 400
-      reply.headers({ ...constantHeaders, ...(secure && { 'strict-transport-security': strictTransport }), 'x-request-id': incoming.id })
+      reply.headers({
+        ...constantHeaders,
+        ...(secure && { 'strict-transport-security': strictTransport }),
+        'x-request-id': incoming.id,
+      })
       sendFailure(reply as FastifyReply, incoming as FastifyRequest, 'unreadable')
     },
   }
@@ -84,7 +103,10 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   app.addHook('onRequest', (incoming, reply, done) => {
     if (unsafe.has(incoming.method) && !takesFiles.test(incoming.url)) {
       const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      const timer = setTimeout(() => (reply.raw.headersSent ? incoming.raw.socket.destroy() : refuseUnreadable(slow, incoming.raw.socket)), bodyTimeoutMs)
+      const timer = setTimeout(
+        () => (reply.raw.headersSent ? incoming.raw.socket.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
+        bodyTimeoutMs,
+      )
       for (const event of ['end', 'close']) incoming.raw.once(event, () => clearTimeout(timer))
     }
     done()
@@ -95,11 +117,13 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
     reply.header('x-request-id', incoming.id)
     if (isCrooked(incoming.url)) return reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
     if (!allowedMethods.has(incoming.method)) return refuseMethod(reply.code(405), incoming, doors)
-    if (unsafe.has(incoming.method) && !machineDoors.test(incoming.url) && isForeign(incoming.headers, incoming.host)) return reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
+    if (unsafe.has(incoming.method) && !machineDoors.test(incoming.url) && isForeign(incoming.headers, incoming.host))
+      return reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
   })
   const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
   app.addHook('onRequest', async (incoming, reply) => {
-    if (!maySearch(incoming, Date.now())) return sendFailure(reply.code(429).header('retry-after', String(searchWindowMs / 1_000)), incoming, 'tooMany')
+    if (!maySearch(incoming, Date.now()))
+      return sendFailure(reply.code(429).header('retry-after', String(searchWindowMs / 1_000)), incoming, 'tooMany')
     return undefined
   })
   const uploads = createUploadGate()
@@ -113,15 +137,29 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   app.addHook('onResponse', async (incoming, reply) => {
     if (quiet.test(incoming.url)) return
     // The route's pattern, never the address itself: addresses of bookings and pay links stay out of the log.
-    log.info({ requestId: incoming.id, method: incoming.method, path: loggable(incoming.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        requestId: incoming.id,
+        method: incoming.method,
+        path: loggable(incoming.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
   measureRequests(app)
   app.setErrorHandler(async (error: Error & { statusCode?: number }, incoming, reply) => {
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
-    if (!isOurs && status !== 429 && isApi.test(incoming.url)) return sendProblem(reply.code(status ?? 400), incoming, 'bad_request')
-    if (!isOurs && status !== 429) return reply.code(status ?? 400).type('text/plain; charset=utf-8').send(unanswerable)
+    if (!isOurs && status !== 429 && isApi.test(incoming.url))
+      return sendProblem(reply.code(status ?? 400), incoming, 'bad_request')
+    if (!isOurs && status !== 429)
+      return reply
+        .code(status ?? 400)
+        .type('text/plain; charset=utf-8')
+        .send(unanswerable)
     return sendFailure(reply.code(status ?? 500), incoming, status === 429 ? 'tooMany' : 'failed')
   })
 
@@ -143,7 +181,10 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
       wildcard: false,
       index: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
       preCompressed: true,
     })
@@ -155,14 +196,25 @@ export const createHttp = async ({ config, log, publicUrl, doors, middleware, re
   return app
 }
 
-/** A call of the API is told what happened as its other answers are: in the language asked for, readable wherever it was made (WIRE-3, WIRE-4). */
+/**
+ * A call of the API is told what happened as its other answers are: in the language asked for, readable wherever it was
+ * made (WIRE-3, WIRE-4).
+ */
 const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, code: ProblemCode): FastifyReply => {
   const language = languageIn(headers['accept-language'])
   if (readsOnly.test(url)) reply.headers({ ...everyOrigin, 'access-control-expose-headers': 'retry-after' })
   return reply
     .headers({ 'cache-control': 'no-store', 'content-language': language })
     .type('application/problem+json')
-    .send(JSON.stringify({ type: `/problems/${code}`, title: textOf(translator(language), { code }), status: reply.statusCode, code, reference: id }))
+    .send(
+      JSON.stringify({
+        type: `/problems/${code}`,
+        title: textOf(translator(language), { code }),
+        status: reply.statusCode,
+        code,
+        reference: id,
+      }),
+    )
 }
 
 /** Methods that no door and no page knows. */
@@ -171,22 +223,43 @@ const refuseMethod = (reply: FastifyReply, incoming: FastifyRequest, doors: read
   return isApi.test(incoming.url) ? sendProblem(reply, incoming, 'method_not_allowed') : reply.send()
 }
 
-const problemOf = { tooMany: 'too_many_requests', unreadable: 'bad_request', failed: 'general_error', unavailable: 'general_error' } as const satisfies Record<ErrorKind, ProblemCode>
+const problemOf = {
+  tooMany: 'too_many_requests',
+  unreadable: 'bad_request',
+  failed: 'general_error',
+  unavailable: 'general_error',
+} as const satisfies Record<ErrorKind, ProblemCode>
 
-/** Where not even the error page could be made: words in the language of the address, and the reference by which the log knows the cause (ledger Z1). */
+/**
+ * Where not even the error page could be made: words in the language of the address, and the reference by which the log
+ * knows the cause (ledger Z1).
+ */
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind): FastifyReply => {
   const { url, id, headers } = incoming
   if (isApi.test(url)) return sendProblem(reply, incoming, problemOf[kind])
   const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
   const language = isLanguage(first) ? first : 'en'
   const reference = kind === 'failed' ? id : undefined
-  if (headers.accept?.includes('text/html')) return reply.header('content-security-policy', errorPolicy).type('text/html; charset=utf-8').send(errorDocument({ kind, language, reference }))
+  if (headers.accept?.includes('text/html'))
+    return reply
+      .header('content-security-policy', errorPolicy)
+      .type('text/html; charset=utf-8')
+      .send(errorDocument({ kind, language, reference }))
   const t = translator(language)
   if (kind === 'unreadable') return reply.type('text/plain; charset=utf-8').send(unanswerable)
-  return reply.type('text/plain; charset=utf-8').send(kind === 'tooMany' ? t('site.tooManyText') : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`)
+  return reply
+    .type('text/plain; charset=utf-8')
+    .send(
+      kind === 'tooMany'
+        ? t('site.tooManyText')
+        : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`,
+    )
 }
 
-/** A form of another site (CS-01): browsers say where a request comes from; what says nothing carries no Lax cookie either. */
+/**
+ * A form of another site (CS-01): browsers say where a request comes from; what says nothing carries no Lax cookie
+ * either.
+ */
 const isForeign = (headers: Record<string, string | string[] | undefined>, host: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -7,7 +7,10 @@ const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+
 
 type LoggedError = { type: string; message: string; stack?: string; reason?: string; cause?: LoggedError }
 
-/** Not whatever else hangs on an error: PostgreSQL's `detail` is the whole refused row, nodemailer's `rejected` the recipient. */
+/**
+ * Not whatever else hangs on an error: PostgreSQL's `detail` is the whole refused row, nodemailer's `rejected` the
+ * recipient.
+ */
 const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {
@@ -20,8 +23,17 @@ const loggedError = (error: unknown): LoggedError => {
 }
 
 /**
- * Structured lines with request ids and no personal data: only what is named here is ever written. Errors keep type, message and stack;
- * query strings are never logged, because a search link may carry what a visitor typed.
+ * Structured lines with request ids and no personal data: only what is named here is ever written. Errors keep type,
+ * message and stack; query strings are never logged, because a search link may carry what a visitor typed.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError }, redact: { paths: ['*.email', '*.password', '*.token', '*.code', '*.plate'], censor: '—' } }, destination ?? pino.destination({ sync: false }))
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
+      redact: { paths: ['*.email', '*.password', '*.token', '*.code', '*.plate'], censor: '—' },
+    },
+    destination ?? pino.destination({ sync: false }),
+  )

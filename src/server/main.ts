@@ -46,7 +46,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   })
   deps.wake = () => worker.wake()
 
-  const publicVersion = () => `${deps.catalogue.version()}:${deps.content.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`
+  const publicVersion = () =>
+    `${deps.catalogue.version()}:${deps.content.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
   const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
@@ -55,7 +56,16 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
-    doors: [...product.doors, paymentWebhook(deps, logNotice), ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []), ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []), ...websiteDoors(deps, website), ...problemPages(), ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }), ...(product.control ? controlDoors(product.control, worker, deps) : [])],
+    doors: [
+      ...product.doors,
+      paymentWebhook(deps, logNotice),
+      ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
+      ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
+      ...websiteDoors(deps, website),
+      ...problemPages(),
+      ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }),
+      ...(product.control ? controlDoors(product.control, worker, deps) : []),
+    ],
     register: (http) => {
       serveHealth(http, deps, health)
       servePartnerLogos(http, logos)
@@ -77,7 +87,14 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
   if (config.PARKWING_WORKER) worker.start()
   // Without a worker nobody else looks whether another process changed the catalogue.
-  else setInterval(() => void Promise.all([deps.catalogue.refresh(), deps.content.refresh(), deps.refreshRates()]).catch((error: unknown) => log.error({ err: error }, 'catalogue or rates not refreshed')), 5_000).unref()
+  else
+    setInterval(
+      () =>
+        void Promise.all([deps.catalogue.refresh(), deps.content.refresh(), deps.refreshRates()]).catch(
+          (error: unknown) => log.error({ err: error }, 'catalogue or rates not refreshed'),
+        ),
+      5_000,
+    ).unref()
 
   let ending = false
   const stop = async (signal: string): Promise<void> => {
@@ -101,14 +118,17 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 
-  console.log(`Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`)
+  console.log(
+    `Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`,
+  )
   // now, if it is kept at all (NODE_COMPILE_CACHE): a process that is killed never gets to it
   flushCompileCache()
 }
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')
 let loaded: Promise<ServerBuild> | undefined
-const productionBuild = (): Promise<ServerBuild> => (loaded ??= import(pathToFileURL(buildFile).href) as Promise<ServerBuild>)
+const productionBuild = (): Promise<ServerBuild> =>
+  (loaded ??= import(pathToFileURL(buildFile).href) as Promise<ServerBuild>)
 
 process.on('unhandledRejection', (error) => {
   console.error('Parkwing ends after an error nobody handled:', error)

@@ -7,10 +7,24 @@ import { listJobs } from '#usecases/system/job-list.ts'
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
-const duration = new Histogram({ name: 'parkwing_request_seconds', help: 'Duration of answers', labelNames: ['method', 'route', 'status'] as const, buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] })
-export const jobFailures = new Counter({ name: 'parkwing_job_failures_total', help: 'Jobs that failed and are tried again or given up', labelNames: ['queue'] as const, registers: [registry] })
+const duration = new Histogram({
+  name: 'parkwing_request_seconds',
+  help: 'Duration of answers',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  registers: [registry],
+})
+export const jobFailures = new Counter({
+  name: 'parkwing_job_failures_total',
+  help: 'Jobs that failed and are tried again or given up',
+  labelNames: ['queue'] as const,
+  registers: [registry],
+})
 
-/** Jobs by queue and state, counted when somebody looks. Nobody can look while the database does not answer: then the last figures stay. */
+/**
+ * Jobs by queue and state, counted when somebody looks. Nobody can look while the database does not answer: then the
+ * last figures stay.
+ */
 export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
   registry.removeSingleMetric('parkwing_jobs')
   const gauge = new Gauge({
@@ -22,16 +36,28 @@ export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
       const found = await listJobs(deps, { kind: 'system', job: 'metrics' }).catch(() => null)
       if (!found?.ok) return
       this.reset()
-      for (const { queue, due, waiting, failed } of found.value.queues) for (const [state, count] of Object.entries({ due, waiting, failed })) this.set({ queue, state }, count)
+      for (const { queue, due, waiting, failed } of found.value.queues)
+        for (const [state, count] of Object.entries({ due, waiting, failed })) this.set({ queue, state }, count)
     },
   })
   registry.registerMetric(gauge)
 }
 
-export const cachedPages = new Gauge({ name: 'parkwing_cached_pages', help: 'Public pages kept', registers: [registry] })
+export const cachedPages = new Gauge({
+  name: 'parkwing_cached_pages',
+  help: 'Public pages kept',
+  registers: [registry],
+})
 
 export const measureRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (incoming, reply) => {
-    duration.observe({ method: incoming.method, route: incoming.routeOptions.url ?? 'none', status: `${Math.trunc(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
+    duration.observe(
+      {
+        method: incoming.method,
+        route: incoming.routeOptions.url ?? 'none',
+        status: `${Math.trunc(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1_000,
+    )
   })
 }

@@ -26,7 +26,10 @@ const write = (file: string): void => {
   }
 }
 
-/** The key of codes and tokens, made once, readable by its owner only; every process of this folder shares it. Throws for a file that holds none. */
+/**
+ * The key of codes and tokens, made once, readable by its owner only; every process of this folder shares it. Throws
+ * for a file that holds none.
+ */
 export const ownSecret = (folder: string): string => {
   const file = join(folder, 'secret')
   if (read(file) === undefined) {

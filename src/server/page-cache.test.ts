@@ -58,8 +58,13 @@ test('a failure is not kept, and the number of pages is bounded', async () => {
 test('the oldest pages go when all together take too much room, also when one page grows', async () => {
   const cache = createPageCache({ now: () => 0, mostBytes: 10_000 })
   // letters by chance shrink little
-  const body = (length: number) => randomBytes(length).toString('latin1').replace(/[^\x20-\x7e]/g, 'x').slice(0, length)
-  for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8']) await cache.get(path, '1', async () => page(body(800)))
+  const body = (length: number) =>
+    randomBytes(length)
+      .toString('latin1')
+      .replace(/[^\x20-\x7e]/g, 'x')
+      .slice(0, length)
+  for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8'])
+    await cache.get(path, '1', async () => page(body(800)))
   const kept = cache.size()
   expect(kept).toBeGreaterThan(1)
   expect(kept).toBeLessThan(8)

@@ -3,27 +3,53 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 
 /**
- * Public pages as whole answers: rendered once, kept raw, gzip and brotli with an ETag and their own policy, single-flight, served stale
- * for a moment while they are made anew (design stack.md 1). Keys hold everything an answer depends on; nothing personal ever enters.
+ * Public pages as whole answers: rendered once, kept raw, gzip and brotli with an ETag and their own policy,
+ * single-flight, served stale for a moment while they are made anew (design stack.md 1). Keys hold everything an answer
+ * depends on; nothing personal ever enters.
  */
-export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; gzip: Buffer; br: Buffer; etag: string; madeAt: number; version: string }
+export type CachedPage = {
+  status: number
+  headers: Record<string, string>
+  raw: Buffer
+  gzip: Buffer
+  br: Buffer
+  etag: string
+  madeAt: number
+  version: string
+}
 export type Rendered = { status: number; headers: Record<string, string>; body: string }
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 export type PageCache = {
-  /** `version` names the state of the data the page shows: another version is a miss for everyone, in every process, unless it cannot be made */
+  /**
+   * `version` names the state of the data the page shows: another version is a miss for everyone, in every process,
+   * unless it cannot be made
+   */
   get(key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage>
   size(): number
 }
 
-/** About the room of all pages in one currency, in both forms (CONS-10). Whoever asks for every page in every currency and look drives others out, and no more. */
+/**
+ * About the room of all pages in one currency, in both forms (CONS-10). Whoever asks for every page in every currency
+ * and look drives others out, and no more.
+ */
 const defaultMostBytes = 128 * 1024 * 1024
 
 const bytesOf = ({ raw, gzip: zipped, br }: CachedPage): number => raw.length + zipped.length + br.length
 
-export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000, mostBytes = defaultMostBytes }: { now: () => number; freshMs?: number; maxEntries?: number; mostBytes?: number }): PageCache => {
+export const createPageCache = ({
+  now,
+  freshMs = 60_000,
+  maxEntries = 4_000,
+  mostBytes = defaultMostBytes,
+}: {
+  now: () => number
+  freshMs?: number
+  maxEntries?: number
+  mostBytes?: number
+}): PageCache => {
   const pages = new Map<string, CachedPage>()
   let bytes = 0
   const inFlight = new Map<string, Promise<CachedPage>>()
@@ -40,8 +66,22 @@ export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000, mos
     const work = (async () => {
       const { status, headers, body } = await render()
       const raw = Buffer.from(body)
-      const [zipped, brotli] = await Promise.all([toGzip(raw), toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })])
-      const page: CachedPage = { status, headers, raw, gzip: zipped, br: brotli, etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`, madeAt: now(), version }
+      const [zipped, brotli] = await Promise.all([
+        toGzip(raw),
+        toBrotli(raw, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+        }),
+      ])
+      const page: CachedPage = {
+        status,
+        headers,
+        raw,
+        gzip: zipped,
+        br: brotli,
+        etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+        madeAt: now(),
+        version,
+      }
       // Only good answers are kept: a failure must not outlive its cause.
       if (status === 200) {
         drop(key)
@@ -58,7 +98,10 @@ export const createPageCache = ({ now, freshMs = 60_000, maxEntries = 4_000, mos
     return work
   }
 
-  /** null: it could not be made anew, because the database is away or slow; what was right a moment ago is better than nothing (G20) */
+  /**
+   * null: it could not be made anew, because the database is away or slow; what was right a moment ago is better than
+   * nothing (G20)
+   */
   const remade = async (work: Promise<CachedPage>): Promise<CachedPage | null> => {
     const page = await work.catch(() => null)
     return page && page.status < 500 ? page : null

@@ -50,9 +50,22 @@ export type PageServices = {
 
 const sessionCookie = 'session'
 const noVariants: ReadonlyMap<string, string> = new Map()
-/** What a request says of its visitor: read once, for pages that are kept and for those that are made for it. `suggested`: the language another page is offered in. */
-type Visitor = { visit: Visit; language: Language; consent: Consent | null; sellers: Sellers; variants: ReadonlyMap<string, string>; suggested: Language | null; setCookies: string[] }
-/** What a kept page depends on besides its address; `code` of a known partner: the page wears its look and hands it on. */
+/**
+ * What a request says of its visitor: read once, for pages that are kept and for those that are made for it.
+ * `suggested`: the language another page is offered in.
+ */
+type Visitor = {
+  visit: Visit
+  language: Language
+  consent: Consent | null
+  sellers: Sellers
+  variants: ReadonlyMap<string, string>
+  suggested: Language | null
+  setCookies: string[]
+}
+/**
+ * What a kept page depends on besides its address; `code` of a known partner: the page wears its look and hands it on.
+ */
 type Kept = Pick<Visitor, 'consent' | 'variants' | 'suggested'> & { code: string }
 const bodyLimitBytes = 256 * 1024
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
@@ -93,30 +106,55 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     secure,
   })
 
-  const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null => suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost })
+  const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
+    suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost })
 
-  const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null => consentOf(incoming, cookies, () => deps.clock.now())
+  const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null =>
+    consentOf(incoming, cookies, () => deps.clock.now())
 
   /** `drawn`: variants of split tests that are decided already */
-  const visitorOf = (incoming: FastifyRequest, cookies: Map<string, string>, suggested: Language | null, drawn?: ReadonlyMap<string, string>): Visitor => {
+  const visitorOf = (
+    incoming: FastifyRequest,
+    cookies: Map<string, string>,
+    suggested: Language | null,
+    drawn?: ReadonlyMap<string, string>,
+  ): Visitor => {
     const visit = visitOf(incoming, cookies)
     const language = languageOf(incoming)
     const consent = consentIn(incoming, cookies)
     const sellers = sellersOf(visit, config)
     const testVisit = { ...visit, language }
     const variants = drawn ?? variantsFor(tests, testVisit, random)
-    const setCookies = [...cookiesToKeep(visit, sellers, consent, config, ownHost), ...variantCookies(tests, variants, testVisit, consent), ...(suggested ? [suggestedLine(secure)] : [])]
+    const setCookies = [
+      ...cookiesToKeep(visit, sellers, consent, config, ownHost),
+      ...variantCookies(tests, variants, testVisit, consent),
+      ...(suggested ? [suggestedLine(secure)] : []),
+    ]
     return { visit, language, consent, sellers, variants, suggested, setCookies }
   }
 
-  const factsOf = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, { visit, language, consent, sellers, variants, suggested, setCookies: kept }: Visitor): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
+  const factsOf = async (
+    incoming: FastifyRequest,
+    nonce: string,
+    cookies: Map<string, string>,
+    { visit, language, consent, sellers, variants, suggested, setCookies: kept }: Visitor,
+  ): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
     const token = cookies.get(cookieName(sessionCookie, secure))
     const session = token ? await readSession(deps, token) : null
     const partner = sellers.account?.partner ?? null
     const setCookies = [...kept]
     const errors: unknown[] = []
     const address = addressKey(incoming.ip)
-    const actor: Actor = session ? { kind: 'traveller', sessionId: session.id, bookingIds: session.bookingIds, payableIds: session.payableIds, account: session.account, address } : { kind: 'visitor', sessionId: null, address }
+    const actor: Actor = session
+      ? {
+          kind: 'traveller',
+          sessionId: session.id,
+          bookingIds: session.bookingIds,
+          payableIds: session.payableIds,
+          account: session.account,
+          address,
+        }
+      : { kind: 'visitor', sessionId: null, address }
     let opened: string | null = session?.id ?? null
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {
@@ -151,7 +189,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         if (opened) return opened
         const fresh = await openSession(deps)
         opened = fresh.id
-        setCookies.push(writeCookie(cookieName(sessionCookie, secure), fresh.token, secure, { maxAgeSeconds: sessionHours * 3600 }))
+        setCookies.push(
+          writeCookie(cookieName(sessionCookie, secure), fresh.token, secure, { maxAgeSeconds: sessionHours * 3600 }),
+        )
         return fresh.id
       },
       setCookie(name: string, value: string, options?: CookieOptions) {
@@ -167,27 +207,57 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     return { facts, setCookies, errors }
   }
 
-  const run = async (incoming: FastifyRequest, nonce: string, cookies: Map<string, string>, visitor: Visitor): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
+  const run = async (
+    incoming: FastifyRequest,
+    nonce: string,
+    cookies: Map<string, string>,
+    visitor: Visitor,
+  ): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
     const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, visitor)
     const { handle, key } = await router()
     const context = new RouterContextProvider()
     context.set(key, facts)
     const response = await handle(toRequest(incoming, deps.publicUrl), context)
-    return { response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response, setCookies, imageOrigins: [...facts.imageOrigins] }
+    return {
+      response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response,
+      setCookies,
+      imageOrigins: [...facts.imageOrigins],
+    }
   }
 
-  const answerPublic = async (incoming: FastifyRequest, reply: FastifyReply, cookies: Map<string, string>, { code, consent, variants, suggested }: Kept): Promise<FastifyReply> => {
+  const answerPublic = async (
+    incoming: FastifyRequest,
+    reply: FastifyReply,
+    cookies: Map<string, string>,
+    { code, consent, variants, suggested }: Kept,
+  ): Promise<FastifyReply> => {
     const path = pathOf(incoming)
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const key = `${path}\n${isCurrency(chosen) ? chosen : ''}\n${consent ? '' : 'asks'}\n${code}${variants.size ? `\n${variantList(variants)}` : ''}${suggested ? `\nin ${suggested}` : ''}`
     const page = await cache.get(key, services.publicVersion(), async () => {
       // Rendered as nobody: without the asker's cookies or query, so that nothing personal can be kept.
-      const nobody = Object.create(incoming, { url: { value: path }, headers: { value: { host: incoming.headers.host ?? '' } } }) as FastifyRequest
-      const known = new Map([...answeredCookies(consent, deps.clock.now()), ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []), ...(code ? [[partnerCookie(secure), code] as const] : [])])
+      const nobody = Object.create(incoming, {
+        url: { value: path },
+        headers: { value: { host: incoming.headers.host ?? '' } },
+      }) as FastifyRequest
+      const known = new Map([
+        ...answeredCookies(consent, deps.clock.now()),
+        ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []),
+        ...(code ? [[partnerCookie(secure), code] as const] : []),
+      ])
       const { response, imageOrigins } = await run(nobody, '', known, visitorOf(nobody, known, suggested, variants))
       const body = (await response.text()).replaceAll(' nonce=""', '')
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-      return { status: response.status, headers: { ...headers, 'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins), 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC' }, body }
+      return {
+        status: response.status,
+        headers: {
+          ...headers,
+          'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins),
+          'cache-control': 'private, no-cache',
+          vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
+        },
+        body,
+      }
     })
     cachedPages.set(cache.size())
     return sendCached(incoming, reply, page)
@@ -201,21 +271,40 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const cookies = readCookies(incoming.headers.cookie)
       const suggested = suggestion(incoming, cookies)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
-      const isPublic = incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
-      // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of such an answer
-      if (isPublic && !isTesting && suggested === null && incoming.headers.cookie === undefined && incoming.headers.referer === undefined)
-        return answerPublic(incoming, reply, cookies, { code: '', consent: consentIn(incoming, cookies), variants: noVariants, suggested })
+      const isPublic =
+        incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
+      // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of
+      // such an answer
+      if (
+        isPublic &&
+        !isTesting &&
+        suggested === null &&
+        incoming.headers.cookie === undefined &&
+        incoming.headers.referer === undefined
+      )
+        return answerPublic(incoming, reply, cookies, {
+          code: '',
+          consent: consentIn(incoming, cookies),
+          variants: noVariants,
+          suggested,
+        })
       const visitor = visitorOf(incoming, cookies, suggested)
       const { visit, sellers, variants } = visitor
-      // anybody can invent codes: only partners' pages are worth keeping, and none that hands an agent on to the trip app
-      if (isPublic && sellers.account?.partner !== null && !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')) {
+      // anybody can invent codes: only partners' pages are worth keeping, and none that hands an agent on to the trip
+      // app
+      if (
+        isPublic &&
+        sellers.account?.partner !== null &&
+        !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')
+      ) {
         if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const nonce = newNonce()
       const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies, visitor)
       // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
-      if (!response.headers.get('cache-control')?.includes('public')) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+      if (!response.headers.get('cache-control')?.includes('public'))
+        for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
       // a branded address is the same page once more (PART-5)
       if (readBusinessAccount(visit.query) !== null) response.headers.set('x-robots-tag', 'noindex')
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')

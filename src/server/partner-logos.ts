@@ -12,8 +12,9 @@ const nameOf = (address: string) => address.replace(/^.*\/(.*)\..*$/, '$1')
 const marks = new Set(partners.map(({ logo }) => nameOf(logo)))
 
 /**
- * Marks that the operator put into the folder (decision 38), by the drawn one that each replaces: `tui.png` for `/partners/tui.svg`. No folder, no
- * marks; files of other names, types or above 200 KB are left alone. Read once, at start.
+ * Marks that the operator put into the folder (decision 38), by the drawn one that each replaces: `tui.png` for
+ * `/partners/tui.svg`. No folder, no marks; files of other names, types or above 200 KB are left alone. Read once, at
+ * start.
  */
 export const readPartnerLogos = async (folder: string): Promise<Map<string, PartnerLogo>> => {
   const logos = new Map<string, PartnerLogo>()
@@ -24,7 +25,11 @@ export const readPartnerLogos = async (folder: string): Promise<Map<string, Part
     if (!type || !marks.has(name)) continue
     const found = await stat(join(folder, file))
     if (!found.isFile() || found.size > mostBytes) continue
-    logos.set(`/partners/${name}.svg`, { address: `/partners/own/${file}`, type, bytes: await readFile(join(folder, file)) })
+    logos.set(`/partners/${name}.svg`, {
+      address: `/partners/own/${file}`,
+      type,
+      bytes: await readFile(join(folder, file)),
+    })
   }
   return logos
 }
@@ -32,5 +37,11 @@ export const readPartnerLogos = async (folder: string): Promise<Map<string, Part
 /** Opened by itself such a file is a document: it may do nothing then (XS-10). */
 export const servePartnerLogos = (app: FastifyInstance, logos: ReadonlyMap<string, PartnerLogo>): void => {
   for (const { address, type, bytes } of logos.values())
-    app.get(address, (_incoming, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").send(bytes))
+    app.get(address, (_incoming, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(bytes),
+    )
 }

@@ -18,26 +18,64 @@ export type Payments = {
   readNotice: ((body: string, signature: string) => Promise<Notice | null>) | null
 }
 
-type Surroundings = { db: Db; clock: Clock; publicUrl: string; internalUrl: string; sandboxKey: string; send?: typeof fetch }
+type Surroundings = {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  internalUrl: string
+  sandboxKey: string
+  send?: typeof fetch
+}
 
 const notices = '/webhooks/payments'
 
 /** The names of the providers that are wanted: the default, and those of the markets. */
-export const wantedProviders = ({ PAYMENT_PROVIDER, PAYMENT_MARKETS }: Pick<Config, 'PAYMENT_PROVIDER' | 'PAYMENT_MARKETS'>): Set<string> =>
+export const wantedProviders = ({
+  PAYMENT_PROVIDER,
+  PAYMENT_MARKETS,
+}: Pick<Config, 'PAYMENT_PROVIDER' | 'PAYMENT_MARKETS'>): Set<string> =>
   new Set([PAYMENT_PROVIDER, ...Object.values(readByCountry(PAYMENT_MARKETS) ?? {})])
 
-/** Every provider that has a key is there, also one that no market uses any more: it still has payments to ask about and refunds to send. */
-export const composePayments = async (config: Config, { db, clock, publicUrl, internalUrl, sandboxKey, send }: Surroundings): Promise<Payments> => {
+/**
+ * Every provider that has a key is there, also one that no market uses any more: it still has payments to ask about and
+ * refunds to send.
+ */
+export const composePayments = async (
+  config: Config,
+  { db, clock, publicUrl, internalUrl, sandboxKey, send }: Surroundings,
+): Promise<Payments> => {
   const gateways: PaymentGateway[] = []
   const hasSandbox = wantedProviders(config).has('sandbox')
-  // the sandbox is in this very process: it reaches us by the loopback address, and answers late when the process is busy
-  if (hasSandbox) gateways.push(createMollie({ name: 'sandbox', base: `${internalUrl}/sandbox`, key: sandboxKey, webhookUrl: internalUrl + notices, timeoutMs: 20_000, ...(send && { send }) }))
-  if (config.MOLLIE_API_KEY) gateways.push(createMollie({ name: 'mollie', base: config.MOLLIE_BASE_URL, key: config.MOLLIE_API_KEY, webhookUrl: publicUrl + notices }))
+  // the sandbox is in this very process: it reaches us by the loopback address, and answers late when the process is
+  // busy
+  if (hasSandbox)
+    gateways.push(
+      createMollie({
+        name: 'sandbox',
+        base: `${internalUrl}/sandbox`,
+        key: sandboxKey,
+        webhookUrl: internalUrl + notices,
+        timeoutMs: 20_000,
+        ...(send && { send }),
+      }),
+    )
+  if (config.MOLLIE_API_KEY)
+    gateways.push(
+      createMollie({
+        name: 'mollie',
+        base: config.MOLLIE_BASE_URL,
+        key: config.MOLLIE_API_KEY,
+        webhookUrl: publicUrl + notices,
+      }),
+    )
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_BASE_URL: base } = config
   let readNotice: Payments['readNotice'] = null
   if (key) {
     // the official client is large: only who uses it loads it
-    const [{ createStripe }, { stripeNotices }] = await Promise.all([import('#adapters/payments/stripe.ts'), import('#adapters/payments/stripe-notices.ts')])
+    const [{ createStripe }, { stripeNotices }] = await Promise.all([
+      import('#adapters/payments/stripe.ts'),
+      import('#adapters/payments/stripe-notices.ts'),
+    ])
     gateways.push(createStripe({ key, base }))
     if (secret) readNotice = stripeNotices({ key, base, secret }, clock)
   }
@@ -59,7 +97,9 @@ export const providersFor = async (config: Config, db: Db): Promise<Gateways> =>
     const show = routes.find(({ method, path }) => method === 'GET' && path === '/sandbox/v2/payments/:ref')
     return ref && show && request.method === 'GET' ? show.handle(request, { ref }) : new Response(null, { status: 404 })
   }
-  return (await composePayments(config, { db, clock, publicUrl: here, internalUrl: here, sandboxKey: 'verify', send: inside })).gateways
+  return (
+    await composePayments(config, { db, clock, publicUrl: here, internalUrl: here, sandboxKey: 'verify', send: inside })
+  ).gateways
 }
 
 /** Looking must not tell anybody anything. */

@@ -10,7 +10,13 @@ import { errorPolicy } from './static-errors.ts'
 
 let http: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
-  http = await createHttp({ config: readConfig({}), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', doors: problemPages(), register: () => undefined })
+  http = await createHttp({
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://localhost:3000',
+    doors: problemPages(),
+    register: () => undefined,
+  })
 })
 afterAll(() => http.close())
 
@@ -32,7 +38,11 @@ describe('WIRE-4 the address that the type of a problem names', () => {
       const { body, headers } = await ask('/problems/image_unknown', `xx, ${tagOf[language]};q=0.9, en;q=0.1`)
       expect(body).toContain(`<html lang="${tagOf[language]}">`)
       expect(body).toContain(`<h1>${translator(language)('refusals.imageUnknown')}</h1>`)
-      expect([headers['content-language'], headers['content-type'], headers['content-security-policy']]).toEqual([language, 'text/html; charset=utf-8', errorPolicy])
+      expect([headers['content-language'], headers['content-type'], headers['content-security-policy']]).toEqual([
+        language,
+        'text/html; charset=utf-8',
+        errorPolicy,
+      ])
       expect(headers.vary).toContain('Accept-Language')
     }
     expect((await ask('/problems/image_unknown', 'ja')).body).toContain('There is no such picture.')

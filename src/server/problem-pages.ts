@@ -9,8 +9,8 @@ import { errorPolicy, plainDocument } from './static-errors.ts'
 const withoutFacts = (text: string): string => text.replace(/\{\w+\}/g, '…')
 
 /**
- * The address that a problem's `type` names (WIRE-4, RFC 9457 3.1.1): its sentence in the reader's language, code and status. One door a code, so that
- * any other address is an unknown page like every other.
+ * The address that a problem's `type` names (WIRE-4, RFC 9457 3.1.1): its sentence in the reader's language, code and
+ * status. One door a code, so that any other address is an unknown page like every other.
  */
 export const problemPages = (): Door[] =>
   (Object.keys(problems) as ProblemCode[]).map((code) => ({
@@ -18,9 +18,17 @@ export const problemPages = (): Door[] =>
     path: `/problems/${code}`,
     handle: async (request) => {
       const language = preferredLanguage(request.headers.get('accept-language') ?? '') ?? 'en'
-      const body = plainDocument(language, withoutFacts(textOf(translator(language), { code })), [`${code} · HTTP ${problems[code].status}`])
+      const body = plainDocument(language, withoutFacts(textOf(translator(language), { code })), [
+        `${code} · HTTP ${problems[code].status}`,
+      ])
       return new Response(body, {
-        headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': language, 'content-security-policy': errorPolicy, 'cache-control': 'public, max-age=3600', vary: 'Accept-Language' },
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': language,
+          'content-security-policy': errorPolicy,
+          'cache-control': 'public, max-age=3600',
+          vary: 'Accept-Language',
+        },
       })
     },
   }))

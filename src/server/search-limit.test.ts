@@ -14,8 +14,19 @@ describe('how often one network may search', () => {
     expect(counted.map((url) => passes(from(url), 0))).toEqual([true, true, true, true])
     for (const url of counted) expect([url, passes(from(url), 0)]).toEqual([url, false])
     expect(passes(from('/api/website/parking/list', { method: 'POST' }), 0)).toBe(false)
-    for (const url of ['/', '/de', '/en/airports/schiphol-parking', '/en/my-booking', '/api/website/resources?id=x', '/api/openapi.json', '/en/searching', '/assets/search.js']) expect([url, passes(from(url), 0)]).toEqual([url, true])
-    for (const url of ['/en/booking/AMS/1', '/api/website/events', '/api/website/bookings/claimemail']) expect([url, passes(from(url, { method: 'POST' }), 0)]).toEqual([url, true])
+    for (const url of [
+      '/',
+      '/de',
+      '/en/airports/schiphol-parking',
+      '/en/my-booking',
+      '/api/website/resources?id=x',
+      '/api/openapi.json',
+      '/en/searching',
+      '/assets/search.js',
+    ])
+      expect([url, passes(from(url), 0)]).toEqual([url, true])
+    for (const url of ['/en/booking/AMS/1', '/api/website/events', '/api/website/bookings/claimemail'])
+      expect([url, passes(from(url, { method: 'POST' }), 0)]).toEqual([url, true])
     expect(passes(from('/api/website/parking/list', { method: 'OPTIONS' }), 0)).toBe(true)
     // a minute later
     expect(passes(from('/de/search'), searchWindowMs - 1)).toBe(false)
@@ -24,14 +35,25 @@ describe('how often one network may search', () => {
 
   test('ACCESS-7 RL-06 RL-09 neighbours are not held back, all addresses of one /64 are one', () => {
     const passes = createSearchLimit(1)
-    expect([passes(from('/de/search'), 0), passes(from('/de/search'), 0), passes(from('/de/search', { ip: '192.0.2.2' }), 0)]).toEqual([true, false, true])
-    expect([passes(from('/de/search', { ip: '2001:db8::1' }), 0), passes(from('/de/search', { ip: '2001:db8::ffff' }), 0), passes(from('/de/search', { ip: '2001:db8:0:1::1' }), 0)]).toEqual([true, false, true])
+    expect([
+      passes(from('/de/search'), 0),
+      passes(from('/de/search'), 0),
+      passes(from('/de/search', { ip: '192.0.2.2' }), 0),
+    ]).toEqual([true, false, true])
+    expect([
+      passes(from('/de/search', { ip: '2001:db8::1' }), 0),
+      passes(from('/de/search', { ip: '2001:db8::ffff' }), 0),
+      passes(from('/de/search', { ip: '2001:db8:0:1::1' }), 0),
+    ]).toEqual([true, false, true])
   })
 
   test('ACCESS-7 RL-07 RL-08 when the memory of counts is full the oldest is forgotten: searching goes on', () => {
     const passes = createSearchLimit(1, createThrottle(3))
     for (let n = 0; n < 100; n++) expect(passes(from('/de/search', { ip: `198.51.100.${n}` }), 0)).toBe(true)
-    expect([passes(from('/de/search', { ip: '198.51.100.99' }), 0), passes(from('/de/search', { ip: '198.51.100.0' }), 0)]).toEqual([false, true])
+    expect([
+      passes(from('/de/search', { ip: '198.51.100.99' }), 0),
+      passes(from('/de/search', { ip: '198.51.100.0' }), 0),
+    ]).toEqual([false, true])
   })
 })
 
@@ -41,7 +63,10 @@ describe('what is answered', () => {
 
   test('ACCESS-7 RL-01 RL-02 RL-03 429 with Retry-After: words in the language for people, a problem for machines; forms have a count of their own', async () => {
     app = await createHttp({
-      config: readConfig({ SEARCHES_PER_MINUTE: '2', POSTS_PER_MINUTE: '1' }), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', doors: [],
+      config: readConfig({ SEARCHES_PER_MINUTE: '2', POSTS_PER_MINUTE: '1' }),
+      log: pino({ level: 'silent' }),
+      publicUrl: 'http://localhost:3000',
+      doors: [],
       register: (http) => {
         http.get('/de/search', () => 'list')
         http.get('/api/website/parking/list', () => 'list')
@@ -51,12 +76,22 @@ describe('what is answered', () => {
     })
     const http = app
     const read = (url: string) => http.inject({ url, headers: { accept: 'text/html' } })
-    expect([(await read('/de/search')).statusCode, (await read('/api/website/parking/list')).statusCode]).toEqual([200, 200])
+    expect([(await read('/de/search')).statusCode, (await read('/api/website/parking/list')).statusCode]).toEqual([
+      200, 200,
+    ])
     const page = await read('/de/search')
-    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([429, '60', 'text/html; charset=utf-8'])
+    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      429,
+      '60',
+      'text/html; charset=utf-8',
+    ])
     expect(page.body).toContain('<html lang="de-DE">')
     const call = await read('/api/website/parking/list')
-    expect([call.statusCode, call.headers['retry-after'], call.json<{ code: string }>().code]).toEqual([429, '60', 'too_many_requests'])
+    expect([call.statusCode, call.headers['retry-after'], call.json<{ code: string }>().code]).toEqual([
+      429,
+      '60',
+      'too_many_requests',
+    ])
     expect((await read('/de')).statusCode).toBe(200)
     const hold = () => http.inject({ method: 'POST', url: '/de/booking/AMS/1' })
     expect((await hold()).statusCode).toBe(200)

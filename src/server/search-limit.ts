@@ -9,11 +9,13 @@ const pages = /^\/[a-z-]+\/(search|booking)(\/|\?|$)/
 const calls = /^\/api\/website\/(?!resources\b|events\b|bookings\/)/
 
 /**
- * ACCESS-7: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing and needs nobody: a process that
- * has just started, or whose memory is full of other networks, answers (RL-07).
+ * ACCESS-7: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing
+ * and needs nobody: a process that has just started, or whose memory is full of other networks, answers (RL-07).
  */
-export const createSearchLimit = (perMinute: number, throttle: Throttle = createThrottle(20_000)) => (request: { method: string; url: string; ip: string }, now: number): boolean => {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!(isRead && pages.test(request.url)) && !(request.method !== 'OPTIONS' && calls.test(request.url))) return true
-  return throttle.pass(networkOf(request.ip), perMinute, searchWindowMs, now)
-}
+export const createSearchLimit =
+  (perMinute: number, throttle: Throttle = createThrottle(20_000)) =>
+  (request: { method: string; url: string; ip: string }, now: number): boolean => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!(isRead && pages.test(request.url)) && !(request.method !== 'OPTIONS' && calls.test(request.url))) return true
+    return throttle.pass(networkOf(request.ip), perMinute, searchWindowMs, now)
+  }

@@ -17,12 +17,24 @@ describe('what a page may do', () => {
 
   test('forms lead on to the provider and to the booking site of the configuration, and nowhere else', () => {
     expect(contentPolicy([], formTargets({}))).toContain("form-action 'self';")
-    expect(contentPolicy([], formTargets({ MOLLIE_API_KEY: 'test_x', STRIPE_SECRET_KEY: 'sk_test_x', BOOKING_SITE: 'https://book.example/shop' }))).toContain("form-action 'self' https://www.mollie.com https://*.mollie.com https://checkout.stripe.com https://book.example;")
+    expect(
+      contentPolicy(
+        [],
+        formTargets({
+          MOLLIE_API_KEY: 'test_x',
+          STRIPE_SECRET_KEY: 'sk_test_x',
+          BOOKING_SITE: 'https://book.example/shop',
+        }),
+      ),
+    ).toContain(
+      "form-action 'self' https://www.mollie.com https://*.mollie.com https://checkout.stripe.com https://book.example;",
+    )
   })
 
   test('hashes are those of the inline scripts, once each, and not of data blocks', () => {
     const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-    const page = '<script>a()</script><script type="module">b()</script><script src="/x.js"></script><script>a()</script><script type="application/ld+json">{}</script>'
+    const page =
+      '<script>a()</script><script type="module">b()</script><script src="/x.js"></script><script>a()</script><script type="application/ld+json">{}</script>'
     expect(scriptHashes(page)).toEqual([hash('a()'), hash('b()')])
   })
 })
@@ -35,7 +47,9 @@ describe('cookies', () => {
   })
 
   test('HttpOnly, Lax and Secure unless said otherwise', () => {
-    expect(writeCookie('__Host-session', 'abc', true, { maxAgeSeconds: 60 })).toBe('__Host-session=abc; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=60')
+    expect(writeCookie('__Host-session', 'abc', true, { maxAgeSeconds: 60 })).toBe(
+      '__Host-session=abc; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=60',
+    )
     expect(writeCookie('currency', 'PLN', false, { readable: true })).toBe('currency=PLN; Path=/; SameSite=Lax')
   })
 
@@ -49,7 +63,8 @@ describe('the log', () => {
     expect(loggable('/en/search?location=EIN&email=a@b.c')).toBe('/en/search')
     expect(loggable('/en/my-booking/305829f8-025e-489b-9293-bedcbfa3f03a/pass')).toBe('/en/my-booking/:id/pass')
     expect(loggable('/de/pay/abcDEF123')).toBe('/de/pay/:token')
-    for (const place of ['account/link', 'review', 'email', 'newsletter/confirm']) expect(loggable(`/de/${place}/abcDEF123`)).toBe(`/de/${place}/:token`)
+    for (const place of ['account/link', 'review', 'email', 'newsletter/confirm'])
+      expect(loggable(`/de/${place}/abcDEF123`)).toBe(`/de/${place}/:token`)
     expect(loggable('/sandbox/checkout/tr_0123')).toBe('/sandbox/checkout/:ref')
   })
 })

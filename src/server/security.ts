@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
-/** Headers every answer carries (ASVS 3.4). One constant object: building them a request doubled the cost of a cached page. */
+/**
+ * Headers every answer carries (ASVS 3.4). One constant object: building them a request doubled the cost of a cached
+ * page.
+ */
 export const constantHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make forms post `Origin: null`, which the router refuses (design stack.md, traps).
@@ -15,7 +18,11 @@ export const constantHeaders: Readonly<Record<string, string>> = {
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Everything is refused but what a page of ours needs, from our own origin. `scripts` are nonces or hashes. */
-export const contentPolicy = (scripts: readonly string[], formTargets: readonly string[] = [], imageOrigins: readonly string[] = []): string =>
+export const contentPolicy = (
+  scripts: readonly string[],
+  formTargets: readonly string[] = [],
+  imageOrigins: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -32,12 +39,24 @@ export const contentPolicy = (scripts: readonly string[], formTargets: readonly 
   ].join('; ')
 
 /** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
-export const developmentPolicy = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
+export const developmentPolicy = (policy: string): string =>
+  policy
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
-/** Where forms lead on to besides this site: the payment provider's pages, and the booking site or trip app that the search hands over to (decision 33). */
-export const formTargets = (
-  { MOLLIE_API_KEY, STRIPE_SECRET_KEY, STRIPE_BASE_URL, BOOKING_SITE, TRIPAPP_SITE }: Partial<Pick<Config, 'MOLLIE_API_KEY' | 'STRIPE_SECRET_KEY' | 'STRIPE_BASE_URL' | 'BOOKING_SITE' | 'TRIPAPP_SITE'>>,
-): string[] => [
+/**
+ * Where forms lead on to besides this site: the payment provider's pages, and the booking site or trip app that the
+ * search hands over to (decision 33).
+ */
+export const formTargets = ({
+  MOLLIE_API_KEY,
+  STRIPE_SECRET_KEY,
+  STRIPE_BASE_URL,
+  BOOKING_SITE,
+  TRIPAPP_SITE,
+}: Partial<
+  Pick<Config, 'MOLLIE_API_KEY' | 'STRIPE_SECRET_KEY' | 'STRIPE_BASE_URL' | 'BOOKING_SITE' | 'TRIPAPP_SITE'>
+>): string[] => [
   ...(MOLLIE_API_KEY ? ['https://www.mollie.com', 'https://*.mollie.com'] : []),
   ...(STRIPE_SECRET_KEY ? [STRIPE_BASE_URL ? new URL(STRIPE_BASE_URL).origin : 'https://checkout.stripe.com'] : []),
   ...(BOOKING_SITE ? [new URL(BOOKING_SITE).origin] : []),
@@ -50,5 +69,14 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /** Hash sources of every inline script of a finished page; JSON data blocks are not executed and need none. */
 export const scriptHashes = (html: string): string[] => [
-  ...new Set([...html.matchAll(inlineScript)].filter(([, attributes]) => !/type="application\/ld\+json"/.test(attributes ?? '')).map(([, , code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)),
+  ...new Set(
+    [...html.matchAll(inlineScript)]
+      .filter(([, attributes]) => !/type="application\/ld\+json"/.test(attributes ?? ''))
+      .map(
+        ([, , code]) =>
+          `'sha256-${createHash('sha256')
+            .update(code ?? '')
+            .digest('base64')}'`,
+      ),
+  ),
 ]

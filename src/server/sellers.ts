@@ -1,4 +1,11 @@
-import { agentToKeep, chooseAgent, originToKeep, readAgentCookie, type AgentCodes, type ChosenAgent } from '#domain/agencies/selection.ts'
+import {
+  agentToKeep,
+  chooseAgent,
+  originToKeep,
+  readAgentCookie,
+  type AgentCodes,
+  type ChosenAgent,
+} from '#domain/agencies/selection.ts'
 import { readAgentCode } from '#domain/agencies/agency.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import { chooseAccount, isReset, type Account } from '#domain/partners/choose.ts'
@@ -23,7 +30,11 @@ const partnerDays = 30
 const originDays = 30
 const daySeconds = 86_400
 
-const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallback }: Config): AgentCodes => ({ main, search, fallback })
+const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallback }: Config): AgentCodes => ({
+  main,
+  search,
+  fallback,
+})
 
 /** Name of the partner's cookie; the agent's and the origin's keep the names that BD gives them (decision 47). */
 export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
@@ -31,27 +42,48 @@ export const partnerCookie = (secure: boolean): string => cookieName('partner', 
 export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {
   const cookie = cookies.get('agent') ?? null
   return {
-    account: chooseAccount({ address: readBusinessAccount(query), page, kept: cookies.get(partnerCookie(secure)) ?? null, agent: readAgentCode(query) ?? readAgentCookie(cookie) }),
+    account: chooseAccount({
+      address: readBusinessAccount(query),
+      page,
+      kept: cookies.get(partnerCookie(secure)) ?? null,
+      agent: readAgentCode(query) ?? readAgentCookie(cookie),
+    }),
     agent: chooseAgent({ query, referrer, cookie }, codesOf(config)),
   }
 }
 
-/** PART-4: the cookie goes; where the agent would bring its partner back on the next page it says so until the browser is closed. */
+/**
+ * PART-4: the cookie goes; where the agent would bring its partner back on the next page it says so until the browser
+ * is closed.
+ */
 const resetCookie = (query: URLSearchParams, cookies: Visit['cookies'], secure: boolean): string => {
   const agent = readAgentCode(query) ?? readAgentCookie(cookies.get('agent') ?? null)
   const name = partnerCookie(secure)
-  return chooseAccount({ address: null, page: null, kept: null, agent }) === null ? writeCookie(name, '', secure, { maxAgeSeconds: 0 }) : writeCookie(name, 'default', secure)
+  return chooseAccount({ address: null, page: null, kept: null, agent }) === null
+    ? writeCookie(name, '', secure, { maxAgeSeconds: 0 })
+    : writeCookie(name, 'default', secure)
 }
 
 /** Lines of Set-Cookie for what this visit says (PART-4, PART-5, PART-10). */
-export const cookiesToKeep = ({ query, referrer, cookies, secure }: Visit, { account, agent }: Sellers, consent: Consent | null, config: Config, ownHost: string): string[] => {
+export const cookiesToKeep = (
+  { query, referrer, cookies, secure }: Visit,
+  { account, agent }: Sellers,
+  consent: Consent | null,
+  config: Config,
+  ownHost: string,
+): string[] => {
   const named = readBusinessAccount(query)
   const advertising = consent?.advertising ?? false
   const kept = agentToKeep(agent, cookies.get('agent') ?? null, advertising)
   const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
-  const line = (name: string, value: string, days: number) => writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
+  const line = (name: string, value: string, days: number) =>
+    writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
   return [
-    ...(named === null ? [] : isReset(named) ? [resetCookie(query, cookies, secure)] : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
+    ...(named === null
+      ? []
+      : isReset(named)
+        ? [resetCookie(query, cookies, secure)]
+        : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
     ...(kept === null ? [] : [line('agent', kept, config.AGENT_COOKIE_DAYS)]),
     ...(origin === null ? [] : [line('origin', origin, originDays)]),
   ]

@@ -14,7 +14,11 @@ const deps = {
   catalogue: {
     airports: () => [eindhoven, vienna],
     airport: (iata: string) => [eindhoven, vienna].find((one) => one.iata === iata),
-    history: (airportId: number) => [{ from: Date.parse('2026-01-05T08:00:00Z') }, ...(airportId === 1 ? [{ from: pricedOn }] : [])] as PriceVersion[],
+    history: (airportId: number) =>
+      [
+        { from: Date.parse('2026-01-05T08:00:00Z') },
+        ...(airportId === 1 ? [{ from: pricedOn }] : []),
+      ] as PriceVersion[],
   },
 } as unknown as Pick<Deps, 'catalogue' | 'publicUrl'>
 const eindhoven = { airportId: 1, iata: 'EIN', products: [{ id: 11 }] } as AirportCatalogue
@@ -35,7 +39,8 @@ describe('sitemaps', () => {
   })
 
   test('SEO-1 a text that is not shown in one language is no address there, and no other language of the page elsewhere', async () => {
-    const notDanish: TextState = (page, language) => (page === 'covid-measures' && language === 'da' ? null : { updated: '2026-11-20' })
+    const notDanish: TextState = (page, language) =>
+      page === 'covid-measures' && language === 'da' ? null : { updated: '2026-11-20' }
     expect(await ask('/sitemap-da.xml', notDanish)).not.toContain('covid')
     const german = await ask('/sitemap-de.xml', notDanish)
     expect(german).toContain(`<loc>${publicUrl}/de/covid-massnahmen</loc>`)
@@ -55,17 +60,36 @@ describe('sitemaps', () => {
     expect(days.get(pathOf('vienna-airport', 'nl')!)).toBe('2026-11-20')
     expect(days.get('/')).toBe('2026-12-03')
     expect(days.get(pathOf('faq', 'fr'))).toBe('2026-11-20')
-    expect(await ask('/sitemap.xml')).toContain('<loc>https://parkwing.example/sitemap-fr.xml</loc><lastmod>2026-12-03</lastmod>')
+    expect(await ask('/sitemap.xml')).toContain(
+      '<loc>https://parkwing.example/sitemap-fr.xml</loc><lastmod>2026-12-03</lastmod>',
+    )
   })
 
   test('SEO-2 a text that shows prices of an airport changes with them; the home page only with those it shows; a price that ended counts as well', () => {
-    const faqWith = (prices: readonly string[] | 'all'): TextState => (page) => ({ updated: '2026-11-20', ...(page === 'faq' && { prices }) })
-    const dayOf = (path: string, textState: TextState, of: typeof deps = deps) => listedPages(of, textState).find((one) => one.path === path)?.day
-    expect([dayOf('/en/faq', faqWith(['EIN'])), dayOf('/en/faq', faqWith(['VIE'])), dayOf('/en/faq', faqWith('all')), dayOf('/en/faq', faqWith([]))]).toEqual(['2026-12-03', '2026-11-20', '2026-12-03', '2026-11-20'])
+    const faqWith =
+      (prices: readonly string[] | 'all'): TextState =>
+      (page) => ({ updated: '2026-11-20', ...(page === 'faq' && { prices }) })
+    const dayOf = (path: string, textState: TextState, of: typeof deps = deps) =>
+      listedPages(of, textState).find((one) => one.path === path)?.day
+    expect([
+      dayOf('/en/faq', faqWith(['EIN'])),
+      dayOf('/en/faq', faqWith(['VIE'])),
+      dayOf('/en/faq', faqWith('all')),
+      dayOf('/en/faq', faqWith([])),
+    ]).toEqual(['2026-12-03', '2026-11-20', '2026-12-03', '2026-11-20'])
     // nobody parks in Eindhoven any more: its tile and its new price are gone
-    const without = { ...deps, catalogue: { ...deps.catalogue, airports: () => [{ ...eindhoven, products: [] }, vienna] } } as typeof deps
+    const without = {
+      ...deps,
+      catalogue: { ...deps.catalogue, airports: () => [{ ...eindhoven, products: [] }, vienna] },
+    } as typeof deps
     expect(dayOf('/', always, without)).toBe('2026-11-20')
-    const ended = { ...deps, catalogue: { ...deps.catalogue, history: () => [{ from: pricedOn, until: Date.parse('2026-12-09T10:00:00Z') }] as PriceVersion[] } } as typeof deps
+    const ended = {
+      ...deps,
+      catalogue: {
+        ...deps.catalogue,
+        history: () => [{ from: pricedOn, until: Date.parse('2026-12-09T10:00:00Z') }] as PriceVersion[],
+      },
+    } as typeof deps
     expect(dayOf(pathOf('vienna-airport', 'nl')!, always, ended)).toBe('2026-12-09')
   })
 

@@ -6,23 +6,35 @@ import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page 
 import type { Door } from './exchange.ts'
 
 /**
- * What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; `prices` the airports (IATA) whose prices it shows. Null
- * where the page is not shown to search engines.
+ * What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; `prices` the
+ * airports (IATA) whose prices it shows. Null where the page is not shown to search engines.
  */
-export type TextState = (page: Page, language: Language) => { updated: string; prices?: readonly string[] | 'all' } | null
+export type TextState = (
+  page: Page,
+  language: Language,
+) => { updated: string; prices?: readonly string[] | 'all' } | null
 
 /** Airports whose prices a page shows by itself, whatever its text says: their changes are changes of the page. */
-const pricesOn = ({ catalogue }: Pick<Deps, 'catalogue'>, page: Page, iata: string | null, language: Language): readonly string[] | 'all' => {
+const pricesOn = (
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  page: Page,
+  iata: string | null,
+  language: Language,
+): readonly string[] | 'all' => {
   if (iata !== null) return [iata]
   if (page === 'airports') return 'all'
-  return page === 'home' ? [homeTableIata, ...popularOf(offeredIn(catalogue, language)).map((airport) => airport.iata)] : []
+  return page === 'home'
+    ? [homeTableIata, ...popularOf(offeredIn(catalogue, language)).map((airport) => airport.iata)]
+    : []
 }
 
 /** Airports that the home page chooses its tiles from. */
 const offeredIn = (catalogue: Deps['catalogue'], language: Language) =>
   catalogue.airports().flatMap(({ iata, products }) => {
     const page = products.length > 0 ? airportPageOf(iata) : null
-    return page && pathOf(page, language) ? [{ iata, capacity: products.reduce((sum, { capacity }) => sum + capacity, 0) }] : []
+    return page && pathOf(page, language)
+      ? [{ iata, capacity: products.reduce((sum, { capacity }) => sum + capacity, 0) }]
+      : []
   })
 
 /** Never for search engines: it tells of an error (ledger R8). */
@@ -38,10 +50,12 @@ const later = (one: string, other: string): string => (one > other ? one : other
 /** The day on which a product of these airports was last priced anew, or lost its price; empty where there is none. */
 const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, of: readonly string[] | 'all'): string => {
   const chosen = of === 'all' ? catalogue.airports() : of.flatMap((iata) => catalogue.airport(iata) ?? [])
-  const moments = chosen.flatMap(({ airportId, products }) => products.flatMap(({ id }) => {
-    const last = catalogue.history(airportId, id).at(-1)
-    return last ? [last.until ?? last.from] : []
-  }))
+  const moments = chosen.flatMap(({ airportId, products }) =>
+    products.flatMap(({ id }) => {
+      const last = catalogue.history(airportId, id).at(-1)
+      return last ? [last.until ?? last.from] : []
+    }),
+  )
   return moments.length ? dayOf(moments.reduce((last, one) => Math.max(last, one))) : ''
 }
 
@@ -54,7 +68,14 @@ export const listedPages = (deps: Pick<Deps, 'catalogue'>, textState: TextState)
     const text = textState(page, language)
     if (!text) return []
     const own = pricesOn(deps, page, 'iata' in found ? found.iata : null, language)
-    return [{ page, language, path, day: [text.updated, lastPriced(deps, own), lastPriced(deps, text.prices ?? [])].reduce(later) }]
+    return [
+      {
+        page,
+        language,
+        path,
+        day: [text.updated, lastPriced(deps, own), lastPriced(deps, text.prices ?? [])].reduce(later),
+      },
+    ]
   })
 }
 
@@ -67,7 +88,9 @@ const sitemapOf = (entries: readonly Entry[], language: Language, publicUrl: str
   const own = entries.filter((entry) => entry.language === language)
   const urls = own.map(({ page, path, day }) => {
     const others = alternatesOf(page, publicUrl).filter(({ href }) => listed.has(href))
-    const links = others.map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escape(href)}"/>`)
+    const links = others.map(
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escape(href)}"/>`,
+    )
     return `<url><loc>${escape(publicUrl + path)}</loc><lastmod>${day}</lastmod>${links.join('')}</url>`
   })
   return `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
@@ -78,17 +101,44 @@ const pathOfSitemap = (language: Language): string => `/sitemap-${language}.xml`
 const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
   const parts = languages.flatMap((language) => {
     const days = entries.flatMap((entry) => (entry.language === language ? [entry.day] : []))
-    return days.length ? [`<sitemap><loc>${escape(publicUrl + pathOfSitemap(language))}</loc><lastmod>${days.reduce(later)}</lastmod></sitemap>`] : []
+    return days.length
+      ? [
+          `<sitemap><loc>${escape(publicUrl + pathOfSitemap(language))}</loc><lastmod>${days.reduce(later)}</lastmod></sitemap>`,
+        ]
+      : []
   })
   return `${head}<sitemapindex xmlns="${schema}">\n${parts.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Only addresses nobody can find by a search are closed; what is merely not to be shown says `noindex` itself, which only a reader can see (SEO-3). */
-export const closedPaths = ['/*/my-booking/', '/*/booking/', '/*/pay/', '/*/email/', '/*/review/', '/*/claim/', '/*/account', '/api/', '/dev/', '/sandbox/', '/webhooks/']
+/**
+ * Only addresses nobody can find by a search are closed; what is merely not to be shown says `noindex` itself, which
+ * only a reader can see (SEO-3).
+ */
+export const closedPaths = [
+  '/*/my-booking/',
+  '/*/booking/',
+  '/*/pay/',
+  '/*/email/',
+  '/*/review/',
+  '/*/claim/',
+  '/*/account',
+  '/api/',
+  '/dev/',
+  '/sandbox/',
+  '/webhooks/',
+]
 
-const robotsText = (publicUrl: string): string => ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+const robotsText = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 
-const answer = (body: string, type: string): Response => new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' } })
+const answer = (body: string, type: string): Response =>
+  new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' } })
 
 export type SitemapServices = {
   deps: Pick<Deps, 'catalogue' | 'publicUrl'>
@@ -111,10 +161,16 @@ export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Doo
     bodies.set(path, known)
     return known
   }
-  const xml = (path: string, make: (entries: Entry[]) => string): Door => ({ method: 'GET', path, handle: async () => answer(body(path, make), 'text/xml') })
+  const xml = (path: string, make: (entries: Entry[]) => string): Door => ({
+    method: 'GET',
+    path,
+    handle: async () => answer(body(path, make), 'text/xml'),
+  })
   return [
     { method: 'GET', path: '/robots.txt', handle: async () => answer(robotsText(deps.publicUrl), 'text/plain') },
     xml('/sitemap.xml', (entries) => indexOf(entries, deps.publicUrl)),
-    ...languages.map((language) => xml(pathOfSitemap(language), (entries) => sitemapOf(entries, language, deps.publicUrl))),
+    ...languages.map((language) =>
+      xml(pathOfSitemap(language), (entries) => sitemapOf(entries, language, deps.publicUrl)),
+    ),
   ]
 }

@@ -43,7 +43,10 @@ describe('errors without the product', () => {
 
   test('ERR-1 R8 the second form within a minute is answered 429 in the language of its address: a page for browsers, one line for others', async () => {
     const app = await createHttp({
-      config: readConfig({ POSTS_PER_MINUTE: '1' }), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', doors: [],
+      config: readConfig({ POSTS_PER_MINUTE: '1' }),
+      log: pino({ level: 'silent' }),
+      publicUrl: 'http://localhost:3000',
+      doors: [],
       register: (http) => {
         http.post('/de/form', () => 'done')
         http.get('/de/broken', () => {
@@ -56,11 +59,18 @@ describe('errors without the product', () => {
       expect((await post('text/html')).statusCode).toBe(200)
       const page = await post('text/html,application/xhtml+xml')
       expect(page.statusCode).toBe(429)
-      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': errorPolicy })
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': errorPolicy,
+      })
       expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
       expect(page.body).toContain(translator('de')('site.tooManyTitle'))
       const line = await post('*/*')
-      expect([line.statusCode, line.headers['content-type'], line.body]).toEqual([429, 'text/plain; charset=utf-8', translator('de')('site.tooManyText')])
+      expect([line.statusCode, line.headers['content-type'], line.body]).toEqual([
+        429,
+        'text/plain; charset=utf-8',
+        translator('de')('site.tooManyText'),
+      ])
 
       const broken = await app.inject({ url: '/de/broken', headers: { accept: 'text/html' } })
       expect(broken.statusCode).toBe(500)

@@ -6,9 +6,9 @@ import { translator, type Translate } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
 
 /**
- * Error pages that need nothing: no database, router, script, stylesheet or font (design ux S32, ERR-1). A proxy shows the files of `errorFiles` when
- * no process answers; the server itself sends the same document where not even the page of an error can be made. `unreadable`: an address that cannot
- * be decoded.
+ * Error pages that need nothing: no database, router, script, stylesheet or font (design ux S32, ERR-1). A proxy shows
+ * the files of `errorFiles` when no process answers; the server itself sends the same document where not even the page
+ * of an error can be made. `unreadable`: an address that cannot be decoded.
  */
 export type ErrorKind = 'unavailable' | 'failed' | 'tooMany' | 'unreadable'
 
@@ -26,7 +26,13 @@ const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] 
 }
 
 // The site's own colours, although its stylesheet cannot be asked for: taken from the tokens when the process starts.
-const palette = new Map([...readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8').matchAll(/--palette-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
+const palette = new Map(
+  [
+    ...readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8').matchAll(
+      /--palette-([\w-]+): (#[0-9a-f]{6});/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+)
 const colour = (name: string): string => {
   const value = palette.get(name)
   if (!value) throw new Error(`tokens.css has no colour --palette-${name}`)
@@ -49,7 +55,8 @@ const sign = `<svg viewBox="0 0 34 34" fill="none" stroke="${colour('ink')}" ari
 /** Of these documents: their one style and nothing else. */
 export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** A whole document in the language, at most 10 KB: a heading, paragraphs, who to ask, and the way home. */
 export const plainDocument = (language: Language, title: string, lines: readonly string[]): string => {
@@ -65,7 +72,11 @@ export const plainDocument = (language: Language, title: string, lines: readonly
   ].join('')
 }
 
-export type ErrorDocument = { kind: ErrorKind; language: Language; /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined }
+export type ErrorDocument = {
+  kind: ErrorKind
+  language: Language
+  /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined
+}
 
 export const errorDocument = ({ kind, language, reference }: ErrorDocument): string => {
   const t = translator(language)
@@ -74,4 +85,8 @@ export const errorDocument = ({ kind, language, reference }: ErrorDocument): str
 }
 
 /** One file a language for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */
-export const errorFiles = (): { path: string; body: string }[] => languages.map((language) => ({ path: `errors/503.${language}.html`, body: errorDocument({ kind: 'unavailable', language }) }))
+export const errorFiles = (): { path: string; body: string }[] =>
+  languages.map((language) => ({
+    path: `errors/503.${language}.html`,
+    body: errorDocument({ kind: 'unavailable', language }),
+  }))

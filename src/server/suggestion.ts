@@ -27,13 +27,23 @@ const hostOf = (address: string): string | null => (URL.canParse(address) ? new 
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders }
 
 /** In which language this page is suggested to this visitor, null: none (LANG-2, LANG-3). `language` is the page's. */
-export const suggestionFor = ({ method, url, headers }: Asked, language: Language, { cookies, secure, ownHost }: { cookies: ReadonlyMap<string, string>; secure: boolean; ownHost: string }): Language | null => {
+export const suggestionFor = (
+  { method, url, headers }: Asked,
+  language: Language,
+  { cookies, secure, ownHost }: { cookies: ReadonlyMap<string, string>; secure: boolean; ownHost: string },
+): Language | null => {
   const header = headers['accept-language']
   if (!header || method !== 'GET') return null
   const suggested = suggestedTo(header, language)
-  if (suggested === null || cookies.has(cookieName(suggestedCookie, secure)) || hostOf(headers.referer ?? '') === ownHost) return null
+  if (
+    suggested === null ||
+    cookies.has(cookieName(suggestedCookie, secure)) ||
+    hostOf(headers.referer ?? '') === ownHost
+  )
+    return null
   return suggestionPath(suggested, url) === null ? null : suggested
 }
 
 /** The line of Set-Cookie that goes with a suggestion. */
-export const suggestedLine = (secure: boolean): string => writeCookie(cookieName(suggestedCookie, secure), '1', secure, { maxAgeSeconds: suggestedDays * daySeconds })
+export const suggestedLine = (secure: boolean): string =>
+  writeCookie(cookieName(suggestedCookie, secure), '1', secure, { maxAgeSeconds: suggestedDays * daySeconds })

@@ -1,4 +1,7 @@
-/** At once in this process, and from one network: each is held in memory until it is whole (up to 20 MB), and a slow line takes its time (UP-14). */
+/**
+ * At once in this process, and from one network: each is held in memory until it is whole (up to 20 MB), and a slow
+ * line takes its time (UP-14).
+ */
 const most = 8
 const mostEach = 3
 

@@ -1,4 +1,7 @@
-/** One language's texts in the browser: Vite makes two chunks of each. Letters are not among them (scripts/compile-texts.mjs). */
+/**
+ * One language's texts in the browser: Vite makes two chunks of each. Letters are not among them
+ * (scripts/compile-texts.mjs).
+ */
 import type { Language } from '#domain/languages.ts'
 import { createTranslate, type Catalogue, type Translate } from './translate.ts'
 

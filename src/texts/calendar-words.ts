@@ -1,6 +1,7 @@
 /**
- * A language's words for a calendar, as data for the browser: browsers ship other CLDR versions than this server, so the picker gets names
- * and patterns instead of asking `Intl` (design ux 5.3). web/pickers/moment-words.ts writes with them exactly what formats.ts writes here.
+ * A language's words for a calendar, as data for the browser: browsers ship other CLDR versions than this server, so
+ * the picker gets names and patterns instead of asking `Intl` (design ux 5.3). web/pickers/moment-words.ts writes with
+ * them exactly what formats.ts writes here.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import { formatTime, monthNames, weekdayNames } from './formats.ts'
@@ -17,7 +18,12 @@ export type CalendarWords = {
   timeMark: string
 }
 
-const signOf: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { weekday: '{w}', day: '{d}', month: '{m}', year: '{y}' }
+const signOf: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+  weekday: '{w}',
+  day: '{d}',
+  month: '{m}',
+  year: '{y}',
+}
 const made = new Map<Language, CalendarWords>()
 
 export const calendarWords = (language: Language): CalendarWords => {
@@ -29,13 +35,22 @@ export const calendarWords = (language: Language): CalendarWords => {
 }
 
 const makeWords = (language: Language): CalendarWords => {
-  const format = new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const format = new Intl.DateTimeFormat(tagOf[language], {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
   const partsOf = (month: number, day: number) => format.formatToParts(Date.UTC(2024, month, day))
-  const part = (month: number, day: number, type: 'month' | 'weekday') => partsOf(month, day).find((one) => one.type === type)?.value ?? ''
+  const part = (month: number, day: number, type: 'month' | 'weekday') =>
+    partsOf(month, day).find((one) => one.type === type)?.value ?? ''
   // English and Danish put more than a space after a weekday, which formats.ts leaves out as well
   const plain = language === 'en' || language === 'da'
   const sample = partsOf(0, 1)
-  const day = sample.map((one, i) => signOf[one.type] ?? (plain && sample[i - 1]?.type === 'weekday' ? ' ' : one.value)).join('')
+  const day = sample
+    .map((one, i) => signOf[one.type] ?? (plain && sample[i - 1]?.type === 'weekday' ? ' ' : one.value))
+    .join('')
   return {
     months: { ...monthNames(language), inDay: Array.from({ length: 12 }, (_, month) => part(month, 1, 'month')) },
     // 1 January 2024 was a Monday

@@ -4,26 +4,56 @@ import { currencies } from '#domain/money/currencies.ts'
 import { euro, money } from '#domain/money/money.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
 import {
-  compare, formatCountry, formatDay, formatInstant, formatKilometres, formatMoment, formatMoney, formatMonth, formatNumber, formatPercent,
-  formatPicker, formatStay, formatTableAmount, formatTableDay, formatTime, formatWholeMoney, monthNames, weekdayNames,
+  compare,
+  formatCountry,
+  formatDay,
+  formatInstant,
+  formatKilometres,
+  formatMoment,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatPicker,
+  formatStay,
+  formatTableAmount,
+  formatTableDay,
+  formatTime,
+  formatWholeMoney,
+  monthNames,
+  weekdayNames,
 } from './formats.ts'
 
 const date = '2027-03-05' as LocalDate
 const moment = '2027-03-05T08:05' as LocalDateTime
 /** Amounts hold no-break spaces of two kinds, which differ between ICU versions. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-const inEach = (format: (language: Language) => string) => Object.fromEntries(languages.map((language) => [language, plain(format(language))]))
+const inEach = (format: (language: Language) => string) =>
+  Object.fromEntries(languages.map((language) => [language, plain(format(language))]))
 
 describe('amounts', () => {
   test('I18-05 16 euro in the format of each language, two decimals always; Spanish, Italian and Polish group from five digits on', () => {
     expect(inEach((language) => formatMoney(euro(123450), language))).toEqual({
-      en: '€1,234.50', tr: '€1.234,50', nl: '€ 1.234,50', fr: '1 234,50 €', 'nl-be': '€ 1.234,50', 'fr-be': '1 234,50 €',
-      es: '1234,50 €', de: '1.234,50 €', sv: '1 234,50 €', da: '1.234,50 €', it: '1234,50 €', nb: '1 234,50 €',
-      pl: '1234,50 €', cs: '1 234,50 €',
+      en: '€1,234.50',
+      tr: '€1.234,50',
+      nl: '€ 1.234,50',
+      fr: '1 234,50 €',
+      'nl-be': '€ 1.234,50',
+      'fr-be': '1 234,50 €',
+      es: '1234,50 €',
+      de: '1.234,50 €',
+      sv: '1 234,50 €',
+      da: '1.234,50 €',
+      it: '1234,50 €',
+      nb: '1 234,50 €',
+      pl: '1234,50 €',
+      cs: '1 234,50 €',
     })
     for (const language of languages)
       for (const currency of currencies)
-        expect(plain(formatMoney(money(3900, currency), language)), `${language} ${currency}`).toMatch(/(^|\D)39[.,]00(\D|$)/)
+        expect(plain(formatMoney(money(3900, currency), language)), `${language} ${currency}`).toMatch(
+          /(^|\D)39[.,]00(\D|$)/,
+        )
   })
 
   test('I2 a crown is "kr" only in its own language', () => {
@@ -54,9 +84,14 @@ describe('amounts', () => {
 
   test('I2 a sign made of letters stands behind its amount, or the code before it', () => {
     for (const language of languages)
-      for (const [currency, sign] of [['PLN', 'zł'], ['CZK', 'Kč']] as const) {
+      for (const [currency, sign] of [
+        ['PLN', 'zł'],
+        ['CZK', 'Kč'],
+      ] as const) {
         const code = ['en', 'tr', 'nl', 'nl-be'].includes(language)
-        expect(plain(formatMoney(money(15463, currency), language)), `${language} ${currency}`).toMatch(code ? new RegExp(`^${currency} 154[.,]63$`) : new RegExp(`^154[.,]63 ${sign}$`))
+        expect(plain(formatMoney(money(15463, currency), language)), `${language} ${currency}`).toMatch(
+          code ? new RegExp(`^${currency} 154[.,]63$`) : new RegExp(`^154[.,]63 ${sign}$`),
+        )
       }
     expect(plain(formatWholeMoney(money(1_000_000, 'PLN'), 'en'))).toBe('PLN 10,000')
   })
@@ -78,14 +113,27 @@ describe('amounts', () => {
 describe('days and times', () => {
   test('TIME months are words in every language, with weekday and year', () => {
     expect(inEach((language) => formatDay(date, language))).toEqual({
-      en: 'Fri 5 March 2027', tr: '5 Mart 2027 Cum', nl: 'vr 5 maart 2027', fr: 'ven. 5 mars 2027', 'nl-be': 'vr 5 maart 2027',
-      'fr-be': 'ven. 5 mars 2027', es: 'vie, 5 de marzo de 2027', de: 'Fr., 5. März 2027', sv: 'fre 5 mars 2027',
-      da: 'fre. 5. marts 2027', it: 'ven 5 marzo 2027', nb: 'fre. 5. mars 2027',
-      pl: 'pt., 5 marca 2027', cs: 'pá 5. března 2027',
+      en: 'Fri 5 March 2027',
+      tr: '5 Mart 2027 Cum',
+      nl: 'vr 5 maart 2027',
+      fr: 'ven. 5 mars 2027',
+      'nl-be': 'vr 5 maart 2027',
+      'fr-be': 'ven. 5 mars 2027',
+      es: 'vie, 5 de marzo de 2027',
+      de: 'Fr., 5. März 2027',
+      sv: 'fre 5 mars 2027',
+      da: 'fre. 5. marts 2027',
+      it: 'ven 5 marzo 2027',
+      nb: 'fre. 5. mars 2027',
+      pl: 'pt., 5 marca 2027',
+      cs: 'pá 5. března 2027',
     })
     for (const language of languages)
       for (let month = 1; month <= 12; month += 1) {
-        const text = formatDay(`2027-${String(month).padStart(2, '0')}-15` as LocalDate, language, { year: false, weekday: false })
+        const text = formatDay(`2027-${String(month).padStart(2, '0')}-15` as LocalDate, language, {
+          year: false,
+          weekday: false,
+        })
         expect(text, `${language} ${month}`).toMatch(/\p{L}{3}/u)
       }
   })
@@ -98,9 +146,14 @@ describe('days and times', () => {
   })
 
   test('times have two digits and 24 hours; Danish keeps its dot', () => {
-    expect(new Set(languages.filter((language) => language !== 'da').map((language) => formatTime(moment, language)))).toEqual(new Set(['08:05']))
+    expect(
+      new Set(languages.filter((language) => language !== 'da').map((language) => formatTime(moment, language))),
+    ).toEqual(new Set(['08:05']))
     expect(formatTime(moment, 'da')).toBe('08.05')
-    expect([formatTime('2027-03-05T00:00' as LocalDateTime, 'en'), formatTime('2027-03-05T23:55' as LocalDateTime, 'es')]).toEqual(['00:00', '23:55'])
+    expect([
+      formatTime('2027-03-05T00:00' as LocalDateTime, 'en'),
+      formatTime('2027-03-05T23:55' as LocalDateTime, 'es'),
+    ]).toEqual(['00:00', '23:55'])
   })
 
   test('TZ a wall time is never shifted, an instant is shown on the clock of its airport', () => {
@@ -115,9 +168,12 @@ describe('days and times', () => {
     const stay = { arrival: moment, departure: '2027-03-12T17:30' as LocalDateTime }
     expect(formatStay(stay, 'en')).toBe('Fri 5 March 08:05 → Fri 12 March 17:30')
     expect(formatStay(stay, 'de', { year: true })).toBe('Fr., 5. März 2027 08:05 → Fr., 12. März 2027 17:30')
-    expect(formatStay({ arrival: '2026-12-30T08:05' as LocalDateTime, departure: '2027-01-02T10:00' as LocalDateTime }, 'en')).toBe(
-      'Wed 30 December 2026 08:05 → Sat 2 January 2027 10:00',
-    )
+    expect(
+      formatStay(
+        { arrival: '2026-12-30T08:05' as LocalDateTime, departure: '2027-01-02T10:00' as LocalDateTime },
+        'en',
+      ),
+    ).toBe('Wed 30 December 2026 08:05 → Sat 2 January 2027 10:00')
   })
 
   test('S1 the picker shows day, abbreviated month, year, hour:minute', () => {
@@ -130,11 +186,14 @@ describe('days and times', () => {
     expect(monthNames('en').long[0]).toBe('January')
     expect(monthNames('pl').long[2]).toBe('marzec')
     expect(weekdayNames('en')).toEqual({
-      long: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'], short: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+      long: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      short: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     })
     for (const language of languages) {
       const { long, short } = monthNames(language)
-      expect([new Set(long).size, new Set(short).size, new Set(weekdayNames(language).long).size], language).toEqual([12, 12, 7])
+      expect([new Set(long).size, new Set(short).size, new Set(weekdayNames(language).long).size], language).toEqual([
+        12, 12, 7,
+      ])
     }
     expect(formatMonth(date, 'es')).toBe('marzo de 2027')
   })
@@ -142,15 +201,79 @@ describe('days and times', () => {
 
 describe('names and order', () => {
   test('countries in the language', () => {
-    expect([formatCountry('NL', 'en'), formatCountry('DE', 'fr'), formatCountry('PL', 'pl')]).toEqual(['Netherlands', 'Allemagne', 'Polska'])
+    expect([formatCountry('NL', 'en'), formatCountry('DE', 'fr'), formatCountry('PL', 'pl')]).toEqual([
+      'Netherlands',
+      'Allemagne',
+      'Polska',
+    ])
   })
 
   test('I18-12 each language has its own alphabet', () => {
-    const cities = ['Ørsta', 'Ålesund', 'Ängelholm', 'Östersund', 'Zadar', 'Łódź', 'Lublin', 'Malmö', 'Čáslav', 'Celle', 'Doha']
-    expect([...cities].sort(compare('nb'))).toEqual(['Čáslav', 'Celle', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Zadar', 'Ängelholm', 'Ørsta', 'Östersund', 'Ålesund'])
-    expect([...cities].sort(compare('sv'))).toEqual(['Čáslav', 'Celle', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Zadar', 'Ålesund', 'Ängelholm', 'Ørsta', 'Östersund'])
-    expect([...cities].sort(compare('pl'))).toEqual(['Ålesund', 'Ängelholm', 'Čáslav', 'Celle', 'Doha', 'Lublin', 'Łódź', 'Malmö', 'Ørsta', 'Östersund', 'Zadar'])
-    expect([...cities].sort(compare('cs'))).toEqual(['Ålesund', 'Ängelholm', 'Celle', 'Čáslav', 'Doha', 'Łódź', 'Lublin', 'Malmö', 'Ørsta', 'Östersund', 'Zadar'])
+    const cities = [
+      'Ørsta',
+      'Ålesund',
+      'Ängelholm',
+      'Östersund',
+      'Zadar',
+      'Łódź',
+      'Lublin',
+      'Malmö',
+      'Čáslav',
+      'Celle',
+      'Doha',
+    ]
+    expect([...cities].sort(compare('nb'))).toEqual([
+      'Čáslav',
+      'Celle',
+      'Doha',
+      'Łódź',
+      'Lublin',
+      'Malmö',
+      'Zadar',
+      'Ängelholm',
+      'Ørsta',
+      'Östersund',
+      'Ålesund',
+    ])
+    expect([...cities].sort(compare('sv'))).toEqual([
+      'Čáslav',
+      'Celle',
+      'Doha',
+      'Łódź',
+      'Lublin',
+      'Malmö',
+      'Zadar',
+      'Ålesund',
+      'Ängelholm',
+      'Ørsta',
+      'Östersund',
+    ])
+    expect([...cities].sort(compare('pl'))).toEqual([
+      'Ålesund',
+      'Ängelholm',
+      'Čáslav',
+      'Celle',
+      'Doha',
+      'Lublin',
+      'Łódź',
+      'Malmö',
+      'Ørsta',
+      'Östersund',
+      'Zadar',
+    ])
+    expect([...cities].sort(compare('cs'))).toEqual([
+      'Ålesund',
+      'Ängelholm',
+      'Celle',
+      'Čáslav',
+      'Doha',
+      'Łódź',
+      'Lublin',
+      'Malmö',
+      'Ørsta',
+      'Östersund',
+      'Zadar',
+    ])
     expect(['Ålesund', 'Zürich', 'Amsterdam'].sort(compare('sv'))).toEqual(['Amsterdam', 'Zürich', 'Ålesund'])
     expect(['Ålesund', 'Zürich', 'Amsterdam'].sort(compare('en'))).toEqual(['Ålesund', 'Amsterdam', 'Zürich'])
     expect(['P10', 'P2'].sort(compare('en'))).toEqual(['P2', 'P10'])

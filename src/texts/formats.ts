@@ -1,6 +1,7 @@
 /**
- * Numbers, amounts, dates and times in words of a language. Server only: browsers ship other CLDR versions, so a page gets finished strings
- * (design ux 5.3). Months are always words. The spaces inside amounts are U+00A0 or U+202F, which keeps them on one line.
+ * Numbers, amounts, dates and times in words of a language. Server only: browsers ship other CLDR versions, so a page
+ * gets finished strings (design ux 5.3). Months are always words. The spaces inside amounts are U+00A0 or U+202F, which
+ * keeps them on one line.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import type { CurrencyCode } from '#domain/money/currencies.ts'
@@ -26,7 +27,10 @@ const narrow = new Set<string>(['EUR', 'GBP', 'PLN', 'CZK', 'TRY'])
 /** "kr" is three currencies: it stands for a language's own only. */
 const ownCrown: Partial<Record<Language, CurrencyCode>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
 
-/** Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code (design ux 5.3). */
+/**
+ * Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code
+ * (design ux 5.3).
+ */
 const lettered = new Set<string>(['PLN', 'CZK'])
 const signFirst: readonly Language[] = ['en', 'tr', 'nl', 'nl-be']
 
@@ -37,16 +41,38 @@ const currencyDisplay = (currency: string, language: Language) => {
   return currency === 'USD' ? 'symbol' : 'code'
 }
 
-const amounts = once((language, currency) =>
-  new Intl.NumberFormat(tagOf[language], {
-    style: 'currency', currency, currencyDisplay: currencyDisplay(currency, language), minimumFractionDigits: 2, maximumFractionDigits: 2,
-  }))
-const wholeAmounts = once((language, currency) =>
-  new Intl.NumberFormat(tagOf[language], { style: 'currency', currency, currencyDisplay: currencyDisplay(currency, language), maximumFractionDigits: 0 }))
-const numbers = once((language, digits) =>
-  new Intl.NumberFormat(tagOf[language], { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) }))
-const percents = once((language) => new Intl.NumberFormat(tagOf[language], { style: 'percent', maximumFractionDigits: 2 }))
-const kilometres = once((language) => new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }))
+const amounts = once(
+  (language, currency) =>
+    new Intl.NumberFormat(tagOf[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: currencyDisplay(currency, language),
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
+const wholeAmounts = once(
+  (language, currency) =>
+    new Intl.NumberFormat(tagOf[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: currencyDisplay(currency, language),
+      maximumFractionDigits: 0,
+    }),
+)
+const numbers = once(
+  (language, digits) =>
+    new Intl.NumberFormat(tagOf[language], {
+      minimumFractionDigits: Number(digits),
+      maximumFractionDigits: Number(digits),
+    }),
+)
+const percents = once(
+  (language) => new Intl.NumberFormat(tagOf[language], { style: 'percent', maximumFractionDigits: 2 }),
+)
+const kilometres = once(
+  (language) => new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
+)
 
 /** "€38.40", "38,40 €", "SEK 430.00": always two decimals. */
 export const formatMoney = (money: Money, language: Language): string =>
@@ -57,7 +83,8 @@ export const formatWholeMoney = (money: Money, language: Language): string =>
   wholeAmounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
 
 /** 4.6 → "4,6"; `digits` decimals always shown. */
-export const formatNumber = (value: number, language: Language, digits = 0): string => numbers(language, String(digits)).format(value)
+export const formatNumber = (value: number, language: Language, digits = 0): string =>
+  numbers(language, String(digits)).format(value)
 
 /** 21 (whole percent, not 0.21) → "21%", "%21" in Turkish */
 export const formatPercent = (percent: number, language: Language): string => percents(language).format(percent / 100)
@@ -74,25 +101,40 @@ const utc = (date: LocalDate): Date => new Date(`${date}T00:00Z`)
 const days = once((language, choice) => {
   const [year, weekday] = choice.split(' ')
   return new Intl.DateTimeFormat(tagOf[language], {
-    timeZone: 'UTC', day: 'numeric', month: 'long',
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
     ...(year === 'year' && { year: 'numeric' as const }),
     ...(weekday !== 'none' && { weekday: weekday as 'short' | 'long' }),
   })
 })
 
-/** "Fri 5 March 2027": English and Danish put ", " and " den " after a weekday, which an abbreviated one does better without. */
-export const formatDay = (date: LocalDate, language: Language, { year = true, weekday = 'short' }: DayOptions = {}): string => {
+/**
+ * "Fri 5 March 2027": English and Danish put ", " and " den " after a weekday, which an abbreviated one does better
+ * without.
+ */
+export const formatDay = (
+  date: LocalDate,
+  language: Language,
+  { year = true, weekday = 'short' }: DayOptions = {},
+): string => {
   const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'}`)
   const plain = weekday === 'short' && (language === 'en' || language === 'da')
   if (!plain) return formatter.format(utc(date))
   const parts = formatter.formatToParts(utc(date))
-  return parts.map((part, i) => (part.type === 'literal' && parts[i - 1]?.type === 'weekday' ? ' ' : part.value)).join('')
+  return parts
+    .map((part, i) => (part.type === 'literal' && parts[i - 1]?.type === 'weekday' ? ' ' : part.value))
+    .join('')
 }
 
-const times = once((language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const times = once(
+  (language) =>
+    new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 /** "08:05", "08.05" in Danish */
-export const formatTime = (moment: LocalDateTime, language: Language): string => times(language).format(new Date(`${moment}Z`))
+export const formatTime = (moment: LocalDateTime, language: Language): string =>
+  times(language).format(new Date(`${moment}Z`))
 
 /** "Fri 5 March 2027, 08:05" */
 export const formatMoment = (moment: LocalDateTime, language: Language, options?: DayOptions): string =>
@@ -105,7 +147,8 @@ export const formatInstant = (instant: Instant, zone: string, language: Language
 /** "Fri 5 March 08:05 → Fri 12 March 17:30"; with years when asked for or when they differ */
 export const formatStay = (stay: Stay, language: Language, { year = false }: { year?: boolean } = {}): string => {
   const options = { year: year || stay.arrival.slice(0, 4) !== stay.departure.slice(0, 4) }
-  const end = (moment: LocalDateTime) => `${formatDay(dateOf(moment), language, options)} ${formatTime(moment, language)}`
+  const end = (moment: LocalDateTime) =>
+    `${formatDay(dateOf(moment), language, options)} ${formatTime(moment, language)}`
   return `${end(stay.arrival)} → ${end(stay.departure)}`
 }
 
@@ -122,12 +165,20 @@ const weekdaysOf = (language: Language, length: 'long' | 'short'): string[] =>
 type Names = { long: string[]; short: string[] }
 
 /** January first, as a calendar's headings and lists name them */
-export const monthNames = (language: Language): Names => ({ long: monthsOf(language, 'long'), short: monthsOf(language, 'short') })
+export const monthNames = (language: Language): Names => ({
+  long: monthsOf(language, 'long'),
+  short: monthsOf(language, 'short'),
+})
 
 /** Monday first */
-export const weekdayNames = (language: Language): Names => ({ long: weekdaysOf(language, 'long'), short: weekdaysOf(language, 'short') })
+export const weekdayNames = (language: Language): Names => ({
+  long: weekdaysOf(language, 'long'),
+  short: weekdaysOf(language, 'short'),
+})
 
-const months = once((language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const months = once(
+  (language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+)
 
 /** Heading of a calendar page, of any day in it: "March 2027", "marzo de 2027" */
 export const formatMonth = (date: LocalDate, language: Language): string => months(language).format(utc(date))
@@ -139,10 +190,12 @@ export const formatPicker = (moment: LocalDateTime, language: Language): string 
 }
 
 /** "5 Mar 2025" in this order in every language (ledger P4) */
-export const formatCardDay = (date: LocalDate, language: Language): string => `${Number(date.slice(8, 10))} ${standalone(language, 'month short').format(utc(date))} ${date.slice(0, 4)}`
+export const formatCardDay = (date: LocalDate, language: Language): string =>
+  `${Number(date.slice(8, 10))} ${standalone(language, 'month short').format(utc(date))} ${date.slice(0, 4)}`
 
 /** "05.03.2025" in every language (ledger T2) */
-export const formatReviewDay = (date: LocalDate): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
+export const formatReviewDay = (date: LocalDate): string =>
+  `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
 // --- the price table has one form in every language (decision 16) ---
 
@@ -151,7 +204,8 @@ export const currencySign = (currency: CurrencyCode): string => (currency === 'E
 /** "38,40" */
 export const formatTableAmount = (money: Money): string => toDecimal(money).replace('.', ',')
 /** "05/03/2027" */
-export const formatTableDay = (date: LocalDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+export const formatTableDay = (date: LocalDate): string =>
+  `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 
 // --- names and order ---
 
@@ -163,7 +217,8 @@ const collators = once((language) => new Intl.Collator(tagOf[language], { numeri
 export const formatCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
 
 /** "PLN" → "Polish Zloty" */
-export const formatCurrencyName = (code: CurrencyCode, language: Language): string => currencyNames(language).of(code) ?? code
+export const formatCurrencyName = (code: CurrencyCode, language: Language): string =>
+  currencyNames(language).of(code) ?? code
 
 /** For sort(): the language's own alphabet (å last in Swedish, ch after h in Czech) */
 export const compare = (language: Language): ((a: string, b: string) => number) => collators(language).compare

@@ -5,15 +5,29 @@ import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney } from './formats.ts'
 import type { Translate } from './translate.ts'
 
-/** `until`: the last moment to drive out without a further charge, null when it is over and driving out adds `addsMinor`; `isOver`: the booked stay is. Cents. */
+/**
+ * `until`: the last moment to drive out without a further charge, null when it is over and driving out adds
+ * `addsMinor`; `isOver`: the booked stay is. Cents.
+ */
 export type LeavingShown = { until: Instant | null; addsMinor: number; perDayMinor: number; isOver: boolean }
 
-/** EXIT-12: until when driving out adds nothing, or what it adds by now, and what a day costs after that. Nothing while the booked stay lasts. */
-export const outBy = ({ until, addsMinor, perDayMinor, isOver }: LeavingShown, zone: string, language: Language, t: Translate): string[] => {
+/**
+ * EXIT-12: until when driving out adds nothing, or what it adds by now, and what a day costs after that. Nothing while
+ * the booked stay lasts.
+ */
+export const outBy = (
+  { until, addsMinor, perDayMinor, isOver }: LeavingShown,
+  zone: string,
+  language: Language,
+  t: Translate,
+): string[] => {
   const amount = (minor: number) => formatMoney(euro(minor), language)
   if (!isOver) return []
   if (until === null) return [t('parked.overText', { amount: amount(addsMinor), day: amount(perDayMinor) })]
-  return [t('parked.outBy', { moment: formatInstant(until, zone, language) }), t('parked.perDay', { amount: amount(perDayMinor) })]
+  return [
+    t('parked.outBy', { moment: formatInstant(until, zone, language) }),
+    t('parked.perDay', { amount: amount(perDayMinor) }),
+  ]
 }
 
 /** Whether the code opens the barrier as things are: not while driving out adds something. */

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { translator } from './texts.ts'
 
-/** Directive 2011/83, article 8 (2): nothing but these words, or as plain ones, on the button that books. Whoever changes one must mean to. */
+/**
+ * Directive 2011/83, article 8 (2): nothing but these words, or as plain ones, on the button that books. Whoever
+ * changes one must mean to.
+ */
 const words: Record<(typeof languages)[number], string> = {
   en: 'Book with obligation to pay',
   tr: 'Ödeme yükümlülüğüyle rezervasyon yap',
@@ -21,14 +24,24 @@ const words: Record<(typeof languages)[number], string> = {
   cs: 'Rezervace zavazující k platbě',
 }
 
-test.each(languages)('BOOK-13 I18-13 %s: the button that books says that one has to pay, with and without the amount', (language) => {
-  const t = translator(language)
-  expect(t('booking.order')).toBe(words[language])
-  expect(t('booking.orderPay', { amount: '38,40 €' })).toMatch(new RegExp(`^${words[language].replace(/[()]/g, '\\$&')}[\\s\\u00a0\\u202f]?: 38,40 €$`))
-})
+test.each(languages)(
+  'BOOK-13 I18-13 %s: the button that books says that one has to pay, with and without the amount',
+  (language) => {
+    const t = translator(language)
+    expect(t('booking.order')).toBe(words[language])
+    expect(t('booking.orderPay', { amount: '38,40 €' })).toMatch(
+      new RegExp(`^${words[language].replace(/[()]/g, '\\$&')}[\\s\\u00a0\\u202f]?: 38,40 €$`),
+    )
+  },
+)
 
 test('BOOK-13 I18-13 no other words stand on a button that sends the booking form', () => {
   const form = readFileSync('src/web/pages/booking/booking.tsx', 'utf8')
-  const buttons = [...form.matchAll(/<Button(?:Link)?\b[^>]*>([\s\S]*?)<\/Button(?:Link)?>/g)].filter(([whole]) => whole.startsWith('<Button '))
-  expect(buttons.map(([, inside = '']) => [...inside.matchAll(/t\('([\w.]+)'/g)].map(([, id]) => id))).toEqual([['booking.order', 'booking.orderPay'], ['booking.order']])
+  const buttons = [...form.matchAll(/<Button(?:Link)?\b[^>]*>([\s\S]*?)<\/Button(?:Link)?>/g)].filter(([whole]) =>
+    whole.startsWith('<Button '),
+  )
+  expect(buttons.map(([, inside = '']) => [...inside.matchAll(/t\('([\w.]+)'/g)].map(([, id]) => id))).toEqual([
+    ['booking.order', 'booking.orderPay'],
+    ['booking.order'],
+  ])
 })

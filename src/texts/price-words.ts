@@ -11,26 +11,39 @@ export type PartNames = { package: PackageCode; couponCode: string | null; agenc
 
 export const partLabel = ({ kind, amount }: PricePart, names: PartNames, t: Translate): string => {
   switch (kind) {
-    case 'parking': return t('prices.parking')
-    case 'leadTime': return amount.minor < 0 ? t('prices.earlyBooking') : t('prices.lateBooking')
-    case 'package': return packageNames[names.package]
-    case 'covered': return t('prices.covered')
-    case 'discount': return t('prices.discount', { code: names.couponCode ?? '' }).trim()
-    case 'referral': return t('prices.referral', { agency: names.agencyName ?? 'Parkwing' })
+    case 'parking':
+      return t('prices.parking')
+    case 'leadTime':
+      return amount.minor < 0 ? t('prices.earlyBooking') : t('prices.lateBooking')
+    case 'package':
+      return packageNames[names.package]
+    case 'covered':
+      return t('prices.covered')
+    case 'discount':
+      return t('prices.discount', { code: names.couponCode ?? '' }).trim()
+    case 'referral':
+      return t('prices.referral', { agency: names.agencyName ?? 'Parkwing' })
   }
 }
 
 /** The lines of a price in their order, each with its signed amount; they add up to the total. */
-export const priceLines = ({ parts }: Pick<PriceBreakdown, 'parts'>, names: PartNames, t: Translate): { label: string; part: PricePart }[] =>
-  parts.map((part) => ({ label: partLabel(part, names, t), part }))
+export const priceLines = (
+  { parts }: Pick<PriceBreakdown, 'parts'>,
+  names: PartNames,
+  t: Translate,
+): { label: string; part: PricePart }[] => parts.map((part) => ({ label: partLabel(part, names, t), part }))
 
 /** The field for a code, and what stands beside the price when it does not count (BD 8). */
 export const couponWords = (t: Translate): { label: string; hint: string; apply: string; notValid: string } => ({
-  label: t('prices.coupon'), hint: t('prices.couponHint'), apply: t('prices.couponApply'), notValid: t('prices.couponNotValid'),
+  label: t('prices.coupon'),
+  hint: t('prices.couponHint'),
+  apply: t('prices.couponApply'),
+  notValid: t('prices.couponNotValid'),
 })
 
 /** What the box for the newsletter brings (BD 1). */
 export const newsletterHint = (t: Translate, amount: string): string => t('prices.newsletterHint', { amount })
 
 /** PR-24: said where prices would be in another currency, were the rates not too old. */
-export const ratesNotice = (t: Translate, isStale: boolean, currency: string): string | null => (isStale && currency !== 'EUR' && currency !== 'BGN' ? t('prices.ratesTooOld') : null)
+export const ratesNotice = (t: Translate, isStale: boolean, currency: string): string | null =>
+  isStale && currency !== 'EUR' && currency !== 'BGN' ? t('prices.ratesTooOld') : null

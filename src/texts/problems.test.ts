@@ -5,18 +5,26 @@ import { fieldTextsOf, textOf } from './problems.ts'
 import type { Translate } from './translate.ts'
 
 /** Echoes id and values, so that these tests do not depend on wording. */
-const echo = ((id: string, values?: Record<string, string | number>) => `${id} ${JSON.stringify(values ?? {})}`) as Translate
+const echo = ((id: string, values?: Record<string, string | number>) =>
+  `${id} ${JSON.stringify(values ?? {})}`) as Translate
 
 describe('problems in words', () => {
   test('formatted facts win over raw ones', () => {
-    expect(textOf(echo, { code: 'last_minute', facts: { earliest: 1_800_000_000_000, hours: 24 } }, { earliest: 'Fri 5 March 2027, 08:05' })).toBe(
-      'problems.lastMinute {"earliest":"Fri 5 March 2027, 08:05","hours":24}',
-    )
+    expect(
+      textOf(
+        echo,
+        { code: 'last_minute', facts: { earliest: 1_800_000_000_000, hours: 24 } },
+        { earliest: 'Fri 5 March 2027, 08:05' },
+      ),
+    ).toBe('problems.lastMinute {"earliest":"Fri 5 March 2027, 08:05","hours":24}')
   })
 
   test('each field gets its own sentence', () => {
-    expect(fieldTextsOf(echo, { code: 'form_incomplete', fields: { email: 'email_invalid', plate: 'plate_invalid' } })).toEqual({
-      email: 'problems.emailInvalid {}', plate: 'problems.plateInvalid {}',
+    expect(
+      fieldTextsOf(echo, { code: 'form_incomplete', fields: { email: 'email_invalid', plate: 'plate_invalid' } }),
+    ).toEqual({
+      email: 'problems.emailInvalid {}',
+      plate: 'problems.plateInvalid {}',
     })
     expect(fieldTextsOf(echo, { code: 'conflict' })).toEqual({})
   })
@@ -27,7 +35,15 @@ describe('problems in words', () => {
   })
 
   /** Which facts a text may name. Whoever refuses with such a code passes them: a new fact is added here and there. */
-  const factsOf: Partial<Record<ProblemCode, readonly string[]>> = { code_wrong: ['n'], locked_out: ['time'], resend_too_soon: ['n'], invoicing_agent: ['name'], password_short: ['n'], cars_full: ['n'], content_refused: ['fields'] }
+  const factsOf: Partial<Record<ProblemCode, readonly string[]>> = {
+    code_wrong: ['n'],
+    locked_out: ['time'],
+    resend_too_soon: ['n'],
+    invoicing_agent: ['name'],
+    password_short: ['n'],
+    cars_full: ['n'],
+    content_refused: ['fields'],
+  }
 
   test('texts name only facts that their code brings', () => {
     const { types } = checkAll()['en']!

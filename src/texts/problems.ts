@@ -8,8 +8,9 @@ type Facts = Readonly<Record<string, string | number>>
 const idOf = (code: ProblemCode): TextId => problems[code].text
 
 /**
- * The sentence of a problem. `formatted` holds those facts that need a language (amounts, moments), already written out; it wins over the
- * problem's own. Facts are not typed by code, because a problem travels as a value: problems.test.ts says which facts a text may use.
+ * The sentence of a problem. `formatted` holds those facts that need a language (amounts, moments), already written
+ * out; it wins over the problem's own. Facts are not typed by code, because a problem travels as a value:
+ * problems.test.ts says which facts a text may use.
  */
 export const textOf = (t: Translate, problem: Problem, formatted: Facts = {}): string =>
   (t as (id: TextId, values: Facts) => string)(idOf(problem.code), { ...problem.facts, ...formatted })
@@ -17,5 +18,7 @@ export const textOf = (t: Translate, problem: Problem, formatted: Facts = {}): s
 /** field name -> sentence, for the problems that belong to single form fields. */
 export const fieldTextsOf = (t: Translate, problem: Problem, formatted: Facts = {}): Record<string, string> => {
   const facts = { ...problem.facts, ...formatted }
-  return Object.fromEntries(Object.entries(problem.fields ?? {}).map(([field, code]) => [field, textOf(t, { code }, facts)]))
+  return Object.fromEntries(
+    Object.entries(problem.fields ?? {}).map(([field, code]) => [field, textOf(t, { code }, facts)]),
+  )
 }

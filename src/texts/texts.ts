@@ -19,7 +19,22 @@ import { createTranslate, type Catalogue, type Translate } from './translate.ts'
 
 export type { TextId, TextValues, Translate } from './translate.ts'
 
-const pageTexts: Record<Language, Catalogue> = { en, tr, nl, fr, 'nl-be': nlBe, 'fr-be': frBe, es, de, sv, da, it, nb, pl, cs }
+const pageTexts: Record<Language, Catalogue> = {
+  en,
+  tr,
+  nl,
+  fr,
+  'nl-be': nlBe,
+  'fr-be': frBe,
+  es,
+  de,
+  sv,
+  da,
+  it,
+  nb,
+  pl,
+  cs,
+}
 const ready = new Map<Language, Translate>()
 
 /** The texts of one language, letters included; made once per process and language. */

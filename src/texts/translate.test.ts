@@ -9,7 +9,10 @@ type Values = Record<string, string | number>
 
 /** A translator of one made-up message, past the types. */
 const say = (language: (typeof languages)[number], text: string) => {
-  const t = createTranslate(language, { 'test.text': compileText(text) as Message }) as unknown as (id: string, values?: Values) => string
+  const t = createTranslate(language, { 'test.text': compileText(text) as Message }) as unknown as (
+    id: string,
+    values?: Values,
+  ) => string
   return (values?: Values) => t('test.text', values)
 }
 
@@ -19,7 +22,9 @@ describe('messages', () => {
     expect(say('en', 'Error: {title}')({ title: 'x' })).toBe('Error: x')
     const days = say('en', 'Stay of {count, plural, =0 {no day} one {# day} other {# days}} at {place}')
     expect([0, 1, 8].map((count) => days({ count, place: 'Schiphol' }))).toEqual([
-      'Stay of no day at Schiphol', 'Stay of 1 day at Schiphol', 'Stay of 8 days at Schiphol',
+      'Stay of no day at Schiphol',
+      'Stay of 1 day at Schiphol',
+      'Stay of 8 days at Schiphol',
     ])
   })
 
@@ -30,9 +35,19 @@ describe('messages', () => {
     expect([1, 3, 5, 1.5].map((n) => cs({ n }))).toEqual(['1 den', '3 dny', '5 dní', '1,5 dne'])
     const fr = say('fr', '{n, plural, one {# jour} many {# de jours} other {# jours}}')
     expect([0, 1, 2].map((n) => fr({ n }))).toEqual(['0 jour', '1 jour', '2 jours'])
-    const million = { fr: '{n, plural, one {# jour} many {# de jours} other {# jours}}', es: '{n, plural, one {# día} many {# de días} other {# días}}', it: '{n, plural, one {# giorno} many {# di giorni} other {# giorni}}' } as const
-    const written = (['fr', 'es', 'it'] as const).map((language) => [999_999, 1_000_000].map((n) => say(language, million[language])({ n }).replace(/[\u00a0\u202f]/g, ' ')))
-    expect(written).toEqual([['999 999 jours', '1 000 000 de jours'], ['999.999 días', '1.000.000 de días'], ['999.999 giorni', '1.000.000 di giorni']])
+    const million = {
+      fr: '{n, plural, one {# jour} many {# de jours} other {# jours}}',
+      es: '{n, plural, one {# día} many {# de días} other {# días}}',
+      it: '{n, plural, one {# giorno} many {# di giorni} other {# giorni}}',
+    } as const
+    const written = (['fr', 'es', 'it'] as const).map((language) =>
+      [999_999, 1_000_000].map((n) => say(language, million[language])({ n }).replace(/[\u00a0\u202f]/g, ' ')),
+    )
+    expect(written).toEqual([
+      ['999 999 jours', '1 000 000 de jours'],
+      ['999.999 días', '1.000.000 de días'],
+      ['999.999 giorni', '1.000.000 di giorni'],
+    ])
   })
 
   test('numbers are written in the language, strings are left alone', () => {
@@ -41,7 +56,9 @@ describe('messages', () => {
   })
 
   test('values are never read as messages', () => {
-    expect(say('en', 'Hello {name}')({ name: '{count, plural, other {#}} \\u0041 #' })).toBe('Hello {count, plural, other {#}} \\u0041 #')
+    expect(say('en', 'Hello {name}')({ name: '{count, plural, other {#}} \\u0041 #' })).toBe(
+      'Hello {count, plural, other {#}} \\u0041 #',
+    )
   })
 
   test('# belongs to the plural it stands in', () => {
@@ -57,7 +74,10 @@ describe('messages', () => {
 
   test('formats, ordinals and selects are refused: they would need CLDR data or grammar the product avoids', () => {
     const refused = [
-      '{n, selectordinal, one {#st} other {#th}}', '{d, date}', '{g, select, a {x} other {y}}', '{n, plural, offset:1 one {#} other {#}}',
+      '{n, selectordinal, one {#st} other {#th}}',
+      '{d, date}',
+      '{g, select, a {x} other {y}}',
+      '{n, plural, offset:1 one {#} other {#}}',
     ]
     for (const text of refused) expect(() => compileText(text), text).toThrow()
   })

@@ -1,9 +1,19 @@
 import type { OpenAccount } from '#db/sessions.ts'
 
-/** Who does it. Permission is a domain rule over this (domain/access). `payableIds`: opened by a payment link, good for paying and nothing else. */
+/**
+ * Who does it. Permission is a domain rule over this (domain/access). `payableIds`: opened by a payment link, good for
+ * paying and nothing else.
+ */
 export type Actor =
   | { kind: 'visitor'; sessionId: string | null; address: string }
-  | { kind: 'traveller'; sessionId: string; bookingIds: string[]; payableIds?: string[]; account?: OpenAccount | null; address: string }
+  | {
+      kind: 'traveller'
+      sessionId: string
+      bookingIds: string[]
+      payableIds?: string[]
+      account?: OpenAccount | null
+      address: string
+    }
   /** at a car park's desk or gate, for its bookings only */
   | { kind: 'carPark'; userId: string; airportId: number; carParkIds: number[] }
   /** customer service: every action needs a reason and leaves it in the audit trail */
@@ -24,7 +34,9 @@ export const nameOf = (actor: Actor): string => {
 }
 
 /** Who is logged in, if anybody is. */
-export const accountOf = (actor: Actor): OpenAccount | null => (actor.kind === 'traveller' ? (actor.account ?? null) : null)
+export const accountOf = (actor: Actor): OpenAccount | null =>
+  actor.kind === 'traveller' ? (actor.account ?? null) : null
 
 /** The browser's session, null for staff, the system and browsers without one. */
-export const sessionOf = (actor: Actor): string | null => (actor.kind === 'visitor' || actor.kind === 'traveller' ? actor.sessionId : null)
+export const sessionOf = (actor: Actor): string | null =>
+  actor.kind === 'visitor' || actor.kind === 'traveller' ? actor.sessionId : null

@@ -6,7 +6,9 @@ import type { Agency } from '#domain/agencies/agency.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
-/** Products by airport, in memory. Reading is synchronous; `refresh` asks for the version and loads anew when it moved. */
+/**
+ * Products by airport, in memory. Reading is synchronous; `refresh` asks for the version and loads anew when it moved.
+ */
 export type Catalogue = {
   airports(): AirportCatalogue[]
   airport(iata: string): AirportCatalogue | undefined
@@ -41,7 +43,12 @@ export const createCatalogue = (db: Db): Catalogue => {
   const load = async (): Promise<void> => {
     // the version first: a change while loading makes the next refresh load once more, never one too few
     const version = await catalogueVersion(db)
-    if (version !== state.version) state = stateOf(version, { airports: await loadCatalogue(db), tariffs: await loadTariffs(db), agencies: await loadAgencies(db) })
+    if (version !== state.version)
+      state = stateOf(version, {
+        airports: await loadCatalogue(db),
+        tariffs: await loadTariffs(db),
+        agencies: await loadAgencies(db),
+      })
   }
 
   return {

@@ -9,7 +9,10 @@ import type { HtmlCleaner } from '#ports/html.ts'
 /** `own`: written in the language asked for; else the page says in which language it is (decision 27). */
 export type FoundContent = { page: ContentPage; own: boolean }
 
-/** Content pages in memory, like the catalogue: reading is synchronous, `refresh` loads anew when something moved. What was loaded last stays while it fails (CT-06). */
+/**
+ * Content pages in memory, like the catalogue: reading is synchronous, `refresh` loads anew when something moved. What
+ * was loaded last stays while it fails (CT-06).
+ */
 export type ContentBook = {
   /** the published row for a reader, by name or the first of several names; null: none, or not published */
   find(pageName: string | readonly string[], language: Language): FoundContent | null
@@ -34,11 +37,16 @@ type State = { version: number; rows: Map<string, ContentPage>; moments: number[
 
 const stateOf = (version: number, pages: readonly ContentPage[]): State => ({
   version,
-  rows: new Map(pages.filter((page) => page.siteCode === siteCode).map((page) => [`${page.pageName} ${page.language}`, page])),
+  rows: new Map(
+    pages.filter((page) => page.siteCode === siteCode).map((page) => [`${page.pageName} ${page.language}`, page]),
+  ),
   moments: [...new Set(pages.flatMap(({ publishedAt }) => publishedAt ?? []))],
 })
 
-/** Empty until the first refresh. A refresh under way is shared; one asked for after a change of this process waits for a fresh one. */
+/**
+ * Empty until the first refresh. A refresh under way is shared; one asked for after a change of this process waits for
+ * a fresh one.
+ */
 export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; clean: HtmlCleaner }): ContentBook => {
   let state = stateOf(-1, [])
   let loading: Promise<void> = Promise.resolve()
@@ -50,7 +58,9 @@ export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; 
     if (version !== state.version) state = stateOf(version, await allContentPages(db))
   }
   const row = (pageName: string | readonly string[], language: Language) =>
-    rowFor(typeof pageName === 'string' ? [pageName] : pageName, language, (name, one) => state.rows.get(`${name} ${one}`))
+    rowFor(typeof pageName === 'string' ? [pageName] : pageName, language, (name, one) =>
+      state.rows.get(`${name} ${one}`),
+    )
   const isPublished = ({ publishedAt }: ContentPage): boolean => publishedAt !== null && publishedAt <= clock.now()
 
   const find: ContentBook['find'] = (pageName, language) => {

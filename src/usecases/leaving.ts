@@ -14,16 +14,36 @@ export type LeavingNow = Leaving & { isOver: boolean }
 
 /** EXIT-12: what driving out means for this car now; null where none is inside. */
 export const leavingNow = (
-  { booking, product, payments, charges }: { booking: Booking; product: Product | null; payments: readonly Payment[]; charges: readonly Charge[] }, now: Instant,
+  {
+    booking,
+    product,
+    payments,
+    charges,
+  }: { booking: Booking; product: Product | null; payments: readonly Payment[]; charges: readonly Charge[] },
+  now: Instant,
 ): LeavingNow | null => {
   const { status, checkedInAt, stay, zone } = booking
   if (status !== 'checked_in') return null
   const paidAt = lastPaid(payments)?.settledAt ?? null
   const isInside = paidAt !== null && paidAt >= (checkedInAt ?? 0)
-  const facts = { booking, charges, paidAt: isInside ? paidAt : null, dueMinor: amountDueMinor(booking), rules: gateRulesOf(product) }
+  const facts = {
+    booking,
+    charges,
+    paidAt: isInside ? paidAt : null,
+    dueMinor: amountDueMinor(booking),
+    rules: gateRulesOf(product),
+  }
   return { ...leaving(facts, now), isOver: now > instantOf(stay.departure, zone, 'second') }
 }
 
 /** The same, read for a letter. */
-export const readLeaving = async (q: Queryable, booking: Booking, product: Product | null, now: Instant): Promise<LeavingNow | null> =>
-  leavingNow({ booking, product, payments: await paymentsOf(q, booking.id), charges: await chargesOf(q, booking.id) }, now)
+export const readLeaving = async (
+  q: Queryable,
+  booking: Booking,
+  product: Product | null,
+  now: Instant,
+): Promise<LeavingNow | null> =>
+  leavingNow(
+    { booking, product, payments: await paymentsOf(q, booking.id), charges: await chargesOf(q, booking.id) },
+    now,
+  )

@@ -7,12 +7,15 @@ import type { Deps } from './deps.ts'
 import { keyed } from './sessions.ts'
 
 /**
- * The code of a challenge, the same each time it is asked for: made from the server's secret, so that neither the database nor a job's payload
- * has to hold it (LG-17), and a letter that is sent again has the same one. `turn` is the number of resends.
+ * The code of a challenge, the same each time it is asked for: made from the server's secret, so that neither the
+ * database nor a job's payload has to hold it (LG-17), and a letter that is sent again has the same one. `turn` is the
+ * number of resends.
  */
-export const codeOf = (deps: Pick<Deps, 'pepper'>, challengeId: string, turn: number): string => loginCode(keyed(deps, 'code', challengeId, turn))
+export const codeOf = (deps: Pick<Deps, 'pepper'>, challengeId: string, turn: number): string =>
+  loginCode(keyed(deps, 'code', challengeId, turn))
 
-export const hashOfCode = (deps: Pick<Deps, 'pepper'>, challengeId: string, code: string): string => keyed(deps, 'code-hash', challengeId, code).toString('hex')
+export const hashOfCode = (deps: Pick<Deps, 'pepper'>, challengeId: string, code: string): string =>
+  keyed(deps, 'code-hash', challengeId, code).toString('hex')
 
 /** Takes as long for a right code as for a wrong one. */
 export const sameHash = (a: string, b: string): boolean => {

@@ -18,10 +18,20 @@ const askEveryMs = hourMs
 const retryEveryMs = 10 * minuteMs
 
 /**
- * `source` null: the snapshot for good. A source that fails or brings nonsense leaves the last good rates; they come from the database, so also after a
- * restart. Throws what the source threw, for the log; what is shown does not change.
+ * `source` null: the snapshot for good. A source that fails or brings nonsense leaves the last good rates; they come
+ * from the database, so also after a restart. Throws what the source threw, for the log; what is shown does not change.
  */
-export const createRateBook = ({ db, clock, source, snapshot }: { db: Db; clock: Clock; source: RateSource | null; snapshot: Rates }): RateBook => {
+export const createRateBook = ({
+  db,
+  clock,
+  source,
+  snapshot,
+}: {
+  db: Db
+  clock: Clock
+  source: RateSource | null
+  snapshot: Rates
+}): RateBook => {
   let known: { rates: Rates; fetchedAt: Instant } | null = null
   let asked = -Infinity
 
@@ -43,5 +53,8 @@ export const createRateBook = ({ db, clock, source, snapshot }: { db: Db; clock:
     known = { rates, fetchedAt: now }
   }
 
-  return { rates: () => (source ? ratesAt(known?.rates ?? { ...snapshot, source: 'ecb' }, clock.now()) : snapshot), refresh }
+  return {
+    rates: () => (source ? ratesAt(known?.rates ?? { ...snapshot, source: 'ecb' }, clock.now()) : snapshot),
+    refresh,
+  }
 }

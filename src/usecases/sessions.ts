@@ -1,14 +1,26 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
 import { bookingsOf } from '#db/bookings.ts'
-import { endSession as deleteSession, grantBooking, openAccount, readSession as findSession, replaceSession, startSession, type Grant, type OpenAccount } from '#db/sessions.ts'
+import {
+  endSession as deleteSession,
+  grantBooking,
+  openAccount,
+  readSession as findSession,
+  replaceSession,
+  startSession,
+  type Grant,
+  type OpenAccount,
+} from '#db/sessions.ts'
 import { accountPolicy } from '#domain/accounts/account.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { sessionOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
-/** What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link). `account`: who is logged in. Fits Actor. */
+/**
+ * What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link).
+ * `account`: who is logged in. Fits Actor.
+ */
 export type OpenSession = { id: string; bookingIds: string[]; payableIds: string[]; account: OpenAccount | null }
 
 /** Not signed: 256 random bits are looked up by digest, so a copy of the database opens nothing. */
@@ -16,11 +28,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight, and none for longer than half an hour after its last page (ACCESS-7). A session
- * that opens nothing lasts: it ties a form that takes its time to one booking (B6).
+ * Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight, and none for longer than half an hour
+ * after its last page (ACCESS-7). A session that opens nothing lasts: it ties a form that takes its time to one booking
+ * (B6).
  */
 export const sessionHours = 12
-export const sessionLife = { idleMs: sessionHours * hourMs, longestMs: sessionHours * hourMs, openIdleMs: accountPolicy.idleMs, account: accountPolicy }
+export const sessionLife = {
+  idleMs: sessionHours * hourMs,
+  longestMs: sessionHours * hourMs,
+  openIdleMs: accountPolicy.idleMs,
+  account: accountPolicy,
+}
 
 export const openSession = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string; token: string }> => {
   const token = newToken()
@@ -34,7 +52,8 @@ export const readSession = async (deps: Pick<Deps, 'db' | 'clock'>, token: strin
   if (token.length > 100) return null
   const session = await findSession(deps.db, digestOf(token), deps.clock.now(), sessionLife)
   if (!session) return null
-  const idsOf = (scope: Grant['scope']) => session.grants.filter((grant) => grant.scope === scope).map((grant) => grant.bookingId)
+  const idsOf = (scope: Grant['scope']) =>
+    session.grants.filter((grant) => grant.scope === scope).map((grant) => grant.bookingId)
   return { id: session.id, bookingIds: idsOf('all'), payableIds: idsOf('pay'), account: session.account }
 }
 
@@ -43,7 +62,10 @@ export const endSession = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<
   if (actor.kind === 'traveller') await deleteSession(deps.db, actor.sessionId)
 }
 
-/** Lets a session see a booking. Starts the session when it has no row (any more), so that a booking made is never out of reach. */
+/**
+ * Lets a session see a booking. Starts the session when it has no row (any more), so that a booking made is never out
+ * of reach.
+ */
 export const grant = async (q: Queryable, sessionId: string, what: Grant, now: Instant): Promise<void> => {
   await startSession(q, sessionId, now)
   await grantBooking(q, sessionId, what, now)
@@ -60,10 +82,15 @@ export const renewSession = async (tx: Queryable, actor: Actor, what: Grant, now
 }
 
 /**
- * Logs an account in: a new token for the same browser (LG-19). Bookings it made or looked up before stay open in it, but not those of somebody
- * else who was logged in. `provedAt`: by a mailed link, now.
+ * Logs an account in: a new token for the same browser (LG-19). Bookings it made or looked up before stay open in it,
+ * but not those of somebody else who was logged in. `provedAt`: by a mailed link, now.
  */
-export const renewForAccount = async (tx: Queryable, actor: Actor, open: { accountId: string; provedAt: Instant | null }, now: Instant): Promise<string> => {
+export const renewForAccount = async (
+  tx: Queryable,
+  actor: Actor,
+  open: { accountId: string; provedAt: Instant | null },
+  now: Instant,
+): Promise<string> => {
   const token = newToken()
   const id = digestOf(token)
   const before = sessionOf(actor)
@@ -76,24 +103,48 @@ export const renewForAccount = async (tx: Queryable, actor: Actor, open: { accou
 }
 
 /** Keyed digest of a few words: codes, tokens and keys that can be made again but not guessed. */
-export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer => createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
+export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer =>
+  createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
 
 /** What a mailed link is for. */
 export type LinkPurpose = 'pay-link' | 'email-change' | 'review' | 'account-link' | 'newsletter' | 'claim'
 
-/** 256 bits made from the server's secret (PL-02): the same for a letter sent again, so only its digest need be kept. */
-export const linkToken = (deps: Pick<Deps, 'pepper'>, purpose: LinkPurpose, ...words: (string | number)[]): string => keyed(deps, purpose, ...words).toString('base64url')
+/**
+ * 256 bits made from the server's secret (PL-02): the same for a letter sent again, so only its digest need be kept.
+ */
+export const linkToken = (deps: Pick<Deps, 'pepper'>, purpose: LinkPurpose, ...words: (string | number)[]): string =>
+  keyed(deps, purpose, ...words).toString('base64url')
 
 /**
- * The form's idempotency key: the same browser, product and stay is the same booking in however many tabs (B6). `ordinal` counts bookings
- * made on purpose, see formOrdinal; the form carries it in a hidden field.
+ * The form's idempotency key: the same browser, product and stay is the same booking in however many tabs (B6).
+ * `ordinal` counts bookings made on purpose, see formOrdinal; the form carries it in a hidden field.
  */
-export const formKey = (deps: Pick<Deps, 'pepper'>, sessionId: string, productId: number, stay: Stay, ordinal = 0): string =>
-  keyed(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
+export const formKey = (
+  deps: Pick<Deps, 'pepper'>,
+  sessionId: string,
+  productId: number,
+  stay: Stay,
+  ordinal = 0,
+): string => keyed(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
 
-/** How many finished bookings of this product and stay the browser has: a form opened after them asks for one more (a second car). */
-export const formOrdinal = async (deps: Pick<Deps, 'db'>, actor: Actor, productId: number, stay: Stay): Promise<number> => {
+/**
+ * How many finished bookings of this product and stay the browser has: a form opened after them asks for one more (a
+ * second car).
+ */
+export const formOrdinal = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  productId: number,
+  stay: Stay,
+): Promise<number> => {
   if (actor.kind !== 'traveller' || actor.bookingIds.length === 0) return 0
   const mine = await bookingsOf(deps.db, actor.bookingIds)
-  return mine.filter((b) => b.productId === productId && b.stay.arrival === stay.arrival && b.stay.departure === stay.departure && b.status !== 'held' && b.status !== 'expired').length
+  return mine.filter(
+    (b) =>
+      b.productId === productId &&
+      b.stay.arrival === stay.arrival &&
+      b.stay.departure === stay.departure &&
+      b.status !== 'held' &&
+      b.status !== 'expired',
+  ).length
 }

@@ -1,6 +1,9 @@
 import type { Instant } from '#domain/time/zones.ts'
 
-/** Counts attempts per key in windows of fixed length; memory is bounded (RL-08). One process's view: the hard limits are in the database. */
+/**
+ * Counts attempts per key in windows of fixed length; memory is bounded (RL-08). One process's view: the hard limits
+ * are in the database.
+ */
 export type Throttle = {
   /** counts one more; false when `limit` was reached in the current window */
   pass(key: string, limit: number, windowMs: number, now: Instant): boolean
@@ -24,7 +27,11 @@ export const createThrottle = (maximumKeys = 50_000): Throttle => {
       // set again, so that the oldest key is always the first one and can be dropped
       counts.delete(key)
       counts.set(key, { from: count.from, n: count.n + 1 })
-      if (counts.size > maximumKeys) for (const oldest of counts.keys()) { counts.delete(oldest); break }
+      if (counts.size > maximumKeys)
+        for (const oldest of counts.keys()) {
+          counts.delete(oldest)
+          break
+        }
       return true
     },
   }

@@ -15,7 +15,10 @@ const boundaryOf = (type: string): string | null => {
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** Counted before anything is unpacked: ten thousand parts or a name of a megabyte cost no more than being looked at (UP-17). */
+/**
+ * Counted before anything is unpacked: ten thousand parts or a name of a megabyte cost no more than being looked at
+ * (UP-17).
+ */
 const isModest = (bytes: Buffer, boundary: string): boolean => {
   const mark = Buffer.from(`--${boundary}`)
   let parts = 0
@@ -29,8 +32,9 @@ const isModest = (bytes: Buffer, boundary: string): boolean => {
 }
 
 /**
- * A posted form with files, or null: no such form, a field twice, too many parts (UP-17). Files of other names, and inputs nobody chose a file for, are
- * left out. The names files came with are dropped here: nothing behind ever sees them (UP-04 to UP-06).
+ * A posted form with files, or null: no such form, a field twice, too many parts (UP-17). Files of other names, and
+ * inputs nobody chose a file for, are left out. The names files came with are dropped here: nothing behind ever sees
+ * them (UP-04 to UP-06).
  */
 export const readUpload = async (request: Request, fileFields: readonly string[]): Promise<Upload | null> => {
   const type = request.headers.get('content-type') ?? ''
@@ -44,7 +48,8 @@ export const readUpload = async (request: Request, fileFields: readonly string[]
   for (const [name, value] of form) {
     if (Object.hasOwn(upload.values, name) || Object.hasOwn(upload.files, name)) return null
     if (typeof value === 'string') upload.values[name] = value.slice(0, longestValue)
-    else if (fileFields.includes(name) && (value.size > 0 || value.name !== '')) upload.files[name] = new Uint8Array(await value.arrayBuffer())
+    else if (fileFields.includes(name) && (value.size > 0 || value.name !== ''))
+      upload.files[name] = new Uint8Array(await value.arrayBuffer())
   }
   return upload
 }

@@ -10,7 +10,10 @@ const keyOf = ({ pepper }: Pick<Deps, 'pepper'>, purpose: string): { bytes: Uint
   return { bytes, name: `v1-${digestOf(`name ${Buffer.from(bytes).toString('base64')}`).slice(0, 12)}` }
 }
 
-/** AES-256-GCM with a key made of the secret for this purpose, bound to `context`: a copy in another row cannot be opened (CL-05). */
+/**
+ * AES-256-GCM with a key made of the secret for this purpose, bound to `context`: a copy in another row cannot be
+ * opened (CL-05).
+ */
 export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: string, text: string): Sealed => {
   const key = keyOf(deps, purpose)
   const nonce = randomBytes(12)
@@ -20,12 +23,19 @@ export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: strin
 }
 
 /** null: sealed under another secret, moved or damaged. */
-export const unseal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: string, { sealed, key: name }: Sealed): string | null => {
+export const unseal = (
+  deps: Pick<Deps, 'pepper'>,
+  purpose: string,
+  context: string,
+  { sealed, key: name }: Sealed,
+): string | null => {
   const key = keyOf(deps, purpose)
   if (key.name !== name) return null
   const bytes = Buffer.from(sealed, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
     return null

@@ -5,4 +5,7 @@ import { startSite } from './site/start.ts'
 const isStill = document.documentElement.dataset['still'] !== undefined
 
 startSite()
-if (!isStill) loadChunk('The page', () => import('./hydrate.tsx')).then(({ wake }) => wake()).catch((error: unknown) => console.error('The page stays as delivered:', error))
+if (!isStill)
+  loadChunk('The page', () => import('./hydrate.tsx'))
+    .then(({ wake }) => wake())
+    .catch((error: unknown) => console.error('The page stays as delivered:', error))

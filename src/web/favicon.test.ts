@@ -17,7 +17,8 @@ test('SEO-4 favicon.ico is favicon.svg drawn in three sizes (scripts/make-favico
   expect(pictures.map(({ size }) => size)).toEqual([16, 32, 48])
   for (const { size, png } of pictures) {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: size, height: size })
-    const pixels = (bytes: Buffer, density = 72) => sharp(bytes, { density }).resize(size, size).ensureAlpha().raw().toBuffer()
+    const pixels = (bytes: Buffer, density = 72) =>
+      sharp(bytes, { density }).resize(size, size).ensureAlpha().raw().toBuffer()
     const [drawn, wanted] = await Promise.all([pixels(png), pixels(read('favicon.svg'), 400)])
     // another version of the drawing library may round otherwise; another picture differs by far more
     const difference = drawn.reduce((sum, value, at) => sum + Math.abs(value - (wanted[at] ?? 0)), 0) / drawn.length

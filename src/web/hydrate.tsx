@@ -19,12 +19,18 @@ export const wake = async (): Promise<void> => {
       document,
       <StrictMode>
         <TextsProvider language={language} t={t}>
-          <ReferenceProvider value={document.querySelector<HTMLElement>('[data-reference]')?.dataset['reference'] ?? ''}>
+          <ReferenceProvider
+            value={document.querySelector<HTMLElement>('[data-reference]')?.dataset['reference'] ?? ''}
+          >
             <HydratedRouter />
           </ReferenceProvider>
         </TextsProvider>
       </StrictMode>,
     )
   })
-  if (isOwnPage(location.pathname)) document.addEventListener('input', stillThere(() => void fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined), Date.now))
+  if (isOwnPage(location.pathname))
+    document.addEventListener(
+      'input',
+      stillThere(() => void fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined), Date.now),
+    )
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { landings } from '#domain/airports/landing.ts'
 import { languages } from '#domain/languages.ts'
-import { airportPath, alternatesOf, everyPath, fixedPath, pageIdOf, pathOf, resolvePath, samePageIn, staticLookUpPath } from './paths.ts'
+import {
+  airportPath,
+  alternatesOf,
+  everyPath,
+  fixedPath,
+  pageIdOf,
+  pathOf,
+  resolvePath,
+  samePageIn,
+  staticLookUpPath,
+} from './paths.ts'
 
 const resolved = (path: string) => {
   const found = resolvePath(path)
@@ -41,7 +51,8 @@ describe('ledger R2: one table', () => {
     expect(resolvePath('/EN/Airports')).toEqual({ redirect: '/en/airports' })
   })
   test('R8 an unknown path is nothing', () => {
-    for (const path of ['/en/nowhere', '/xx', '/en/airports/parking-atlantis-airport', '/airports', '//']) expect(resolved(path)).toBeNull()
+    for (const path of ['/en/nowhere', '/xx', '/en/airports/parking-atlantis-airport', '/airports', '//'])
+      expect(resolved(path)).toBeNull()
   })
 })
 
@@ -60,7 +71,11 @@ describe('ledger R3: airport pages', () => {
     expect(pathOf('katowice-airport', 'en')).toBe('/en/airports/parking-katowice-airport')
     expect(pathOf('eindhoven-airport', 'nl')).toBe('/nl/luchthavens/parkeren-eindhoven-airport')
     expect(pathOf('cologne-airport', 'de')).toBe('/de/flughafen/parken-flughafen-koeln')
-    expect(resolved('/pl/lotniska/parking-lotnisko-krakow')).toMatchObject({ page: 'krakow-airport', language: 'pl', iata: 'KRK' })
+    expect(resolved('/pl/lotniska/parking-lotnisko-krakow')).toMatchObject({
+      page: 'krakow-airport',
+      language: 'pl',
+      iata: 'KRK',
+    })
   })
   test('R3 Czech reuses the English slug; 18 to 43 store the whole path, 45 to 52 use the base', () => {
     expect(airportPath('eindhoven', 'cs')).toEqual({ path: 'cs/airports/parking-eindhoven-airport', usesBase: false })
@@ -76,11 +91,16 @@ describe('ledger R3: airport pages', () => {
     expect(pageIdOf('prague-airport')).toBe(44)
   })
   test('R3 the misspelt Czech Krakow path and an earlier one of Prague move to the right ones', () => {
-    expect(resolvePath('/cs/airports/arking-krakow-airport')).toEqual({ redirect: '/cs/airports/parking-krakow-airport' })
-    expect(resolvePath('/cs/airports/letiste/parkovani-praha.html')).toEqual({ redirect: '/cs/letiste/parkovani-praha.html' })
+    expect(resolvePath('/cs/airports/arking-krakow-airport')).toEqual({
+      redirect: '/cs/airports/parking-krakow-airport',
+    })
+    expect(resolvePath('/cs/airports/letiste/parkovani-praha.html')).toEqual({
+      redirect: '/cs/letiste/parkovani-praha.html',
+    })
   })
   test('R3 fr-be airport slugs are the French ones (decision 28)', () => {
-    for (const landing of landings) expect(pathOf(`${landing}-airport`, 'fr-be')?.slice(6)).toBe(pathOf(`${landing}-airport`, 'fr')?.slice(3))
+    for (const landing of landings)
+      expect(pathOf(`${landing}-airport`, 'fr-be')?.slice(6)).toBe(pathOf(`${landing}-airport`, 'fr')?.slice(3))
   })
 })
 
@@ -88,12 +108,20 @@ describe('ledger R10: languages of a page', () => {
   test('R10 hreflang of every language and x-default, all absolute', () => {
     const found = alternatesOf('eindhoven-airport', 'https://parkwing.example')
     expect(found).toHaveLength(15)
-    expect(found).toContainEqual({ hrefLang: 'nl-BE', href: 'https://parkwing.example/nl-be/luchthavens/parking-luchthaven-eindhoven' })
-    expect(found.at(-1)).toEqual({ hrefLang: 'x-default', href: 'https://parkwing.example/en/airports/parking-eindhoven-airport' })
+    expect(found).toContainEqual({
+      hrefLang: 'nl-BE',
+      href: 'https://parkwing.example/nl-be/luchthavens/parking-luchthaven-eindhoven',
+    })
+    expect(found.at(-1)).toEqual({
+      hrefLang: 'x-default',
+      href: 'https://parkwing.example/en/airports/parking-eindhoven-airport',
+    })
     expect(alternatesOf('prague-airport', '')).toHaveLength(1)
   })
   test('R4 the chooser leads to the same page, and to the airports where a language lacks it', () => {
-    expect(samePageIn('nl', '/en/airports/parking-eindhoven-airport')).toBe('/nl/luchthavens/parkeren-eindhoven-airport')
+    expect(samePageIn('nl', '/en/airports/parking-eindhoven-airport')).toBe(
+      '/nl/luchthavens/parkeren-eindhoven-airport',
+    )
     expect(samePageIn('en', '/cs/letiste/parkovani-praha.html')).toBe('/en/airports')
     expect(samePageIn('pl', '/en/search')).toBe('/pl/search')
     expect(samePageIn('pl', '/static/')).toBe('/pl')
@@ -102,14 +130,19 @@ describe('ledger R10: languages of a page', () => {
 })
 
 test('RD-02 a change of language keeps listed parameters only', () => {
-  expect(samePageIn('pl', '/en/search', '?location=EIN&startDateTime=2027-03-05T08%3A05&next=//other.example&sort=price')).toBe(
-    '/pl/search?location=EIN&startDateTime=2027-03-05T08%3A05&sort=price',
-  )
+  expect(
+    samePageIn('pl', '/en/search', '?location=EIN&startDateTime=2027-03-05T08%3A05&next=//other.example&sort=price'),
+  ).toBe('/pl/search?location=EIN&startDateTime=2027-03-05T08%3A05&sort=price')
 })
 
 describe('flow addresses', () => {
   test('R6 the look-up of old letters', () => {
-    expect(languages.map(staticLookUpPath).filter((path) => path !== '/static/')).toEqual(['/nl/static/', '/fr/static/', '/nl/static/', '/fr/static/'])
+    expect(languages.map(staticLookUpPath).filter((path) => path !== '/static/')).toEqual([
+      '/nl/static/',
+      '/fr/static/',
+      '/nl/static/',
+      '/fr/static/',
+    ])
   })
   test('fixed segments behind the language', () => {
     expect(fixedPath('bookingForm', 'pl', 'EIN', 7)).toBe('/pl/booking/EIN/7')

@@ -1,6 +1,6 @@
 /**
- * Every address of the product: content and airport pages by table (ledger R1–R4), flow pages by fixed segments behind the language.
- * Used by loaders, letters' callers and tests; components get finished addresses.
+ * Every address of the product: content and airport pages by table (ledger R1–R4), flow pages by fixed segments behind
+ * the language. Used by loaders, letters' callers and tests; components get finished addresses.
  */
 import { airports } from '#domain/airports/catalogue.ts'
 import { landingPageId, landingPageName, landings, type Landing } from '#domain/airports/landing.ts'
@@ -13,7 +13,10 @@ export type { StaticPage }
 export type AirportPage = `${Landing}-airport`
 export type Page = StaticPage | AirportPage
 
-/** `usesBase`: the path is one segment behind `/{lang}/{airports}/`; otherwise it is whole, without the leading slash (ledger R3, R4). */
+/**
+ * `usesBase`: the path is one segment behind `/{lang}/{airports}/`; otherwise it is whole, without the leading slash
+ * (ledger R3, R4).
+ */
 export type AirportPath = { path: string; usesBase: boolean }
 
 const lastWholeCzechId = 43
@@ -24,7 +27,8 @@ export const airportPath = (landing: Landing, language: Language): AirportPath |
   if (slug === null) return null
   if (landing === 'prague') return { path: pragueCzechPath, usesBase: false }
   const segment = airportPattern[language](slug)
-  if (language === 'cs' && landingPageId(landing) <= lastWholeCzechId) return { path: `cs/airports/${segment}`, usesBase: false }
+  if (language === 'cs' && landingPageId(landing) <= lastWholeCzechId)
+    return { path: `cs/airports/${segment}`, usesBase: false }
   return { path: segment, usesBase: true }
 }
 
@@ -58,16 +62,23 @@ export const airportPageOf = (iata: string): AirportPage | null => {
   return landing ? (landingPageName(landing) as AirportPage) : null
 }
 
-export type Resolved = { page: StaticPage; language: Language } | { page: AirportPage; language: Language; iata: string }
+export type Resolved =
+  | { page: StaticPage; language: Language }
+  | { page: AirportPage; language: Language; iata: string }
 
-const allPages: Page[] = [...(Object.keys(staticPageIds) as StaticPage[]), ...landings.map((landing): AirportPage => `${landing}-airport`)]
+const allPages: Page[] = [
+  ...(Object.keys(staticPageIds) as StaticPage[]),
+  ...landings.map((landing): AirportPage => `${landing}-airport`),
+]
 
 const table = new Map<string, Resolved>(
   allPages.flatMap((page) =>
     languages.flatMap((language) => {
       const path = pathOf(page, language)
       if (path === null) return []
-      const resolved: Resolved = isStatic(page) ? { page, language } : { page, language, iata: iataOf.get(landingOf(page))! }
+      const resolved: Resolved = isStatic(page)
+        ? { page, language }
+        : { page, language, iata: iataOf.get(landingOf(page))! }
       return [[path, resolved] as const]
     }),
   ),
@@ -86,7 +97,9 @@ const lacking = new Map<string, string>(
   ),
 )
 
-/** What an address shows, where it has moved to (301, or 302 where that may change), or null: not a page of the table. */
+/**
+ * What an address shows, where it has moved to (301, or 302 where that may change), or null: not a page of the table.
+ */
 export const resolvePath = (pathname: string): Resolved | { redirect: string; status?: 302 } | null => {
   const found = table.get(pathname)
   if (found) return found
@@ -108,7 +121,8 @@ export const isStillPage = (pathname: string): boolean => {
 export const isCookieSettings = (pathname: string): boolean => /^\/[a-z-]+\/cookie-settings$/.test(pathname)
 
 /** `hreflang` of a language (design ux 5.1). */
-export const hreflangOf = (language: Language): string => (language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language)
+export const hreflangOf = (language: Language): string =>
+  language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language
 
 /** The page in every language that has it, English as x-default where there is English (ledger R10). */
 export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string; href: string }[] => {
@@ -121,7 +135,16 @@ export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string;
 }
 
 /** What a change of language takes along (RD-02): the search and how its results are shown. */
-const keptParameters: readonly string[] = ['location', 'startDateTime', 'endDateTime', 'businessAccount', 'agent', 'package', 'sort', ...filterNames]
+const keptParameters: readonly string[] = [
+  'location',
+  'startDateTime',
+  'endDateTime',
+  'businessAccount',
+  'agent',
+  'package',
+  'sort',
+  ...filterNames,
+]
 
 const keptOf = (search: string): string => {
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => keptParameters.includes(name)))
@@ -133,14 +156,22 @@ export const samePageIn = (language: Language, pathname: string, search = ''): s
   const here = resolvePath(pathname)
   if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
   const [, first = '', ...rest] = pathname.split('/')
-  return isLanguage(first) && rest.length ? `/${[language, ...rest].join('/')}${keptOf(search)}` : pathOf('home', language)
+  return isLanguage(first) && rest.length
+    ? `/${[language, ...rest].join('/')}${keptOf(search)}`
+    : pathOf('home', language)
 }
 
-/** The very same page in a language it is suggested in; null where the language lacks it, and on pages that suggest nothing (LANG-2). `url`: path and parameters. */
+/**
+ * The very same page in a language it is suggested in; null where the language lacks it, and on pages that suggest
+ * nothing (LANG-2). `url`: path and parameters.
+ */
 export const suggestionPath = (language: Language, url: string): string | null => {
   const [pathname = '', search = ''] = url.split(/(?=\?)/, 2)
   const here = resolvePath(pathname)
-  const isShown = here === null ? /^\/[a-z-]+\/search$/.test(pathname) : 'page' in here && here.page !== 'error-message' && pathOf(here.page, language) !== null
+  const isShown =
+    here === null
+      ? /^\/[a-z-]+\/search$/.test(pathname)
+      : 'page' in here && here.page !== 'error-message' && pathOf(here.page, language) !== null
   return isShown ? samePageIn(language, pathname, search) : null
 }
 
@@ -258,17 +289,41 @@ const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string }
   bookingExport: (id) => `my-booking/${id}/data.json`,
 }
 
-/** Czech has no log-in paths of its own: the English ones (ledger R5). The pages answer in Czech all the same, for whoever changes the language there. */
+/**
+ * Czech has no log-in paths of its own: the English ones (ledger R5). The pages answer in Czech all the same, for
+ * whoever changes the language there.
+ */
 const englishInCzech: readonly (keyof FlowParts)[] = ['logIn', 'logInBusiness']
 
 /** Addresses of the booking flow: the language and fixed English segments (design stack.md 4). */
-export const fixedPath = <Kind extends keyof FlowParts>(kind: Kind, language: Language, ...parts: FlowParts[Kind]): string =>
-  `/${language === 'cs' && englishInCzech.includes(kind) ? 'en' : language}/${flow[kind](...parts)}`
+export const fixedPath = <Kind extends keyof FlowParts>(
+  kind: Kind,
+  language: Language,
+  ...parts: FlowParts[Kind]
+): string => `/${language === 'cs' && englishInCzech.includes(kind) ? 'en' : language}/${flow[kind](...parts)}`
 
-/** First segments behind the language of pages about one's own bookings and account; `static` is the look-up of old (R6). */
-const ownSegments = ['my-booking', 'pay', 'static', 'claim', 'account', 'login-user', 'login-business', 'newsletter', 'review', 'email']
+/**
+ * First segments behind the language of pages about one's own bookings and account; `static` is the look-up of old
+ * (R6).
+ */
+const ownSegments = [
+  'my-booking',
+  'pay',
+  'static',
+  'claim',
+  'account',
+  'login-user',
+  'login-business',
+  'newsletter',
+  'review',
+  'email',
+]
 
-export const isOwnPage = (pathname: string): boolean => pathname.split('/').slice(1, 3).some((segment) => ownSegments.includes(segment))
+export const isOwnPage = (pathname: string): boolean =>
+  pathname
+    .split('/')
+    .slice(1, 3)
+    .some((segment) => ownSegments.includes(segment))
 
 export const isBookingForm = (pathname: string): boolean => pathname.split('/')[2] === 'booking'
 

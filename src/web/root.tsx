@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError, useRouteLoaderData, type ErrorResponse, type LoaderFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useRouteError,
+  useRouteLoaderData,
+  type ErrorResponse,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { tagOf } from '#domain/languages.ts'
 import { ConsentBanner } from './components/consent/banner.tsx'
 import { Footer } from './components/layout/footer.tsx'
@@ -45,9 +55,15 @@ export const loader = ({ context, request }: LoaderFunctionArgs): RootData => {
 }
 
 /** What the browser needs of the frame; header and footer themselves are made here only. */
-type RootData = Pick<FrameView, 'theme' | 'extendedLatin' | 'texts' | 'still'> & { homeHref: string; asks: boolean; skin: 'save' | 'clear' | undefined }
+type RootData = Pick<FrameView, 'theme' | 'extendedLatin' | 'texts' | 'still'> & {
+  homeHref: string
+  asks: boolean
+  skin: 'save' | 'clear' | undefined
+}
 
-const Preload = ({ font }: { font: string }) => <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+const Preload = ({ font }: { font: string }) => (
+  <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+)
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // without the frame nobody knows whose visitor this is: the browser may
   const skin = frame ? frame.skin : 'read'
   return (
-    <html lang={tagOf[language]} data-language={language} data-texts={frame?.texts === 'search' ? undefined : frame?.texts} data-still={still ? '' : undefined}>
+    <html
+      lang={tagOf[language]}
+      data-language={language}
+      data-texts={frame?.texts === 'search' ? undefined : frame?.texts}
+      data-still={still ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -69,7 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={frame?.theme ?? 'theme-default'} data-part={skin && 'theme-skin'} data-skin={skin}>
-        <PageLayout asks={frame?.asks ?? false} header={frame && (isNotFound(error) ? 'header-plain' : 'header')} footer={frame && 'footer'}>
+        <PageLayout
+          asks={frame?.asks ?? false}
+          header={frame && (isNotFound(error) ? 'header-plain' : 'header')}
+          footer={frame && 'footer'}
+        >
           {children}
         </PageLayout>
         {!still && <Scripts />}
@@ -82,9 +107,12 @@ export default function Root() {
   return <Outlet />
 }
 
-const isNotFound = (error: unknown): error is ErrorResponse => isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
+const isNotFound = (error: unknown): error is ErrorResponse =>
+  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
 
-/** Whatever a loader, action or page threw. The cause is in the log; the visitor gets words and a reference (ledger Z1). */
+/**
+ * Whatever a loader, action or page threw. The cause is in the log; the visitor gets words and a reference (ledger Z1).
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof loader>('root')

@@ -6,7 +6,10 @@ import { isOwnPage, stillThere } from './still-there.ts'
 test('ACCESS-7 whoever types is there: the server is asked every ten minutes at most', () => {
   let now = 5_000
   const asked: number[] = []
-  const typed = stillThere(() => void asked.push(now), () => now)
+  const typed = stillThere(
+    () => void asked.push(now),
+    () => now,
+  )
   for (const minute of [0, 3, 9.9, 10, 11, 19, 20, 45]) {
     now = 5_000 + minute * 60_000
     typed()
@@ -15,6 +18,12 @@ test('ACCESS-7 whoever types is there: the server is asked every ten minutes at 
 })
 
 test('ACCESS-7 on the pages of a booking and of an account, in every language', () => {
-  for (const language of languages) for (const path of [fixedPath('editDetails', language, 'x'), fixedPath('account', language), fixedPath('accountSaved', language)]) expect([path, isOwnPage(path)]).toEqual([path, true])
+  for (const language of languages)
+    for (const path of [
+      fixedPath('editDetails', language, 'x'),
+      fixedPath('account', language),
+      fixedPath('accountSaved', language),
+    ])
+      expect([path, isOwnPage(path)]).toEqual([path, true])
   for (const path of ['/', '/de/search', '/en/faq', '/de/booking/EIN/one']) expect(isOwnPage(path)).toBe(false)
 })

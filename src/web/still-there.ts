@@ -1,4 +1,7 @@
-/** ACCESS-7: half an hour without a page shuts what is open in a browser; who types is there, and the server hears of it now and then. */
+/**
+ * ACCESS-7: half an hour without a page shuts what is open in a browser; who types is there, and the server hears of it
+ * now and then.
+ */
 const everyMs = 10 * 60_000
 
 /** Call at each key; `ask` is called when the last time is long enough ago. Times from `now`, in milliseconds. */

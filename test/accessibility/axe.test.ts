@@ -16,8 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world?.stop(), browser?.close()]))
 
-/** Every page meets both widths in English; the two languages that are longest in lines and in words take one each, and languages.test.ts has all fourteen. */
-const looks: [language: Language, sizes: (typeof narrow)[]][] = [['en', [phone, desktop, narrow]], ['de', [phone, narrow]], ['tr', [desktop, narrow]], ['fr', [narrow]], ['pl', [narrow]]]
+/**
+ * Every page meets both widths in English; the two languages that are longest in lines and in words take one each, and
+ * languages.test.ts has all fourteen.
+ */
+const looks: [language: Language, sizes: (typeof narrow)[]][] = [
+  ['en', [phone, desktop, narrow]],
+  ['de', [phone, narrow]],
+  ['tr', [desktop, narrow]],
+  ['fr', [narrow]],
+  ['pl', [narrow]],
+]
 
 describe.each(looks)('C0 in %s', (language, sizes) => {
   const widths = sizes.filter((size) => size !== narrow).map(({ width }) => `${width}`)
@@ -39,9 +48,16 @@ describe.each(looks)('C0 in %s', (language, sizes) => {
   })
 })
 
-/** Of each theme one partner, and the width at which each page is looked at: between them both polarities of hero meet both. */
+/**
+ * Of each theme one partner, and the width at which each page is looked at: between them both polarities of hero meet
+ * both.
+ */
 const branded: [code: string, sizes: [home: typeof phone, list: typeof phone, form: typeof phone]][] = [
-  ['tui', [phone, desktop, phone]], ['BTN', [desktop, phone, desktop]], ['VAKSNL', [desktop, phone, phone]], ['BLSA', [phone, desktop, desktop]], ['ZOOV', [desktop, phone, phone]],
+  ['tui', [phone, desktop, phone]],
+  ['BTN', [desktop, phone, desktop]],
+  ['VAKSNL', [desktop, phone, phone]],
+  ['BLSA', [phone, desktop, desktop]],
+  ['ZOOV', [desktop, phone, phone]],
   ['TRAVX', [phone, desktop, desktop]],
 ]
 

@@ -8,15 +8,31 @@ import type { Stop } from './scan.ts'
 const send = (page: Page) => page.locator('#claim-form button[type=submit]').click()
 
 /** The claim form in its states, and the page of a claim. */
-export const claimStops = async (server: RunningServer, language: Language, { id, number, email }: { id: string; number: string; email: string }): Promise<Stop[]> => {
+export const claimStops = async (
+  server: RunningServer,
+  language: Language,
+  { id, number, email }: { id: string; number: string; email: string },
+): Promise<Stop[]> => {
   const t = translator(language)
   const url = (path: string) => `${server.url}/${language}/${path}`
   const form = new FormData()
   const values = {
-    firstName: 'Noor', lastName: 'de Vries', email, bookingReference: number, newReturnFlightNumber: 'HV5634', requestedClaimAmount: '12,50', reasonForDelay: 'Storm', accountDetails: 'NL91 ABNA 0417 1643 00',
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    email,
+    bookingReference: number,
+    newReturnFlightNumber: 'HV5634',
+    requestedClaimAmount: '12,50',
+    reasonForDelay: 'Storm',
+    accountDetails: 'NL91 ABNA 0417 1643 00',
   }
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  const answer = await fetch(url('claim'), { method: 'POST', body: form, redirect: 'manual', headers: { origin: server.url } })
+  const answer = await fetch(url('claim'), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: server.url },
+  })
   const token = new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('sent') ?? ''
   const refused = async (page: Page) => {
     await awake(page)
@@ -25,7 +41,9 @@ export const claimStops = async (server: RunningServer, language: Language, { id
   }
   const chosen = async (page: Page) => {
     await awake(page)
-    await page.locator('[name=uploadReceiptCopyAttachment]').setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await page
+      .locator('[name=uploadReceiptCopyAttachment]')
+      .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   }
   return [
     { name: 'claim', to: url(`my-booking/${id}/claim`), shows: t('claims.lead') },

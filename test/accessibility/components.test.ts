@@ -18,11 +18,23 @@ let styles: string
 let shown: ReturnType<Gallery['gallery']>
 
 beforeAll(async () => {
-  vite = await createServer({ root, configFile: false, server: { middlewareMode: true, hmr: false, watch: null }, appType: 'custom', logLevel: 'error' })
+  vite = await createServer({
+    root,
+    configFile: false,
+    server: { middlewareMode: true, hmr: false, watch: null },
+    appType: 'custom',
+    logLevel: 'error',
+  })
   const loaded = (await vite.ssrLoadModule('/src/web/components/gallery.tsx')) as Gallery
   shown = loaded.gallery('en', translator('en'))
-  const sheets = ['theme', 'components'].flatMap((folder) => readdirSync(`${root}src/web/${folder}`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).map((file) => `/src/web/${folder}/${file}`))
-  const texts = await Promise.all(sheets.map(async (sheet) => (await vite.transformRequest(`${sheet}?direct`))?.code ?? ''))
+  const sheets = ['theme', 'components'].flatMap((folder) =>
+    readdirSync(`${root}src/web/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `/src/web/${folder}/${file}`),
+  )
+  const texts = await Promise.all(
+    sheets.map(async (sheet) => (await vite.transformRequest(`${sheet}?direct`))?.code ?? ''),
+  )
   styles = texts.join('\n')
   browser = await openBrowser()
   mkdirSync(screens, { recursive: true })
@@ -36,14 +48,20 @@ afterAll(async () => {
 const pageOf = async (theme: string, width: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   // Each example stands alone, as it would on a page: two of them may use the same id.
-  const parts = shown.map(({ component, example, html }) => `<section aria-label="${component}, ${example}">${html}</section>`).join('')
-  await page.setContent(`<!doctype html><html lang="en-GB"><head><title>Components</title><style>${styles}</style></head><body class="${theme}"><main><h1>Components</h1>${parts}</main></body></html>`)
+  const parts = shown
+    .map(({ component, example, html }) => `<section aria-label="${component}, ${example}">${html}</section>`)
+    .join('')
+  await page.setContent(
+    `<!doctype html><html lang="en-GB"><head><title>Components</title><style>${styles}</style></head><body class="${theme}"><main><h1>Components</h1>${parts}</main></body></html>`,
+  )
   return page
 }
 
 describe('components', () => {
   test('every component that has a look has examples', () => {
-    const folders = readdirSync(`${root}src/web/components`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.module.css') && file.includes('/')).map((file) => file.split('/')[0] ?? '')
+    const folders = readdirSync(`${root}src/web/components`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css') && file.includes('/'))
+      .map((file) => file.split('/')[0] ?? '')
     expect(folders.filter((name) => !shown.some(({ component }) => component === name))).toEqual([])
   })
 
@@ -51,10 +69,31 @@ describe('components', () => {
     const page = await pageOf(theme, 1_280)
     await page.evaluate(axeSource)
     const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+      const { axe } = window as unknown as {
+        axe: {
+          run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+        }
+      }
       // Rules about a whole document or a repeated id are asked of real pages.
-      const off = ['region', 'landmark-unique', 'landmark-one-main', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level', 'landmark-main-is-top-level', 'landmark-no-duplicate-main', 'duplicate-id-aria', 'heading-order', 'page-has-heading-one', 'skip-link', 'target-size']
-      const { violations: found } = await axe.run(document, { rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])) })
+      const off = [
+        'region',
+        'landmark-unique',
+        'landmark-one-main',
+        'landmark-no-duplicate-banner',
+        'landmark-no-duplicate-contentinfo',
+        'landmark-banner-is-top-level',
+        'landmark-contentinfo-is-top-level',
+        'landmark-main-is-top-level',
+        'landmark-no-duplicate-main',
+        'duplicate-id-aria',
+        'heading-order',
+        'page-has-heading-one',
+        'skip-link',
+        'target-size',
+      ]
+      const { violations: found } = await axe.run(document, {
+        rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])),
+      })
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     })
     await page.screenshot({ path: `${screens}components-${theme}.png`, fullPage: true })
@@ -64,7 +103,11 @@ describe('components', () => {
 
   test('no example is wider than a small phone', async () => {
     const page = await pageOf('theme-default', 320)
-    const wide = await page.evaluate(() => [...document.querySelectorAll('section')].filter((section) => section.scrollWidth > 320).map((section) => section.getAttribute('aria-label')))
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('section')]
+        .filter((section) => section.scrollWidth > 320)
+        .map((section) => section.getAttribute('aria-label')),
+    )
     await page.close()
     expect(wide).toEqual([])
   })

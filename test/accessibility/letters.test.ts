@@ -26,27 +26,55 @@ afterAll(async () => {
 
 const shown = async (page: Page, kind: LetterKind, language: Language): Promise<void> => {
   const { html, attachments } = await renderLetter(kind, sampleModels()[kind], language)
-  const pictures = attachments.reduce((text, { cid, contentType, content }) => (cid ? text.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`) : text), html)
+  const pictures = attachments.reduce(
+    (text, { cid, contentType, content }) =>
+      cid
+        ? text.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`)
+        : text,
+    html,
+  )
   await page.setContent(pictures)
 }
 
 const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
   return page.evaluate(async (off) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) })
-    return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    const { violations: found } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+    })
+    return found.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' | ')}`,
+    )
   }, pageRules)
 }
 
 describe.each(letterKinds)('%s', (kind) => {
-  test.each([['en', 390, 'light'], ['de', 320, 'dark']] as const)('S37 %s, %i wide, %s: axe finds nothing, nothing is cut off', async (language, width, colorScheme) => {
+  test.each([
+    ['en', 390, 'light'],
+    ['de', 320, 'dark'],
+  ] as const)('S37 %s, %i wide, %s: axe finds nothing, nothing is cut off', async (language, width, colorScheme) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
     try {
       await shown(page, kind, language)
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await page.locator('a').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent))).toEqual([])
+      expect(
+        await page
+          .locator('a')
+          .evaluateAll((links) =>
+            links.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent),
+          ),
+      ).toEqual([])
       await page.screenshot({ path: `${screens}${kind}-${language}.png`, fullPage: true })
     } finally {
       await page.close()
@@ -56,7 +84,9 @@ describe.each(letterKinds)('%s', (kind) => {
 
 test('the check can fail: grey on white', async () => {
   const page = await browser.newPage()
-  await page.setContent('<!doctype html><html lang="en"><head><title>x</title></head><body><main><h1>x</h1><p style="color:#ccc;background:#fff">too pale</p></main></body></html>')
+  await page.setContent(
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><main><h1>x</h1><p style="color:#ccc;background:#fff">too pale</p></main></body></html>',
+  )
   expect(await violations(page)).toEqual([expect.stringContaining('color-contrast')])
   await page.close()
 })

@@ -18,11 +18,28 @@ export const violations = async (page: Page): Promise<string[]> => {
   // half a megabyte: once a page, however often it is looked at
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const ruleOff = page.url().endsWith('/html') ? pageRules : []
-  const found = await page.evaluate(async ({ runOnly, off }): Promise<Violation[]> => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }> } }
-    const { violations: all } = await axe.run(document, { runOnly, rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])), resultTypes: ['violations'] })
-    return all.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target: target.join(' '), html: html.slice(0, 160) })) }))
-  }, { runOnly: tags, off: ruleOff })
+  const found = await page.evaluate(
+    async ({ runOnly, off }): Promise<Violation[]> => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            context: Document,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>
+        }
+      }
+      const { violations: all } = await axe.run(document, {
+        runOnly,
+        rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+        resultTypes: ['violations'],
+      })
+      return all.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target: target.join(' '), html: html.slice(0, 160) })),
+      }))
+    },
+    { runOnly: tags, off: ruleOff },
+  )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(' | ')}`)
 }
 
@@ -30,8 +47,12 @@ export const violations = async (page: Page): Promise<string[]> => {
 export const violationsIn = async (page: Page, part: string): Promise<string[]> => {
   await page.evaluate(axeSource)
   return page.evaluate(async (selector) => {
-    const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run(selector)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    const { axe } = globalThis as unknown as {
+      axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run(selector)).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
   }, part)
 }
 
@@ -44,7 +65,9 @@ export const overflow = async (page: Page): Promise<string | null> => {
   return page.evaluate(() => {
     const room = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= room) return null
-    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > room + 0.5).slice(-3)
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      .slice(-3)
     return `${document.documentElement.scrollWidth} of ${room}: ${wide.map((element) => `<${element.tagName.toLowerCase()} ${element.className}> ${(element.textContent ?? '').slice(0, 40)}`).join(' | ')}`
   })
 }
@@ -57,7 +80,9 @@ export const pressOn = (selector: string) => async (page: Page) => {
   await follow(page.locator(selector).last())
 }
 
-/** Awake where React has something to do: what is looked at while it works may be half of one page and half of the next. */
+/**
+ * Awake where React has something to do: what is looked at while it works may be half of one page and half of the next.
+ */
 export const rest = async (page: Page): Promise<void> => {
   const isStill = await page.evaluate(() => {
     const { language, still } = document.documentElement.dataset
@@ -73,5 +98,8 @@ export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
   if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
   await rest(page)
   // not with the tests' own poll: pictures are taken without a test (bench/screens.ts)
-  if (shows) await page.waitForFunction((words) => document.querySelector('main')?.innerText.includes(words), shows).catch((cause: unknown) => Promise.reject(new Error(`${name}: “${shows}” is not shown`, { cause })))
+  if (shows)
+    await page
+      .waitForFunction((words) => document.querySelector('main')?.innerText.includes(words), shows)
+      .catch((cause: unknown) => Promise.reject(new Error(`${name}: “${shows}” is not shown`, { cause })))
 }

@@ -8,7 +8,18 @@ import { formPath as shopFormPath } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
 import { letterTo } from '#test/journeys/mailbox.ts'
-import { aStay, atProvider, book, driver, fillForm, formPath, idIn, momentAhead, order, searchPath } from '#test/journeys/steps.ts'
+import {
+  aStay,
+  atProvider,
+  book,
+  driver,
+  fillForm,
+  formPath,
+  idIn,
+  momentAhead,
+  order,
+  searchPath,
+} from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf } from '#web/paths.ts'
 import { accountStops } from './account-stops.ts'
@@ -24,12 +35,19 @@ export const openWorld = async (): Promise<World> => {
   const rows = await openShop({ folder: join(folder, 'database') }, 0)
   const reviewToken = await invitedToReview(rows)
   await rows.close()
-  const [server, soldOut] = await Promise.all([startServer({ environment: { WITHDRAWAL_DAYS: 'NL:14' } }), startServer({ folder, environment: atNoon })])
+  const [server, soldOut] = await Promise.all([
+    startServer({ environment: { WITHDRAWAL_DAYS: 'NL:14' } }),
+    startServer({ folder, environment: atNoon }),
+  ])
   return { server, soldOut, reviewToken, stop: async () => void (await Promise.all([server.stop(), soldOut.stop()])) }
 }
 
 /** Every page and state of the language, with bookings that make them real. */
-export const stopsOf = async (page: Page, { server, soldOut, reviewToken }: World, language: Language): Promise<Stop[]> => {
+export const stopsOf = async (
+  page: Page,
+  { server, soldOut, reviewToken }: World,
+  language: Language,
+): Promise<Stop[]> => {
   const t = translator(language)
   const email = `axe-${language}@example.org`
   const url = (path: string) => server.url + path
@@ -73,16 +91,43 @@ export const stopsOf = async (page: Page, { server, soldOut, reviewToken }: Worl
     { name: 'airports', to: url(pathOf('airports', language)) },
     { name: 'airport', to: url((airport && pathOf(airport, language)) ?? '') },
     { name: 'results', to: url(searchPath(language)) },
-    { name: 'results, map', to: url(searchPath(language)), reach: (one) => one.locator('main summary:has(+ div [data-map])').click(), shows: t('site.mapShow') },
-    { name: 'results, closed', to: url(searchPath(language, 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) })), shows: t('results.closed') },
-    { name: 'results, sold out', to: shop + shopFormPath.replace('/en/booking/AMS/1?', `/${language}/search?location=AMS&`), shows: t('results.soldOut') },
-    { name: 'form, sold out', to: shop + shopFormPath.replace('/en/', `/${language}/`), shows: t('booking.notBookable') },
+    {
+      name: 'results, map',
+      to: url(searchPath(language)),
+      reach: (one) => one.locator('main summary:has(+ div [data-map])').click(),
+      shows: t('site.mapShow'),
+    },
+    {
+      name: 'results, closed',
+      to: url(searchPath(language, 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) })),
+      shows: t('results.closed'),
+    },
+    {
+      name: 'results, sold out',
+      to: shop + shopFormPath.replace('/en/booking/AMS/1?', `/${language}/search?location=AMS&`),
+      shows: t('results.soldOut'),
+    },
+    {
+      name: 'form, sold out',
+      to: shop + shopFormPath.replace('/en/', `/${language}/`),
+      shows: t('booking.notBookable'),
+    },
     { name: 'results, no car park', to: url(searchPath(language, 'IST')) },
     { name: 'results, refused', to: url(`/${language}/search?location=lon&startDateTime=&endDateTime=`) },
     { name: 'form', to: url(formPath(language)) },
-    { name: 'form with errors', to: url(formPath(language)), reach: pressOn('#booking button:not([type=button])'), shows: t('problems.firstNameRequired') },
+    {
+      name: 'form with errors',
+      to: url(formPath(language)),
+      reach: pressOn('#booking button:not([type=button])'),
+      shows: t('problems.firstNameRequired'),
+    },
     { name: 'pay', to: booking('pay?left', left.id), shows: t('booking.notCharged') },
-    { name: 'pay with error', to: booking('pay', left.id), reach: pressOn('main form button'), shows: t('problems.optionRequired') },
+    {
+      name: 'pay with error',
+      to: booking('pay', left.id),
+      reach: pressOn('main form button'),
+      shows: t('problems.optionRequired'),
+    },
     { name: 'declined', to: booking('declined', declined.id), shows: t('problems.paymentDeclined') },
     { name: 'result', to: booking('result'), shows: t('booking.booked') },
     { name: 'pass', to: booking('pass'), shows: t('pass.brightness') },
@@ -93,12 +138,27 @@ export const stopsOf = async (page: Page, { server, soldOut, reviewToken }: Worl
     { name: 'cancel', to: booking('cancel'), shows: t('manage.reason') },
     { name: 'withdraw', to: booking('withdraw'), shows: t('refunds.withdrawConfirm') },
     { name: 'letters', to: booking('letters'), shows: t('letters.listTitle') },
-    { name: 'cancel with error', to: booking('cancel'), reach: pressOn('main form[method=post] button'), shows: t('problems.cancelReasonRequired') },
+    {
+      name: 'cancel with error',
+      to: booking('cancel'),
+      reach: pressOn('main form[method=post] button'),
+      shows: t('problems.cancelReasonRequired'),
+    },
     { name: 'cancel, done', to: booking('cancel', cancelled.id), shows: t('manage.cancelDone', { value: email }) },
     { name: 'look-up', to: url(`/${language}/my-booking`) },
-    { name: 'look-up with errors', to: url(`/${language}/my-booking`), reach: pressOn('#main form button'), shows: t('problems.loginEmailRequired') },
+    {
+      name: 'look-up with errors',
+      to: url(`/${language}/my-booking`),
+      reach: pressOn('#main form button'),
+      shows: t('problems.loginEmailRequired'),
+    },
     { name: 'code', to: url(`/${language}/my-booking`), reach: askCode, shows: t('manage.codeLead') },
-    { name: 'code with error', to: url(`/${language}/my-booking/code`), reach: pressOn('button[value=verify]'), shows: t('problems.codeRequired') },
+    {
+      name: 'code with error',
+      to: url(`/${language}/my-booking/code`),
+      reach: pressOn('button[value=verify]'),
+      shows: t('problems.codeRequired'),
+    },
     ...(await accountStops(server, language, email, id)),
     ...(await claimStops(server, language, { id, number, email })),
     ...lifeStops(server, language, id, { shop, token: reviewToken }),

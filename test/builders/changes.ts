@@ -11,14 +11,50 @@ export type ChangeChoice = Partial<StayChange> & { productId?: number; minor?: n
 
 /** A change of the booking to `days` days from `from` on, three euro dearer, made at once. */
 export const changeTo = (booking: Booking, from: LocalDate, days: number, more: ChangeChoice = {}): StayChange => {
-  const stay = { arrival: `${from}T10:00` as LocalDateTime, departure: `${addDays(from, days - 1)}T18:00` as LocalDateTime }
+  const stay = {
+    arrival: `${from}T10:00` as LocalDateTime,
+    departure: `${addDays(from, days - 1)}T18:00` as LocalDateTime,
+  }
   const { productId = booking.productId, minor = 300, voucher = randomUUID(), ...rest } = more
-  const before = { stay: booking.stay, productId: booking.productId, extras: booking.extras, terms: booking.terms, agreedMinor: booking.totalMinor - booking.chargedMinor, couponCode: null }
+  const before = {
+    stay: booking.stay,
+    productId: booking.productId,
+    extras: booking.extras,
+    terms: booking.terms,
+    agreedMinor: booking.totalMinor - booking.chargedMinor,
+    couponCode: null,
+  }
   const agreedMinor = before.agreedMinor + minor
-  const price = { ...booking.terms.price, parts: [{ kind: 'parking' as const, amount: euro(agreedMinor) }], total: euro(agreedMinor) }
+  const price = {
+    ...booking.terms.price,
+    parts: [{ kind: 'parking' as const, amount: euro(agreedMinor) }],
+    total: euro(agreedMinor),
+  }
   return {
-    airportId: booking.airportId, id: randomUUID(), bookingId: booking.id, status: 'applied', kind: 'stay', actor: 'traveller', reason: null, createdAt: noon, endedAt: noon, before,
-    after: { ...before, productId, stay, terms: { ...booking.terms, price }, agreedMinor, arrival: instantOf(stay.arrival, zone), departure: instantOf(stay.departure, zone), voucherCode: voucher },
-    takes: [productId], ...daysOf(stay), differenceMinor: minor, holdUntil: null, ...rest,
+    airportId: booking.airportId,
+    id: randomUUID(),
+    bookingId: booking.id,
+    status: 'applied',
+    kind: 'stay',
+    actor: 'traveller',
+    reason: null,
+    createdAt: noon,
+    endedAt: noon,
+    before,
+    after: {
+      ...before,
+      productId,
+      stay,
+      terms: { ...booking.terms, price },
+      agreedMinor,
+      arrival: instantOf(stay.arrival, zone),
+      departure: instantOf(stay.departure, zone),
+      voucherCode: voucher,
+    },
+    takes: [productId],
+    ...daysOf(stay),
+    differenceMinor: minor,
+    holdUntil: null,
+    ...rest,
   }
 }

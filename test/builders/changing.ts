@@ -6,7 +6,10 @@ import { quoteChange, type QuoteChange } from '#usecases/travellers/quote-change
 import type { freshDeps, TestDeps } from './deps.ts'
 import { browser, must, pay, place, type Browser, type Choice } from './traveller.ts'
 
-export const stayOf = (arrival: string, departure: string): Stay => ({ arrival: arrival as LocalDateTime, departure: departure as LocalDateTime })
+export const stayOf = (arrival: string, departure: string): Stay => ({
+  arrival: arrival as LocalDateTime,
+  departure: departure as LocalDateTime,
+})
 /** 4 × 8.00; Flex adds 6.00 */
 export const fourDays = stayOf('2026-12-01T10:00', '2026-12-04T18:00')
 /** 9 × 7.00 */
@@ -15,7 +18,10 @@ export const nineDays = stayOf('2026-12-01T10:00', '2026-12-09T18:00')
 /** A booking of eight days that is confirmed, paid where it is paid online, and its first letters sent. */
 export const bookedWith =
   (fresh: ReturnType<typeof freshDeps>) =>
-  async (choice: Choice & { paid?: boolean } = {}, more: Parameters<ReturnType<typeof freshDeps>>[0] = {}): Promise<{ deps: TestDeps; who: Browser; bookingId: string }> => {
+  async (
+    choice: Choice & { paid?: boolean } = {},
+    more: Parameters<ReturnType<typeof freshDeps>>[0] = {},
+  ): Promise<{ deps: TestDeps; who: Browser; bookingId: string }> => {
     const deps = await fresh(more)
     const who = await browser(deps)
     const { paid = (choice.paymentLocation ?? 'onLine') === 'onLine', ...rest } = choice
@@ -28,7 +34,13 @@ export const bookedWith =
 /** What the page sends back after it showed a quote. */
 export const confirmation = async (deps: TestDeps, actor: Actor, question: QuoteChange): Promise<ChangeStay> => {
   const { booking, after, money } = must(await quoteChange(deps, actor, question))
-  return { ...question, version: booking.version, shownTotalMinor: after.total.minor, shownPayMinor: money.payFirstMinor }
+  return {
+    ...question,
+    version: booking.version,
+    shownTotalMinor: after.total.minor,
+    shownPayMinor: money.payFirstMinor,
+  }
 }
 /** Quote, then confirm what was shown. */
-export const change = async (deps: TestDeps, actor: Actor, question: QuoteChange) => changeStay(deps, actor, await confirmation(deps, actor, question))
+export const change = async (deps: TestDeps, actor: Actor, question: QuoteChange) =>
+  changeStay(deps, actor, await confirmation(deps, actor, question))

@@ -72,19 +72,32 @@ export const createTestDatabase = async (url: string): Promise<TestServer> => {
   await ensureTemplate(url, template)
   const name = `parkwing_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, (client) => client.query(`create database ${name} template ${template}`))
-  return { url: named(url, name), drop: () => asAdministrator(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))) }
+  return {
+    url: named(url, name),
+    drop: () =>
+      asAdministrator(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
 }
 
-/** For tests that only mean something on a server with many connections. Never skipped: a race that was not run proves nothing. */
+/**
+ * For tests that only mean something on a server with many connections. Never skipped: a race that was not run proves
+ * nothing.
+ */
 export const requiredServer = (): string => {
   const url = process.env['TEST_POSTGRES_URL']
-  if (!url) throw new Error('this test needs a PostgreSQL server: set TEST_POSTGRES_URL, or let scripts/run.mjs start one (scripts/postgres.mjs)')
+  if (!url)
+    throw new Error(
+      'this test needs a PostgreSQL server: set TEST_POSTGRES_URL, or let scripts/run.mjs start one (scripts/postgres.mjs)',
+    )
   return url
 }
 
 type Engine = { name: 'pglite' | 'postgres'; open: () => Promise<Db> }
 
-/** Engines a test file runs on: the embedded one always, PostgreSQL when TEST_POSTGRES_URL names a server. Databases close after the file. */
+/**
+ * Engines a test file runs on: the embedded one always, PostgreSQL when TEST_POSTGRES_URL names a server. Databases
+ * close after the file.
+ */
 export const engines = (): Engine[] => {
   const closing: (() => Promise<void>)[] = []
   afterAll(async () => {

@@ -73,18 +73,59 @@ export const memoryFiles = (): TestFiles => {
 
 /** All three packages, the first two also by link and at the car park. */
 const packages: PackageTerms[] = [
-  { code: 'basic', surchargeMinor: 0, refundablePercentage: 0, refundableFixedFeeMinor: 0, paymentLocations: ['onLine'] },
-  { code: 'medium_flex', surchargeMinor: 300, refundablePercentage: 100, refundableFixedFeeMinor: 500, paymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'] },
-  { code: 'flex', surchargeMinor: 600, refundablePercentage: 100, refundableFixedFeeMinor: 0, paymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'] },
+  {
+    code: 'basic',
+    surchargeMinor: 0,
+    refundablePercentage: 0,
+    refundableFixedFeeMinor: 0,
+    paymentLocations: ['onLine'],
+  },
+  {
+    code: 'medium_flex',
+    surchargeMinor: 300,
+    refundablePercentage: 100,
+    refundableFixedFeeMinor: 500,
+    paymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'],
+  },
+  {
+    code: 'flex',
+    surchargeMinor: 600,
+    refundablePercentage: 100,
+    refundableFixedFeeMinor: 0,
+    paymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'],
+  },
 ]
 
-/** Airport AMS with product 1 (`capacity` places, three packages, ten covered places as extra 11), 700 cents a day for eight days. */
+/**
+ * Airport AMS with product 1 (`capacity` places, three packages, ten covered places as extra 11), 700 cents a day for
+ * eight days.
+ */
 export const testAirport = (capacity = 10, changes: Partial<AirportSeed['products'][number]> = {}): AirportSeed => {
-  const seed = airportSeed({ products: [{ id: 1, capacity, extras: [{ id: 11, code: 'covered', per: 'stay', priceMinor: 1_200, capacity: 10 }] }] })
-  return { ...seed, products: seed.products.map((product) => ({ ...product, packages, paymentMethods: ['creditCards', 'ideal'], ...changes })) }
+  const seed = airportSeed({
+    products: [
+      { id: 1, capacity, extras: [{ id: 11, code: 'covered', per: 'stay', priceMinor: 1_200, capacity: 10 }] },
+    ],
+  })
+  return {
+    ...seed,
+    products: seed.products.map((product) => ({
+      ...product,
+      packages,
+      paymentMethods: ['creditCards', 'ideal'],
+      ...changes,
+    })),
+  }
 }
 
-export type TestDeps = JobDeps & { clock: TestClock; gateway: FakeGateway; withdrawalDays: Record<string, number>; mailer: TestMailer; files: TestFiles; worker: Worker; errors: unknown[] }
+export type TestDeps = JobDeps & {
+  clock: TestClock
+  gateway: FakeGateway
+  withdrawalDays: Record<string, number>
+  mailer: TestMailer
+  files: TestFiles
+  worker: Worker
+  errors: unknown[]
+}
 
 /** One provider for everything, whatever name it goes by. */
 const onlyGateway = (gateway: FakeGateway): Gateways => ({
@@ -96,9 +137,17 @@ const onlyGateway = (gateway: FakeGateway): Gateways => ({
 })
 
 /** `kept`: another process on the same database takes over; only what is outside of a process stays. */
-export type DepsChoice = { now?: Instant; seed?: AirportSeed; db?: Db; kept?: Pick<TestDeps, 'clock' | 'gateway' | 'mailer' | 'files' | 'pepper'> }
+export type DepsChoice = {
+  now?: Instant
+  seed?: AirportSeed
+  db?: Db
+  kept?: Pick<TestDeps, 'clock' | 'gateway' | 'mailer' | 'files' | 'pepper'>
+}
 
-/** Everything a use case needs, on an embedded database of its own, with a clock, a provider and a mailer the test holds in its hands. */
+/**
+ * Everything a use case needs, on an embedded database of its own, with a clock, a provider and a mailer the test holds
+ * in its hands.
+ */
 export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: DepsChoice = {}): Promise<TestDeps> => {
   const own = db ?? (await openTestMemory())
   if (!kept) await storeAirports(own, [seed], now)
@@ -130,7 +179,12 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
     wake: () => undefined,
     ...kept,
   }
-  const worker = createWorker({ deps: base, jobs, recurring: recurring.filter(({ name }) => name === 'expire-holds'), onError: (error) => errors.push(error) })
+  const worker = createWorker({
+    deps: base,
+    jobs,
+    recurring: recurring.filter(({ name }) => name === 'expire-holds'),
+    onError: (error) => errors.push(error),
+  })
   return { ...base, worker, errors }
 }
 
@@ -142,8 +196,15 @@ export const emptyTables = async (db: Db): Promise<void> => {
   await db.query(`truncate ${row?.list}`)
 }
 
-/** One embedded database for a test file, emptied for each test: opening one costs seconds. Tests of a file run one after another. */
-export const freshDeps = (): ((choice?: { capacity?: number; changes?: Parameters<typeof testAirport>[1]; now?: Instant }) => Promise<TestDeps>) => {
+/**
+ * One embedded database for a test file, emptied for each test: opening one costs seconds. Tests of a file run one
+ * after another.
+ */
+export const freshDeps = (): ((choice?: {
+  capacity?: number
+  changes?: Parameters<typeof testAirport>[1]
+  now?: Instant
+}) => Promise<TestDeps>) => {
   let shared: Promise<Db> | undefined
   afterAll(async () => (await shared)?.close())
   return async ({ capacity = 10, changes = {}, now = noon } = {}) => {

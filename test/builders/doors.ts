@@ -1,5 +1,9 @@
 /** A framework-free route, as the payment sandbox and the webhooks have them. */
-export type TestRoute = { method: string; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+export type TestRoute = {
+  method: string
+  path: string
+  handle(request: Request, params: Record<string, string>): Promise<Response>
+}
 
 const paramsOf = (pattern: string, path: string): Record<string, string> | null => {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
@@ -14,12 +18,14 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | null 
 }
 
 /** A fetch that stays in this process: answers 404 where no route fits. */
-export const fetchOf = (routes: () => readonly TestRoute[]): typeof fetch => async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  for (const route of routes()) {
-    const params = route.method === request.method ? paramsOf(route.path, pathname) : null
-    if (params) return route.handle(request, params)
+export const fetchOf =
+  (routes: () => readonly TestRoute[]): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    for (const route of routes()) {
+      const params = route.method === request.method ? paramsOf(route.path, pathname) : null
+      if (params) return route.handle(request, params)
+    }
+    return new Response(null, { status: 404 })
   }
-  return new Response(null, { status: 404 })
-}

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { GatewayError, type PaymentGateway, type PaymentOrder, type ProviderPayment, type ProviderRefund } from '#ports/payments.ts'
+import {
+  GatewayError,
+  type PaymentGateway,
+  type PaymentOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#ports/payments.ts'
 
 /** A provider in memory whose customer, bank and staff the test plays. */
 export type FakeGateway = PaymentGateway & {
@@ -7,7 +13,8 @@ export type FakeGateway = PaymentGateway & {
   refunds: { ref: string; amountMinor: number; key: string }[]
   calls: string[]
   /**
-   * `down`: every call fails for a while; `failsAfterTaking`: payments and refunds are taken, and the answer is lost; `refundsFail`: refused for good;
+   * `down`: every call fails for a while; `failsAfterTaking`: payments and refunds are taken, and the answer is lost;
+   * `refundsFail`: refused for good;
    * `refundsStay`: on their way until `endRefunds`
    */
   state: { down: boolean; refundsFail: boolean; failsAfterTaking: boolean; refundsStay: boolean }
@@ -47,11 +54,18 @@ export const fakeGateway = (): FakeGateway => {
   }
   const put = (ref: string, changes: Partial<ProviderPayment>): void => {
     const next = { ...of(ref), ...changes }
-    const refundedMinor = changes.refundedMinor ?? next.refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0)
+    const refundedMinor =
+      changes.refundedMinor ??
+      next.refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0)
     payments.set(ref, { ...next, refundedMinor })
   }
-  const left = ({ amountMinor, refundedMinor, disputes }: ProviderPayment): number => amountMinor - refundedMinor - disputes.reduce((sum, one) => (one.status === 'won' ? sum : sum + one.amountMinor), 0)
-  const copy = (payment: ProviderPayment): ProviderPayment => ({ ...payment, refunds: payment.refunds.map((one) => ({ ...one })), disputes: payment.disputes.map((one) => ({ ...one })) })
+  const left = ({ amountMinor, refundedMinor, disputes }: ProviderPayment): number =>
+    amountMinor - refundedMinor - disputes.reduce((sum, one) => (one.status === 'won' ? sum : sum + one.amountMinor), 0)
+  const copy = (payment: ProviderPayment): ProviderPayment => ({
+    ...payment,
+    refunds: payment.refunds.map((one) => ({ ...one })),
+    disputes: payment.disputes.map((one) => ({ ...one })),
+  })
 
   const refund: PaymentGateway['refund'] = async (ref, { refundId, amountMinor, idempotencyKey: key }) => {
     await begin('refund')
@@ -60,7 +74,13 @@ export const fakeGateway = (): FakeGateway => {
     if (known) return { ...known }
     if (amountMinor > left(of(ref))) throw new GatewayError('too much', false)
     refunds.push({ ref, amountMinor, key })
-    const made: ProviderRefund = { ref: `re_${refunds.length}`, amountMinor, status: state.refundsStay ? 'sent' : 'completed', ownId: refundId, key }
+    const made: ProviderRefund = {
+      ref: `re_${refunds.length}`,
+      amountMinor,
+      status: state.refundsStay ? 'sent' : 'completed',
+      ownId: refundId,
+      key,
+    }
     refundKeys.set(key, made.ref)
     put(ref, { refunds: [...of(ref).refunds, made] })
     if (state.failsAfterTaking) throw new GatewayError('time-out', true)
@@ -81,8 +101,18 @@ export const fakeGateway = (): FakeGateway => {
         orders.push(order)
         madeAt.set(ref, orders.length)
         payments.set(ref, {
-          ref, status: 'open', amountMinor: order.amountMinor, currency: 'EUR', refundedMinor: 0, paymentId: order.paymentId, checkoutUrl: `https://pay.example/${ref}`, failureReason: null,
-          mode: 'test', method: order.methods[0] ?? null, refunds: [], disputes: [],
+          ref,
+          status: 'open',
+          amountMinor: order.amountMinor,
+          currency: 'EUR',
+          refundedMinor: 0,
+          paymentId: order.paymentId,
+          checkoutUrl: `https://pay.example/${ref}`,
+          failureReason: null,
+          mode: 'test',
+          method: order.methods[0] ?? null,
+          refunds: [],
+          disputes: [],
         })
       }
       if (state.failsAfterTaking) throw new GatewayError('time-out', true)
@@ -100,13 +130,27 @@ export const fakeGateway = (): FakeGateway => {
     refund,
     since: async () => {
       await begin('since')
-      return [...payments.values()].map(({ ref, status, refundedMinor, paymentId, disputes }) => ({ ref, status, refundedMinor, paymentId, disputedMinor: disputes.reduce((sum, one) => (one.status === 'won' ? sum : sum + one.amountMinor), 0) }))
+      return [...payments.values()].map(({ ref, status, refundedMinor, paymentId, disputes }) => ({
+        ref,
+        status,
+        refundedMinor,
+        paymentId,
+        disputedMinor: disputes.reduce((sum, one) => (one.status === 'won' ? sum : sum + one.amountMinor), 0),
+      }))
     },
     methods: async () => ['creditCards', 'payPal', 'ideal', 'bancontact'],
-    become: (ref, status, changes = {}) => put(ref, { status, checkoutUrl: status === 'open' ? of(ref).checkoutUrl : null, ...changes }),
+    become: (ref, status, changes = {}) =>
+      put(ref, { status, checkoutUrl: status === 'open' ? of(ref).checkoutUrl : null, ...changes }),
     pend: (ref) => put(ref, { checkoutUrl: null }),
-    endRefunds: (ref, to) => put(ref, { refunds: of(ref).refunds.map((one) => (one.status === 'sent' ? { ...one, status: to } : one)) }),
-    refundByHand: (ref, amountMinor) => put(ref, { refunds: [...of(ref).refunds, { ref: `re_hand${++hands}`, amountMinor, status: 'completed', ownId: null, key: null }] }),
+    endRefunds: (ref, to) =>
+      put(ref, { refunds: of(ref).refunds.map((one) => (one.status === 'sent' ? { ...one, status: to } : one)) }),
+    refundByHand: (ref, amountMinor) =>
+      put(ref, {
+        refunds: [
+          ...of(ref).refunds,
+          { ref: `re_hand${++hands}`, amountMinor, status: 'completed', ownId: null, key: null },
+        ],
+      }),
     dispute: (ref, status, amountMinor = left(of(ref))) => {
       const known = of(ref).disputes[0]
       put(ref, { disputes: [known ? { ...known, status } : { ref: `dp_${ref}`, amountMinor, status }] })

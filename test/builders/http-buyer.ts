@@ -9,18 +9,30 @@ export type Payment = 'onLine:ideal' | 'onLineLaterV2' | 'baCharged'
 /** A filled form as one browser has it in front of it: sent again, it is the same booking. */
 export type FilledForm = { email: string; payment: Payment; cookie: string; body: string }
 
-/** `unknown`: the server may have booked before it went silent or failed. `bookingId` is null when the answer leads to the provider. */
-export type Answer = { kind: 'acknowledged'; to: string; bookingId: string | null } | { kind: 'refused'; status: number } | { kind: 'unknown' }
+/**
+ * `unknown`: the server may have booked before it went silent or failed. `bookingId` is null when the answer leads to
+ * the provider.
+ */
+export type Answer =
+  | { kind: 'acknowledged'; to: string; bookingId: string | null }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unknown' }
 
 const longestWaitMs = 15_000
 
 const hiddenFields = (html: string): [string, string][] => {
   const form = /<form id="booking"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-  return [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+  return [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
 }
 
 /** A new browser opens the form: its session and what the form carries unseen. */
-export const openForm = async (url: string, path = formPath): Promise<{ cookie: string; hidden: [string, string][] }> => {
+export const openForm = async (
+  url: string,
+  path = formPath,
+): Promise<{ cookie: string; hidden: [string, string][] }> => {
   const ask = () => fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
   // A kept connection may still lead to the process that was killed a moment ago; reading again is harmless.
   const answer = await ask().catch(ask)
@@ -31,20 +43,48 @@ export const openForm = async (url: string, path = formPath): Promise<{ cookie: 
   return { cookie, hidden }
 }
 
-export const filled = ({ cookie, hidden }: { cookie: string; hidden: [string, string][] }, email: string, payment: Payment, changes: Record<string, string> = {}): FilledForm => {
-  const typed = { firstName: 'Noor', lastName: 'de Vries', email, mobile: '+31612345678', passengers: '2', plate: 'AB123C', package: 'flex', payment, terms: 'on', ...changes }
+export const filled = (
+  { cookie, hidden }: { cookie: string; hidden: [string, string][] },
+  email: string,
+  payment: Payment,
+  changes: Record<string, string> = {},
+): FilledForm => {
+  const typed = {
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    email,
+    mobile: '+31612345678',
+    passengers: '2',
+    plate: 'AB123C',
+    package: 'flex',
+    payment,
+    terms: 'on',
+    ...changes,
+  }
   return { email, payment, cookie, body: new URLSearchParams([...hidden, ...Object.entries(typed)]).toString() }
 }
 
-export const fillForm = async (url: string, email: string, payment: Payment): Promise<FilledForm> => filled(await openForm(url), email, payment)
+export const fillForm = async (url: string, email: string, payment: Payment): Promise<FilledForm> =>
+  filled(await openForm(url), email, payment)
 
 const idIn = (path: string): string | null => /\/my-booking\/([0-9a-f-]{36})\//.exec(path)?.[1] ?? null
 
 /** Presses the button once. Never rejects. */
 export const send = async (url: string, form: FilledForm, path = formPath): Promise<Answer> => {
   try {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: url, 'sec-fetch-site': 'same-origin', cookie: form.cookie }
-    const answer = await fetch(url + path, { method: 'POST', headers, body: form.body, redirect: 'manual', signal: AbortSignal.timeout(longestWaitMs) })
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      cookie: form.cookie,
+    }
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers,
+      body: form.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestWaitMs),
+    })
     await answer.arrayBuffer()
     const to = answer.headers.get('location') ?? ''
     if (answer.status === 303) return { kind: 'acknowledged', to, bookingId: idIn(to) }

@@ -6,15 +6,27 @@ import type { RunningServer } from './server.ts'
 export type Sent = { form: FilledForm; answers: Answer[] }
 export type Memory = Map<string, Sent>
 
-export type RoundsReport = { kills: number; sent: number; acknowledged: number; refused: number; resent: number; startMs: number[]; totalMs: number }
+export type RoundsReport = {
+  kills: number
+  sent: number
+  acknowledged: number
+  refused: number
+  resent: number
+  startMs: number[]
+  totalMs: number
+}
 
 const payments: Payment[] = ['baCharged', 'onLineLaterV2', 'onLine:ideal', 'baCharged']
 const clients = 8
 const purchasesPerClient = 3
-/** Forms that are answered before a kill, however slow the machine: a round in which nobody was told anything shows nothing. */
+/**
+ * Forms that are answered before a kill, however slow the machine: a round in which nobody was told anything shows
+ * nothing.
+ */
 const fewestAnswered = 4
 
-export const isOpen = ({ answers }: Sent): boolean => answers.some(({ kind }) => kind === 'unknown') && !answers.some(({ kind }) => kind !== 'unknown')
+export const isOpen = ({ answers }: Sent): boolean =>
+  answers.some(({ kind }) => kind === 'unknown') && !answers.some(({ kind }) => kind !== 'unknown')
 
 /** Half a minute or more: a server that tells nobody anything is a fault that the counts show. */
 const mostWaits = 300
@@ -35,17 +47,23 @@ const buy = async (url: string, email: string, number: number, memory: Memory): 
 
 /** Whoever does not know sends the same form of the same browser again. */
 const sendAgain = async (url: string, memory: Memory): Promise<number> => {
-  const unsure = [...memory.values()].filter((one) => one.answers.some(({ kind }) => kind === 'unknown') && one.answers.at(-1)?.kind === 'unknown')
+  const unsure = [...memory.values()].filter(
+    (one) => one.answers.some(({ kind }) => kind === 'unknown') && one.answers.at(-1)?.kind === 'unknown',
+  )
   await Promise.all(unsure.map(async (one) => one.answers.push(await send(url, one.form))))
   return unsure.length
 }
 
 /**
- * Starts the server, lets travellers book through the real form, and kills it 100 to 600 ms later, on a slow machine when the first have been told, again and again
- * on the same database.
- * Ends with a server that runs, on which every unknown form was sent again and everything due was done.
+ * Starts the server, lets travellers book through the real form, and kills it 100 to 600 ms later, on a slow machine
+ * when the first have been told, again and again on the same database. Ends with a server that runs, on which every
+ * unknown form was sent again and everything due was done.
  */
-export const killRounds = async (start: () => Promise<RunningServer>, kills: number, seed: string): Promise<{ memory: Memory; report: RoundsReport; server: RunningServer }> => {
+export const killRounds = async (
+  start: () => Promise<RunningServer>,
+  kills: number,
+  seed: string,
+): Promise<{ memory: Memory; report: RoundsReport; server: RunningServer }> => {
   const random = seeded(seed)
   const memory: Memory = new Map()
   const report: RoundsReport = { kills: 0, sent: 0, acknowledged: 0, refused: 0, resent: 0, startMs: [], totalMs: 0 }
@@ -106,26 +124,39 @@ const mailsFor: Record<Payment, number> = { baCharged: 1, onLineLaterV2: 2, 'onL
 
 const faultsOf = (email: string, { form, answers }: Sent, rows: readonly Row[]): string[] => {
   const acknowledged = answers.filter((answer) => answer.kind === 'acknowledged')
-  if (acknowledged.length === 0) return rows.length === 0 ? [] : [`${email}: ${rows.length} booked without having been acknowledged`]
+  if (acknowledged.length === 0)
+    return rows.length === 0 ? [] : [`${email}: ${rows.length} booked without having been acknowledged`]
   const [row] = rows
   if (!row) return [`${email}: acknowledged and lost`]
   if (rows.length > 1) return [`${email}: booked ${rows.length} times`]
   const faults: string[] = []
   const wanted = form.payment === 'onLine:ideal' ? 'held' : 'confirmed'
   if (row.status !== wanted) faults.push(`${email}: ${row.status}, not ${wanted}`)
-  if (acknowledged.some(({ bookingId }) => bookingId !== null && bookingId !== row.id)) faults.push(`${email}: acknowledged under another id`)
-  if (new Set(acknowledged.map(({ to }) => to)).size > 1) faults.push(`${email}: told different things: ${acknowledged.map(({ to }) => to).join(' ')}`)
+  if (acknowledged.some(({ bookingId }) => bookingId !== null && bookingId !== row.id))
+    faults.push(`${email}: acknowledged under another id`)
+  if (new Set(acknowledged.map(({ to }) => to)).size > 1)
+    faults.push(`${email}: told different things: ${acknowledged.map(({ to }) => to).join(' ')}`)
   if (row.open_payments > 1) faults.push(`${email}: ${row.open_payments} open payments`)
   if (row.mails !== mailsFor[form.payment]) faults.push(`${email}: ${row.mails} letters for ${form.payment}`)
   return faults
 }
 
-/** What travellers know against what the database has: nothing acknowledged is lost, nothing is booked twice, nothing that nobody was told. */
+/**
+ * What travellers know against what the database has: nothing acknowledged is lost, nothing is booked twice, nothing
+ * that nobody was told.
+ */
 export const compare = async (db: Queryable, memory: Memory): Promise<string[]> => {
   const found = new Map<string, Row[]>()
   for (const row of await db.query<Row>(BOOKINGS)) found.set(row.email, [...(found.get(row.email) ?? []), row])
   const strangers = [...found.keys()].filter((email) => !memory.has(email)).map((email) => `${email}: booked by nobody`)
   const unsure = [...memory].filter(([, one]) => isOpen(one)).map(([email]) => `${email}: still unknown`)
-  const payments = (await db.query<{ ref: string }>(UNKNOWN_PAYMENTS)).map(({ ref }) => `${ref}: the provider has a payment that we do not know`)
-  return [...strangers, ...unsure, ...payments, ...[...memory].flatMap(([email, one]) => faultsOf(email, one, found.get(email) ?? []))]
+  const payments = (await db.query<{ ref: string }>(UNKNOWN_PAYMENTS)).map(
+    ({ ref }) => `${ref}: the provider has a payment that we do not know`,
+  )
+  return [
+    ...strangers,
+    ...unsure,
+    ...payments,
+    ...[...memory].flatMap(([email, one]) => faultsOf(email, one, found.get(email) ?? [])),
+  ]
 }

@@ -2,11 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type Received = { from: string; to: string[]; raw: Buffer }
-/** `refuse`: what the server answers to a recipient instead of taking it, e.g. `{ 'ada@example.org': [550, '5.1.1 no such user'] }`. */
+/**
+ * `refuse`: what the server answers to a recipient instead of taking it, e.g. `{ 'ada@example.org': [550, '5.1.1 no
+ * such user'] }`.
+ */
 export type Refusals = Record<string, [code: number, text: string]>
 
 /** A mail server on the loopback that keeps what it is given. */
-export const startMailServer = async (refuse: Refusals = {}): Promise<{ url: string; received: Received[]; close(): Promise<void> }> => {
+export const startMailServer = async (
+  refuse: Refusals = {},
+): Promise<{ url: string; received: Received[]; close(): Promise<void> }> => {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -20,7 +25,11 @@ export const startMailServer = async (refuse: Refusals = {}): Promise<{ url: str
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        })
         done()
       })
     },
@@ -28,5 +37,9 @@ export const startMailServer = async (refuse: Refusals = {}): Promise<{ url: str
   const port = await new Promise<number>((resolve) => {
     const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as AddressInfo).port))
   })
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }

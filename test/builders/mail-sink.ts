@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on the loopback that notes who was written to, once for each letter that was handed over. `refuse`: takes none for now, and says to whom. */
+/**
+ * A mail server on the loopback that notes who was written to, once for each letter that was handed over. `refuse`:
+ * takes none for now, and says to whom.
+ */
 export type MailSink = { url: string; recipients: string[]; close(): Promise<void> }
 
 export const startMailSink = async ({ refuse = false } = {}): Promise<MailSink> => {
@@ -9,7 +12,8 @@ export const startMailSink = async ({ refuse = false } = {}): Promise<MailSink> 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: ({ address }, _, done) => (refuse ? done(Object.assign(new Error(`nobody called ${address} here`), { responseCode: 451 })) : done()),
+    onRcptTo: ({ address }, _, done) =>
+      refuse ? done(Object.assign(new Error(`nobody called ${address} here`), { responseCode: 451 })) : done(),
     onData: (stream, session, done) => {
       stream.resume()
       stream.on('end', () => {
@@ -21,5 +25,9 @@ export const startMailSink = async ({ refuse = false } = {}): Promise<MailSink> 
   const port = await new Promise<number>((resolve) => {
     const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as AddressInfo).port))
   })
-  return { url: `smtp://127.0.0.1:${port}`, recipients, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    recipients,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }

@@ -2,15 +2,39 @@ import { amountDueMinor, type Booking, type BookingStatus } from '#domain/bookin
 import { mayBecome } from '#domain/bookings/machine.ts'
 import { afterPaid, leftOf, type SeenDispute, type SeenRefund } from '#domain/payments/after-paid.ts'
 import { paymentMayBecome } from '#domain/payments/machine.ts'
-import { disputedMinor, isWaiver, type DisputeStatus, type PaymentStatus, type RefundReason, type RefundStatus } from '#domain/payments/payment.ts'
+import {
+  disputedMinor,
+  isWaiver,
+  type DisputeStatus,
+  type PaymentStatus,
+  type RefundReason,
+  type RefundStatus,
+} from '#domain/payments/payment.ts'
 import { settle, type PaidChange, type ProviderTruth, type SettleFacts } from '#domain/payments/settlement.ts'
 import { refundParts } from '#domain/pricing/refund.ts'
 
-export type WorldRefund = { id: string; paymentId: string; amountMinor: number; reason: RefundReason; status: RefundStatus; providerRef: string | null; tries: number }
-export type WorldDispute = { id: string; paymentId: string; providerRef: string; amountMinor: number; status: DisputeStatus }
+export type WorldRefund = {
+  id: string
+  paymentId: string
+  amountMinor: number
+  reason: RefundReason
+  status: RefundStatus
+  providerRef: string | null
+  tries: number
+}
+export type WorldDispute = {
+  id: string
+  paymentId: string
+  providerRef: string
+  amountMinor: number
+  status: DisputeStatus
+}
 export type WorldPayment = { id: string; amountMinor: number; status: PaymentStatus; ofChange: boolean }
 
-/** What the use cases do with the decisions of the domain, in memory: rows, sums and ledger of one booking with one change. */
+/**
+ * What the use cases do with the decisions of the domain, in memory: rows, sums and ledger of one booking with one
+ * change.
+ */
 export type World = {
   booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'>
   change: { status: PaidChange['status']; differenceMinor: number } | null
@@ -24,9 +48,24 @@ export type World = {
   hasSpace: boolean
 }
 
-export type WorldChoice = { status?: BookingStatus; totalMinor?: number; payments?: [id: string, amountMinor: number, ofChange?: boolean][]; change?: World['change']; hasSpace?: boolean }
+export type WorldChoice = {
+  status?: BookingStatus
+  totalMinor?: number
+  payments?: [id: string, amountMinor: number, ofChange?: boolean][]
+  change?: World['change']
+  hasSpace?: boolean
+}
 
-export const newWorld = ({ status = 'held', totalMinor = 3_700, payments = [['p1', 3_700], ['p2', 3_700]], change = null, hasSpace = true }: WorldChoice = {}): World => ({
+export const newWorld = ({
+  status = 'held',
+  totalMinor = 3_700,
+  payments = [
+    ['p1', 3_700],
+    ['p2', 3_700],
+  ],
+  change = null,
+  hasSpace = true,
+}: WorldChoice = {}): World => ({
   booking: { status, totalMinor, paidMinor: 0, refundedMinor: 0, waivedMinor: 0 },
   change,
   payments: payments.map(([id, amountMinor, ofChange = false]) => ({ id, amountMinor, status: 'open', ofChange })),
@@ -44,12 +83,30 @@ export const paymentIn = (world: World, id: string): WorldPayment => {
   return found
 }
 
-const refund = (world: World, paymentId: string, amountMinor: number, reason: RefundReason, seen: { ref: string; status: 'sent' | 'completed' } | null = null): void => {
+const refund = (
+  world: World,
+  paymentId: string,
+  amountMinor: number,
+  reason: RefundReason,
+  seen: { ref: string; status: 'sent' | 'completed' } | null = null,
+): void => {
   const before = amountDueMinor({ ...world.booking, status: 'confirmed' })
   const count = world.refunds.filter((one) => one.paymentId === paymentId).length
-  world.refunds.push({ id: seen ? `e-${seen.ref}` : `r-${paymentId}-${count}`, paymentId, amountMinor, reason, status: seen?.status ?? 'requested', providerRef: seen?.ref ?? null, tries: 1 })
+  world.refunds.push({
+    id: seen ? `e-${seen.ref}` : `r-${paymentId}-${count}`,
+    paymentId,
+    amountMinor,
+    reason,
+    status: seen?.status ?? 'requested',
+    providerRef: seen?.ref ?? null,
+    tries: 1,
+  })
   world.booking = { ...world.booking, refundedMinor: world.booking.refundedMinor + amountMinor }
-  if (isWaiver(reason)) world.booking = { ...world.booking, waivedMinor: world.booking.waivedMinor + amountDueMinor({ ...world.booking, status: 'confirmed' }) - before }
+  if (isWaiver(reason))
+    world.booking = {
+      ...world.booking,
+      waivedMinor: world.booking.waivedMinor + amountDueMinor({ ...world.booking, status: 'confirmed' }) - before,
+    }
   world.providerMinor -= amountMinor
 }
 
@@ -69,11 +126,24 @@ export const receive = (world: World, paymentId: string, provider: ProviderTruth
   const payment = paymentIn(world, paymentId)
   const { change } = world
   const facts: Omit<SettleFacts, 'spaceLeft'> = {
-    booking: world.booking, payment, provider, mode: 'live',
-    change: payment.ofChange && change ? { status: change.status, dueMinor: amountDueMinor({ ...world.booking, totalMinor: world.booking.totalMinor + change.differenceMinor }) } : null,
+    booking: world.booking,
+    payment,
+    provider,
+    mode: 'live',
+    change:
+      payment.ofChange && change
+        ? {
+            status: change.status,
+            dueMinor: amountDueMinor({
+              ...world.booking,
+              totalMinor: world.booking.totalMinor + change.differenceMinor,
+            }),
+          }
+        : null,
   }
   const first = settle({ ...facts, spaceLeft: null })
-  const decision = first.kind === 'retake' || first.kind === 'retakeChange' ? settle({ ...facts, spaceLeft: world.hasSpace }) : first
+  const decision =
+    first.kind === 'retake' || first.kind === 'retakeChange' ? settle({ ...facts, spaceLeft: world.hasSpace }) : first
   const mark = (to: PaymentStatus) => {
     if (!paymentMayBecome(payment.status, to)) throw new Error(`payment ${payment.status} cannot become ${to}`)
     payment.status = to
@@ -115,7 +185,11 @@ export const receive = (world: World, paymentId: string, provider: ProviderTruth
   if (payment.status === 'paid' && provider.status === 'paid') follow(world, payment, provider)
 }
 
-const follow = (world: World, payment: WorldPayment, seen: { refunds: readonly SeenRefund[]; disputes: readonly SeenDispute[] }): void => {
+const follow = (
+  world: World,
+  payment: WorldPayment,
+  seen: { refunds: readonly SeenRefund[]; disputes: readonly SeenDispute[] },
+): void => {
   const of = <T extends { paymentId: string }>(list: T[]) => list.filter((one) => one.paymentId === payment.id)
   for (const step of afterPaid({ payment, refunds: of(world.refunds), disputes: of(world.disputes), seen })) {
     switch (step.kind) {
@@ -134,7 +208,13 @@ const follow = (world: World, payment: WorldPayment, seen: { refunds: readonly S
         world.alerts.add(`${step.kind} ${step.kind === 'differs' ? step.id : step.ref}`)
         break
       case 'disputed':
-        world.disputes.push({ id: step.ref, paymentId: payment.id, providerRef: step.ref, amountMinor: step.amountMinor, status: step.status })
+        world.disputes.push({
+          id: step.ref,
+          paymentId: payment.id,
+          providerRef: step.ref,
+          amountMinor: step.amountMinor,
+          status: step.status,
+        })
         if (step.status !== 'won') moveToDisputes(world, step.amountMinor)
         break
       case 'disputeEnded': {
@@ -156,17 +236,39 @@ const moveToDisputes = (world: World, minor: number): void => {
 export const cancelWorld = (world: World, wantedMinor: number): void => {
   if (!mayBecome(world.booking.status, 'cancelled')) return
   become(world, 'cancelled')
-  const sources = world.payments.filter(({ status }) => status === 'paid').map((payment) => ({
-    paymentId: payment.id,
-    amountMinor: leftOf(payment, world.refunds.filter((one) => one.paymentId === payment.id).reduce((sum, one) => sum + one.amountMinor, 0), disputedMinor(world.disputes.filter((one) => one.paymentId === payment.id))),
-    refundedMinor: 0,
-  }))
+  const sources = world.payments
+    .filter(({ status }) => status === 'paid')
+    .map((payment) => ({
+      paymentId: payment.id,
+      amountMinor: leftOf(
+        payment,
+        world.refunds.filter((one) => one.paymentId === payment.id).reduce((sum, one) => sum + one.amountMinor, 0),
+        disputedMinor(world.disputes.filter((one) => one.paymentId === payment.id)),
+      ),
+      refundedMinor: 0,
+    }))
   const most = sources.reduce((sum, one) => sum + one.amountMinor, 0)
-  for (const part of refundParts(sources, Math.min(most, wantedMinor))) refund(world, part.paymentId, part.amountMinor, 'cancelled')
+  for (const part of refundParts(sources, Math.min(most, wantedMinor)))
+    refund(world, part.paymentId, part.amountMinor, 'cancelled')
 }
 
 /** What must be the same whatever the order: two equal payments may have changed places. */
-export const ending = ({ booking, change, payments, refunds, disputes, alerts, providerMinor, disputedMinor: disputed }: World) => ({
-  booking, change, payments: payments.map(({ status }) => status).toSorted(), refunds: refunds.map(({ reason, status, amountMinor }) => `${reason} ${status} ${amountMinor}`).toSorted(),
-  disputes: disputes.map(({ providerRef, status }) => `${providerRef} ${status}`).toSorted(), alerts: [...alerts].toSorted(), providerMinor, disputed,
+export const ending = ({
+  booking,
+  change,
+  payments,
+  refunds,
+  disputes,
+  alerts,
+  providerMinor,
+  disputedMinor: disputed,
+}: World) => ({
+  booking,
+  change,
+  payments: payments.map(({ status }) => status).toSorted(),
+  refunds: refunds.map(({ reason, status, amountMinor }) => `${reason} ${status} ${amountMinor}`).toSorted(),
+  disputes: disputes.map(({ providerRef, status }) => `${providerRef} ${status}`).toSorted(),
+  alerts: [...alerts].toSorted(),
+  providerMinor,
+  disputed,
 })

@@ -6,15 +6,22 @@ export type Spoken = { status: number; headers: Record<string, string>; text: st
 const read = (text: string, ms: number): Spoken => {
   const [head = '', ...body] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { status: Number(first.split(' ')[1] ?? 0), headers, text: body.join('\r\n\r\n'), ms }
 }
 
 /**
- * Says `first`, then what `more` gives whenever `everyMs` has passed, until the server closes; gives up after `longestMs` and closes itself.
- * For what no client library sends: broken requests, halves, drips. Ask with `Connection: close`, or the wait is the server's keep-alive.
+ * Says `first`, then what `more` gives whenever `everyMs` has passed, until the server closes; gives up after
+ * `longestMs` and closes itself. For what no client library sends: broken requests, halves, drips. Ask with
+ * `Connection: close`, or the wait is the server's keep-alive.
  */
-export const speak = (url: string, first: string, { more, everyMs = 500, longestMs = 20_000 }: { more?: () => string; everyMs?: number; longestMs?: number } = {}): Promise<Spoken> =>
+export const speak = (
+  url: string,
+  first: string,
+  { more, everyMs = 500, longestMs = 20_000 }: { more?: () => string; everyMs?: number; longestMs?: number } = {},
+): Promise<Spoken> =>
   new Promise((resolve) => {
     const began = Date.now()
     let heard = ''
@@ -32,4 +39,6 @@ export const speak = (url: string, first: string, { more, everyMs = 500, longest
 
 /** A request line with the headers a client must send. */
 export const asking = (method: string, path: string, headers: Record<string, string> = {}): string =>
-  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`

@@ -34,25 +34,54 @@ export type ServerOptions = {
   keep?: boolean
 }
 
-const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> => ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
+const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> =>
+  ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
 
 const firstStart = async (folder: string): Promise<void> => {
   mkdirSync(folder)
   await (await startServer({ folder, keep: true })).stop()
 }
 
-/** Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up in `longestStartMs`. */
-export const startServer = async ({ folder, port = 0, environment = {}, keep = false }: ServerOptions = {}): Promise<RunningServer> => {
+/**
+ * Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up
+ * in `longestStartMs`.
+ */
+export const startServer = async ({
+  folder,
+  port = 0,
+  environment = {},
+  keep = false,
+}: ServerOptions = {}): Promise<RunningServer> => {
   const isOrdinary = !environment['DATABASE_URL'] && !environment['PARKWING_NOW']
-  return startIn(folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-'))), port, environment, keep)
+  return startIn(
+    folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-'))),
+    port,
+    environment,
+    keep,
+  )
 }
 
-const startIn = async (folder: string, port: number, environment: Record<string, string>, keep: boolean): Promise<RunningServer> => {
+const startIn = async (
+  folder: string,
+  port: number,
+  environment: Record<string, string>,
+  keep: boolean,
+): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'], HOME: folder, TZ: 'Pacific/Kiritimati', NODE_ENV: 'production', NODE_COMPILE_CACHE: join(templates, 'compiled'), PORT: String(port), DATA_DIR: folder, PARKWING_TEST: '1',
-      LOG_LEVEL: 'warn', POSTS_PER_MINUTE: '100000', SEARCHES_PER_MINUTE: '1000000', ...environment,
+      PATH: process.env['PATH'],
+      HOME: folder,
+      TZ: 'Pacific/Kiritimati',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(templates, 'compiled'),
+      PORT: String(port),
+      DATA_DIR: folder,
+      PARKWING_TEST: '1',
+      LOG_LEVEL: 'warn',
+      POSTS_PER_MINUTE: '100000',
+      SEARCHES_PER_MINUTE: '1000000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -63,8 +92,10 @@ const startIn = async (folder: string, port: number, environment: Record<string,
   // under another public address the process still listens here
   const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
   const post = async (path: string, body: unknown): Promise<void> => {
-    const ask = () => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed while the work goes on: asked again, it is the rest.
+    const ask = () =>
+      fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed
+    // while the work goes on: asked again, it is the rest.
     const answer = await insist(ask, 10)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
@@ -118,6 +149,9 @@ const ready = (child: ChildProcess, output: () => string): Promise<string> =>
       clearTimeout(late)
       resolve(address)
     }, 20)
-    const late = setTimeout(() => give(new Error(`no server after ${longestStartMs / 1_000} s:\n${output()}`)), longestStartMs)
+    const late = setTimeout(
+      () => give(new Error(`no server after ${longestStartMs / 1_000} s:\n${output()}`)),
+      longestStartMs,
+    )
     child.once('exit', (code) => give(new Error(`the server ended with ${code}:\n${output()}`)))
   })

@@ -5,7 +5,10 @@ import { openDb, type DbChoice } from '#db/open.ts'
 import { testAirport } from './deps.ts'
 import { noon } from './inventory.ts'
 
-/** A database with one airport, AMS, and its product 1 of `capacity` places. A server that finds it loads no demo catalogue. */
+/**
+ * A database with one airport, AMS, and its product 1 of `capacity` places. A server that finds it loads no demo
+ * catalogue.
+ */
 export const openShop = async (choice: DbChoice, capacity: number): Promise<Db> => {
   const db = await openDb(choice)
   await migrate(db)

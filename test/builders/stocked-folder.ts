@@ -14,7 +14,9 @@ const stateOfProduct = async (): Promise<string> => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const folder of ['db', 'content', 'src']) {
     const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-    const paths = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name)).map((file) => join(file.parentPath, file.name))
+    const paths = files
+      .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+      .map((file) => join(file.parentPath, file.name))
     for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
   }
   return hash.digest('hex').slice(0, 16)
@@ -29,12 +31,17 @@ const removeOld = async (): Promise<void> => {
   }
 }
 
-const isThere = (folder: string): Promise<boolean> => readdir(folder).then(() => true, () => false)
+const isThere = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    () => true,
+    () => false,
+  )
 
 /**
- * A folder as a first start of the product leaves it, of the caller's own. A first start makes a database and stores the catalogue, which takes ten times as
- * long as a start in a folder that has both; so one is made for each state of the product, by `firstStart`, and copied. First starts themselves are tested
- * where a test brings its own folder or database.
+ * A folder as a first start of the product leaves it, of the caller's own. A first start makes a database and stores
+ * the catalogue, which takes ten times as long as a start in a folder that has both; so one is made for each state of
+ * the product, by `firstStart`, and copied. First starts themselves are tested where a test brings its own folder or
+ * database.
  */
 export const stockedFolder = async (firstStart: (folder: string) => Promise<void>): Promise<string> => {
   const template = join(templates, `folder-${await stateOfProduct()}`)

@@ -11,7 +11,10 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { TestDeps } from './deps.ts'
 
 /** Eight days, 1 to 8 December 2026, eleven days ahead of `noon`. */
-export const eightDays: Stay = { arrival: '2026-12-01T10:00' as LocalDateTime, departure: '2026-12-08T18:00' as LocalDateTime }
+export const eightDays: Stay = {
+  arrival: '2026-12-01T10:00' as LocalDateTime,
+  departure: '2026-12-08T18:00' as LocalDateTime,
+}
 /** 8 × 700, less nothing; Flex adds 600, Medium Flex 300. */
 export const totals: Record<PackageCode, number> = { basic: 5_600, medium_flex: 5_900, flex: 6_200 }
 
@@ -19,8 +22,22 @@ export const filledForm = (changes: Partial<BookingForm> & { email?: string } = 
   const { email = 'noor@example.org', ...rest } = changes
   return {
     details: {
-      firstName: 'Noor', lastName: 'de Vries', email, mobile: '+31612345678', passengers: 2, plate: 'AB123C', plateCountry: 'NL', carBrand: '', carModel: '', carColor: '',
-      arrivalFlight: '', returnFlight: '', flightTerminal: '', flightTime: '', anvr: '', newsletter: false,
+      firstName: 'Noor',
+      lastName: 'de Vries',
+      email,
+      mobile: '+31612345678',
+      passengers: 2,
+      plate: 'AB123C',
+      plateCountry: 'NL',
+      carBrand: '',
+      carModel: '',
+      carColor: '',
+      arrivalFlight: '',
+      returnFlight: '',
+      flightTerminal: '',
+      flightTime: '',
+      anvr: '',
+      newsletter: false,
     },
     package: 'flex',
     extras: [],
@@ -40,18 +57,40 @@ export const browser = async (deps: TestDeps): Promise<Browser> => {
     token,
     actor: async () => {
       const session = await readSession(deps, token)
-      return session ? { kind: 'traveller', sessionId: session.id, ...session, address: 'here' } : { kind: 'visitor', sessionId: null, address: 'here' }
+      return session
+        ? { kind: 'traveller', sessionId: session.id, ...session, address: 'here' }
+        : { kind: 'visitor', sessionId: null, address: 'here' }
     },
   }
 }
 
-export type Choice = { package?: PackageCode; paymentLocation?: PaymentLocation; email?: string; stay?: Stay; ordinal?: number; extras?: 'covered'[] }
+export type Choice = {
+  package?: PackageCode
+  paymentLocation?: PaymentLocation
+  email?: string
+  stay?: Stay
+  ordinal?: number
+  extras?: 'covered'[]
+}
 
 export const commandOf = (deps: TestDeps, who: Browser, choice: Choice = {}): PlaceBooking => {
-  const { package: code = 'flex', paymentLocation = 'onLine', email = 'noor@example.org', stay = eightDays, ordinal = 0, extras = [] } = choice
+  const {
+    package: code = 'flex',
+    paymentLocation = 'onLine',
+    email = 'noor@example.org',
+    stay = eightDays,
+    ordinal = 0,
+    extras = [],
+  } = choice
   return {
-    iata: 'AMS', productId: 1, stay, form: filledForm({ package: code, paymentLocation, email, extras }), language: 'nl', idempotencyKey: formKey(deps, who.id, 1, stay, ordinal),
-    shownTotalMinor: totals[code] + (extras.length > 0 ? 1_200 : 0), shownIn: null,
+    iata: 'AMS',
+    productId: 1,
+    stay,
+    form: filledForm({ package: code, paymentLocation, email, extras }),
+    language: 'nl',
+    idempotencyKey: formKey(deps, who.id, 1, stay, ordinal),
+    shownTotalMinor: totals[code] + (extras.length > 0 ? 1_200 : 0),
+    shownIn: null,
   }
 }
 
@@ -71,7 +110,8 @@ export const begin = async (deps: TestDeps, who: Browser, bookingId: string): Pr
 }
 
 /** What the webhook does. */
-export const notified = (deps: TestDeps, ref: string) => settlePayment(deps, { kind: 'system', job: 'webhook' }, { ref })
+export const notified = (deps: TestDeps, ref: string) =>
+  settlePayment(deps, { kind: 'system', job: 'webhook' }, { ref })
 
 export const pay = async (deps: TestDeps, who: Browser, bookingId: string): Promise<string> => {
   const ref = await begin(deps, who, bookingId)

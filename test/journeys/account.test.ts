@@ -27,164 +27,187 @@ const pressAndStay = async (page: Page, wanted: string) => {
   await tabTo(page, wanted)
   await enter(page)
 }
-/** The same with something wrong in it: the messages take the focus, so nothing is typed or pressed before they have. */
+/**
+ * The same with something wrong in it: the messages take the focus, so nothing is typed or pressed before they have.
+ */
 const pressRefused = async (page: Page, wanted: string) => {
   await pressAndStay(page, wanted)
   await expectFocus(page, '[role=alert]')
 }
 const start = (page: Page, path: string) => page.goto(server.url + path)
 
-test('M7 GD-01 GD-02 LG-19 LG-20 an account from a booking: link, log out, password, link, my bookings, saved details, export, erasure; keyboard only at 390 px', { timeout: 180_000 }, async () => {
-  const { page, complaints, close } = await visit(browser)
-  const email = 'noor@example.org'
-  const { id, number } = await book(page, server, { email })
-  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'session')?.value
+test(
+  'M7 GD-01 GD-02 LG-19 LG-20 an account from a booking: link, log out, password, link, my bookings, saved details, export, erasure; keyboard only at 390 px',
+  { timeout: 180_000 },
+  async () => {
+    const { page, complaints, close } = await visit(browser)
+    const email = 'noor@example.org'
+    const { id, number } = await book(page, server, { email })
+    const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'session')?.value
 
-  // register by the booking, without typing the address
-  await press(page, '[action$="/account/register"] button', /login-user\?sent$/)
-  expect(await wordsOf(page)).toContain(t('account.linkSent'))
-  const before = await cookie()
-  const link = await linkIn(server, email, 'en')
-  await page.goto(link)
-  expect(await wordsOf(page)).toContain(email)
-  await page.waitForSelector('main button[type=button]')
-  // the button shows what is typed
-  await typeInto(page, 'password', 'password1')
-  await tabTo(page, 'main button[type=button]')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('[name=password]').getAttribute('type')).toBe('text')
-  await pressRefused(page, 'main form button:not([type=button])')
-  expect(await wordsOf(page, '#error-password')).toBe(t('refusals.passwordCommon'))
-  await typeInto(page, 'password', password)
-  await press(page, 'main form button:not([type=button])', /\/en\/account\?new$/)
-  expect(await wordsOf(page)).toContain(t('account.welcome'))
-  expect(await wordsOf(page, 'main li')).toContain(number)
-  expect(await cookie()).not.toBe(before)
-  // used: the same link opens nothing any more
-  expect((await page.goto(link))?.status()).toBe(404)
-  expect(await wordsOf(page, 'h1')).toBe(t('account.linkOver'))
+    // register by the booking, without typing the address
+    await press(page, '[action$="/account/register"] button', /login-user\?sent$/)
+    expect(await wordsOf(page)).toContain(t('account.linkSent'))
+    const before = await cookie()
+    const link = await linkIn(server, email, 'en')
+    await page.goto(link)
+    expect(await wordsOf(page)).toContain(email)
+    await page.waitForSelector('main button[type=button]')
+    // the button shows what is typed
+    await typeInto(page, 'password', 'password1')
+    await tabTo(page, 'main button[type=button]')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('[name=password]').getAttribute('type')).toBe('text')
+    await pressRefused(page, 'main form button:not([type=button])')
+    expect(await wordsOf(page, '#error-password')).toBe(t('refusals.passwordCommon'))
+    await typeInto(page, 'password', password)
+    await press(page, 'main form button:not([type=button])', /\/en\/account\?new$/)
+    expect(await wordsOf(page)).toContain(t('account.welcome'))
+    expect(await wordsOf(page, 'main li')).toContain(number)
+    expect(await cookie()).not.toBe(before)
+    // used: the same link opens nothing any more
+    expect((await page.goto(link))?.status()).toBe(404)
+    expect(await wordsOf(page, 'h1')).toBe(t('account.linkOver'))
 
-  // driver and car of the booking, for next time
-  await start(page, `/en/my-booking/${id}`)
-  await press(page, '[action$="/account/keep"] button', /account\/saved\?saved$/)
-  await page.waitForSelector('main form')
-  await typeInto(page, 'plate', 'ab-12-cd')
-  await press(page, button('car'), /account\/saved\?saved$/)
-  expect(await wordsOf(page, 'main ul')).toContain('AB12CD')
-  await start(page, formPath('en', {}, aStay(50)))
-  for (const [name, value] of Object.entries({ firstName: 'Łukasz', lastName: 'Özgür-Größe', email, mobile: '+31612345678', plate: 'AB12CD' })) {
-    expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
-  }
+    // driver and car of the booking, for next time
+    await start(page, `/en/my-booking/${id}`)
+    await press(page, '[action$="/account/keep"] button', /account\/saved\?saved$/)
+    await page.waitForSelector('main form')
+    await typeInto(page, 'plate', 'ab-12-cd')
+    await press(page, button('car'), /account\/saved\?saved$/)
+    expect(await wordsOf(page, 'main ul')).toContain('AB12CD')
+    await start(page, formPath('en', {}, aStay(50)))
+    for (const [name, value] of Object.entries({
+      firstName: 'Łukasz',
+      lastName: 'Özgür-Größe',
+      email,
+      mobile: '+31612345678',
+      plate: 'AB12CD',
+    })) {
+      expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
+    }
 
-  // log out: the server forgets, and going back shows nothing
-  await start(page, '/en/account')
-  const old = await cookie()
-  await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
-  await page.goBack()
-  await page.waitForURL(/login-user$/)
-  await page.context().addCookies([{ name: 'session', value: old ?? '', url: server.url }])
-  await start(page, '/en/account')
-  expect(page.url()).toMatch(/login-user$/)
+    // log out: the server forgets, and going back shows nothing
+    await start(page, '/en/account')
+    const old = await cookie()
+    await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
+    await page.goBack()
+    await page.waitForURL(/login-user$/)
+    await page.context().addCookies([{ name: 'session', value: old ?? '', url: server.url }])
+    await start(page, '/en/account')
+    expect(page.url()).toMatch(/login-user$/)
 
-  // the two messages, a wrong password, the right one
-  await pressRefused(page, button('password'))
-  expect(await fieldsInError(page)).toEqual(['email', 'password'])
-  expect([await wordsOf(page, '#error-email'), await wordsOf(page, '#error-password')]).toEqual(['Please enter email address', 'Please enter password'])
-  await typeInto(page, 'email', email)
-  await typeInto(page, 'password', 'three cups of tea')
-  await pressRefused(page, button('password'))
-  expect(await wordsOf(page, '[role=alert]')).toContain(t('refusals.loginFailed'))
-  expect(await page.locator('[name=email]').inputValue()).toBe(email)
-  expect(await page.locator('[name=password]').inputValue()).toBe('')
-  await typeInto(page, 'password', password)
-  await press(page, button('password'), /\/en\/account$/)
+    // the two messages, a wrong password, the right one
+    await pressRefused(page, button('password'))
+    expect(await fieldsInError(page)).toEqual(['email', 'password'])
+    expect([await wordsOf(page, '#error-email'), await wordsOf(page, '#error-password')]).toEqual([
+      'Please enter email address',
+      'Please enter password',
+    ])
+    await typeInto(page, 'email', email)
+    await typeInto(page, 'password', 'three cups of tea')
+    await pressRefused(page, button('password'))
+    expect(await wordsOf(page, '[role=alert]')).toContain(t('refusals.loginFailed'))
+    expect(await page.locator('[name=email]').inputValue()).toBe(email)
+    expect(await page.locator('[name=password]').inputValue()).toBe('')
+    await typeInto(page, 'password', password)
+    await press(page, button('password'), /\/en\/account$/)
 
-  // by mailed link, which also stands for the password
-  await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
-  await start(page, '/en/login-user')
-  await typeInto(page, 'email', email)
-  await press(page, button('link'), /login-user\?sent$/)
-  await page.goto(await linkIn(server, email, 'en', 2))
-  await press(page, 'main form button', /\/en\/account$/)
-  await start(page, '/en/account/security')
-  expect(await wordsOf(page, 'main ul')).toContain(t('account.thisDevice'))
-  await typeInto(page, 'newPassword', 'four cups of tea')
-  await press(page, button('change'), /security\?changed$/)
-  expect(await wordsOf(page)).toContain(t('account.passwordChanged'))
+    // by mailed link, which also stands for the password
+    await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
+    await start(page, '/en/login-user')
+    await typeInto(page, 'email', email)
+    await press(page, button('link'), /login-user\?sent$/)
+    await page.goto(await linkIn(server, email, 'en', 2))
+    await press(page, 'main form button', /\/en\/account$/)
+    await start(page, '/en/account/security')
+    expect(await wordsOf(page, 'main ul')).toContain(t('account.thisDevice'))
+    await typeInto(page, 'newPassword', 'four cups of tea')
+    await press(page, button('change'), /security\?changed$/)
+    expect(await wordsOf(page)).toContain(t('account.passwordChanged'))
 
-  // everything as a file and as a page
-  await start(page, '/en/account/data')
-  await tabTo(page, 'main a[href$="data.json"]')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: { email: string }; bookings: { booking: { number: string }; payments: object[] }[] }
-  expect(exported.account.email).toBe(email)
-  expect(exported.bookings.map(({ booking }) => booking.number)).toEqual([number])
-  expect(exported.bookings[0]?.payments).toHaveLength(1)
-  await press(page, 'main a[href$="/print"]', /data\/print$/)
-  expect(await wordsOf(page)).toContain(number)
-
-  // not while a booking is ahead; after it was cancelled and paid back, with one's yes
-  await start(page, '/en/account/data')
-  expect(await wordsOf(page)).toContain(t('account.eraseBlocked'))
-  expect(await wordsOf(page)).toContain(number)
-  await start(page, `/en/my-booking/${id}/cancel`)
-  await tabTo(page, '[name=reason]')
-  await page.keyboard.press('Space')
-  await pressAndStay(page, '#main form[method=post] button')
-  await start(page, '/en/account/data')
-  for (let n = 0; n < 30 && (await wordsOf(page)).includes(t('account.eraseBlocked')); n++) {
-    await server.advance(5 * minuteMs)
+    // everything as a file and as a page
     await start(page, '/en/account/data')
-  }
-  expect(await wordsOf(page)).not.toContain(t('account.eraseBlocked'))
-  await pressRefused(page, button('erase'))
-  expect(await fieldsInError(page)).toContain('sure')
-  await tabTo(page, '[name=sure]')
-  await page.keyboard.press('Space')
-  if (await page.locator('[name=password]').count()) await typeInto(page, 'password', 'four cups of tea')
-  await press(page, button('erase'), /login-user\?erased$/)
-  expect(await wordsOf(page)).toContain(t('account.erased'))
-  await start(page, '/en/account')
-  expect(page.url()).toMatch(/login-user$/)
-  expect(complaints).toEqual([])
-  await close()
-})
+    await tabTo(page, 'main a[href$="data.json"]')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+      account: { email: string }
+      bookings: { booking: { number: string }; payments: object[] }[]
+    }
+    expect(exported.account.email).toBe(email)
+    expect(exported.bookings.map(({ booking }) => booking.number)).toEqual([number])
+    expect(exported.bookings[0]?.payments).toHaveLength(1)
+    await press(page, 'main a[href$="/print"]', /data\/print$/)
+    expect(await wordsOf(page)).toContain(number)
 
-test('R5 S27 without script: both paths in every language, log in with password and with link, what was typed is kept', { timeout: 180_000 }, async () => {
-  for (const language of languages) {
-    expect(fixedPath('logIn', language)).toBe(language === 'cs' ? '/en/login-user' : `/${language}/login-user`)
-    for (const path of ['login-user', 'login-business']) expect((await fetch(`${server.url}/${language}/${path}`)).status, `${language} ${path}`).toBe(200)
-  }
-  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, locale: 'de-DE' })
-  const email = 'juergen@example.org'
-  const de = translator('de')
-  await start(page, '/de/login-user')
-  await page.locator('[name=email]').fill(email)
-  await page.locator(button('link')).click()
-  await page.waitForURL(/\?sent$/)
-  expect(await wordsOf(page)).toContain(de('account.linkSent'))
-  await page.goto(await linkIn(server, email, 'de'))
-  await page.locator('[name=password]').fill(password)
-  await page.locator('main form button').click()
-  await page.waitForURL(/\/de\/account\?new$/)
-  expect(await wordsOf(page)).toContain(de('account.none'))
-  await follow(page.locator('main [action$="/log-out"] button'))
-  await start(page, '/de/login-user')
-  expect(await page.locator('main button[type=button]').count()).toBe(0)
-  await page.locator('[name=email]').fill('Juergen@Example.org')
-  await page.locator('[name=password]').fill(password)
-  await page.locator(button('password')).click()
-  await page.waitForURL(/\/de\/account$/)
-  // from the saved details what was wrong comes back as it was typed
-  await start(page, '/de/account/saved')
-  await page.locator('[name=firstName]').fill('Jürgen')
-  await page.locator('[name=mobile]').fill('12')
-  await follow(page.locator(button('traveller')))
-  expect(await fieldsInError(page)).toEqual(['lastName', 'mobile'])
-  expect(await page.locator('[name=firstName]').inputValue()).toBe('Jürgen')
-  expect(complaints).toEqual([])
-  await close()
-})
+    // not while a booking is ahead; after it was cancelled and paid back, with one's yes
+    await start(page, '/en/account/data')
+    expect(await wordsOf(page)).toContain(t('account.eraseBlocked'))
+    expect(await wordsOf(page)).toContain(number)
+    await start(page, `/en/my-booking/${id}/cancel`)
+    await tabTo(page, '[name=reason]')
+    await page.keyboard.press('Space')
+    await pressAndStay(page, '#main form[method=post] button')
+    await start(page, '/en/account/data')
+    for (let n = 0; n < 30 && (await wordsOf(page)).includes(t('account.eraseBlocked')); n++) {
+      await server.advance(5 * minuteMs)
+      await start(page, '/en/account/data')
+    }
+    expect(await wordsOf(page)).not.toContain(t('account.eraseBlocked'))
+    await pressRefused(page, button('erase'))
+    expect(await fieldsInError(page)).toContain('sure')
+    await tabTo(page, '[name=sure]')
+    await page.keyboard.press('Space')
+    if (await page.locator('[name=password]').count()) await typeInto(page, 'password', 'four cups of tea')
+    await press(page, button('erase'), /login-user\?erased$/)
+    expect(await wordsOf(page)).toContain(t('account.erased'))
+    await start(page, '/en/account')
+    expect(page.url()).toMatch(/login-user$/)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+test(
+  'R5 S27 without script: both paths in every language, log in with password and with link, what was typed is kept',
+  { timeout: 180_000 },
+  async () => {
+    for (const language of languages) {
+      expect(fixedPath('logIn', language)).toBe(language === 'cs' ? '/en/login-user' : `/${language}/login-user`)
+      for (const path of ['login-user', 'login-business'])
+        expect((await fetch(`${server.url}/${language}/${path}`)).status, `${language} ${path}`).toBe(200)
+    }
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, locale: 'de-DE' })
+    const email = 'juergen@example.org'
+    const de = translator('de')
+    await start(page, '/de/login-user')
+    await page.locator('[name=email]').fill(email)
+    await page.locator(button('link')).click()
+    await page.waitForURL(/\?sent$/)
+    expect(await wordsOf(page)).toContain(de('account.linkSent'))
+    await page.goto(await linkIn(server, email, 'de'))
+    await page.locator('[name=password]').fill(password)
+    await page.locator('main form button').click()
+    await page.waitForURL(/\/de\/account\?new$/)
+    expect(await wordsOf(page)).toContain(de('account.none'))
+    await follow(page.locator('main [action$="/log-out"] button'))
+    await start(page, '/de/login-user')
+    expect(await page.locator('main button[type=button]').count()).toBe(0)
+    await page.locator('[name=email]').fill('Juergen@Example.org')
+    await page.locator('[name=password]').fill(password)
+    await page.locator(button('password')).click()
+    await page.waitForURL(/\/de\/account$/)
+    // from the saved details what was wrong comes back as it was typed
+    await start(page, '/de/account/saved')
+    await page.locator('[name=firstName]').fill('Jürgen')
+    await page.locator('[name=mobile]').fill('12')
+    await follow(page.locator(button('traveller')))
+    expect(await fieldsInError(page)).toEqual(['lastName', 'mobile'])
+    expect(await page.locator('[name=firstName]').inputValue()).toBe('Jürgen')
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
 test('PL LG-21 pages that are the same for everybody never hold who is logged in, and private ones are not stored', async () => {
   const email = 'canary@example.org'
@@ -196,7 +219,12 @@ test('PL LG-21 pages that are the same for everybody never hold who is logged in
   expect(account.text).toContain(email)
   expect(account.headers.get('cache-control')).toBe('no-store')
   // first asked for by somebody who is logged in, then by anybody
-  for (const path of [pathOf('home', 'en'), pathOf('airports', 'en'), pathOf('terms-of-service', 'en'), pathOf('home', 'sv')]) {
+  for (const path of [
+    pathOf('home', 'en'),
+    pathOf('airports', 'en'),
+    pathOf('terms-of-service', 'en'),
+    pathOf('home', 'sv'),
+  ]) {
     const mine = await client.get(path)
     const anybodys = await fetch(server.url + path)
     expect(mine.text, path).not.toContain(email)
@@ -216,11 +244,26 @@ test('LG-25 ACCT-4 a known and an unknown address cannot be told apart, by passw
   await client.post(new URL(await linkIn(server, email, 'en')).pathname, { password })
   const seen = async (values: Record<string, string>) => {
     const answer = await openClient(server.url).post('/en/login-user', values)
-    const body = answer.text.replaceAll(values['email'] ?? '', '…').replace(/nonce="[^"]*"|nonce-[\w+/=-]+/g, '').replace(/\\?"nonce\\?",\\?"[^"\\]+/g, '')
-    const headers = [...answer.headers].filter(([name]) => !['date', 'content-length', 'content-security-policy', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'].includes(name))
+    const body = answer.text
+      .replaceAll(values['email'] ?? '', '…')
+      .replace(/nonce="[^"]*"|nonce-[\w+/=-]+/g, '')
+      .replace(/\\?"nonce\\?",\\?"[^"\\]+/g, '')
+    const headers = [...answer.headers].filter(
+      ([name]) =>
+        ![
+          'date',
+          'content-length',
+          'content-security-policy',
+          'x-request-id',
+          'x-ratelimit-remaining',
+          'x-ratelimit-reset',
+        ].includes(name),
+    )
     return { status: answer.status, location: answer.location, headers, body }
   }
-  expect(await seen({ email: 'never@example.org', password: 'wrong one', intent: 'password' })).toEqual(await seen({ email, password: 'wrong one', intent: 'password' }))
+  expect(await seen({ email: 'never@example.org', password: 'wrong one', intent: 'password' })).toEqual(
+    await seen({ email, password: 'wrong one', intent: 'password' }),
+  )
   expect(await seen({ email: 'never@example.org', intent: 'link' })).toEqual(await seen({ email, intent: 'link' }))
 })
 
@@ -238,7 +281,10 @@ test('GD-02 ID-10 without an account the data of one booking is downloaded, and 
     const foreign = await fetch(`${server.url}/en/my-booking/${id}/${path}`)
     const unknown = await fetch(`${server.url}/en/my-booking/00000000-0000-4000-8000-000000000000/${path}`)
     expect([foreign.status, unknown.status], path).toEqual([404, 404])
-    expect([foreign.url.endsWith(`/${id}/data`), foreign.headers.get('content-type')]).toEqual([true, 'text/html; charset=utf-8'])
+    expect([foreign.url.endsWith(`/${id}/data`), foreign.headers.get('content-type')]).toEqual([
+      true,
+      'text/html; charset=utf-8',
+    ])
   }
   expect(complaints).toEqual([])
   await close()

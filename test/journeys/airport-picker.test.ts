@@ -12,8 +12,13 @@ const field = '[name=location]'
 /** The name that assistive technology is told for the option the keys stand on, and for the group around it. */
 const standsOn = (page: Page) =>
   page.evaluate(() => {
-    const option = document.getElementById(document.querySelector('[name=location]')?.getAttribute('aria-activedescendant') ?? '')
-    return [option?.closest('[role=group]')?.getAttribute('aria-label') ?? '', option?.textContent?.replace(/\s+/g, ' ').trim() ?? '']
+    const option = document.getElementById(
+      document.querySelector('[name=location]')?.getAttribute('aria-activedescendant') ?? '',
+    )
+    return [
+      option?.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+      option?.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    ]
   })
 
 test('S2 SEARCH-26 what was typed is answered by country, and the keys walk through all countries from the best match on', async () => {
@@ -25,7 +30,9 @@ test('S2 SEARCH-26 what was typed is answered by country, and the keys walk thro
   await page.keyboard.type('ber')
   await page.locator('[role=listbox] [role=group]').nth(1).waitFor()
   const headings = await page.locator('[role=listbox] [role=group] > p').allInnerTexts()
-  const labels = await page.locator('[role=listbox] [role=group]').evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+  const labels = await page
+    .locator('[role=listbox] [role=group]')
+    .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
   expect(headings).toEqual(labels)
   expect(headings[0]).toBe(formatCountry('DE', 'de'))
   const options = await page.locator('[role=listbox] [role=option]').count()
@@ -34,7 +41,12 @@ test('S2 SEARCH-26 what was typed is answered by country, and the keys walk thro
   const walked: string[][] = []
   for (let step = 0; step < options; step += 1) {
     await page.keyboard.press('ArrowDown')
-    await page.waitForFunction((at) => document.querySelectorAll('[role=option]')[at]?.id === document.querySelector('[name=location]')?.getAttribute('aria-activedescendant'), step)
+    await page.waitForFunction(
+      (at) =>
+        document.querySelectorAll('[role=option]')[at]?.id ===
+        document.querySelector('[name=location]')?.getAttribute('aria-activedescendant'),
+      step,
+    )
     walked.push(await standsOn(page))
   }
   expect([...new Set(walked.map(([country]) => country))]).toEqual(headings)
@@ -56,7 +68,10 @@ test('PART-6 S9 the airport that is chosen brings its own business account, anot
     const answer = await route.fetch()
     const html = await answer.text()
     expect(html).toContain('&quot;accounts&quot;:{}')
-    await route.fulfill({ response: answer, body: html.replace('&quot;accounts&quot;:{}', '&quot;accounts&quot;:{&quot;EIN&quot;:&quot;BTN&quot;}') })
+    await route.fulfill({
+      response: answer,
+      body: html.replace('&quot;accounts&quot;:{}', '&quot;accounts&quot;:{&quot;EIN&quot;:&quot;BTN&quot;}'),
+    })
   })
   const searched = async (iata: string): Promise<string[]> => {
     await page.goto(address)
@@ -100,7 +115,11 @@ test('S2 SEARCH-30 whoever presses “use my location” twice asks the browser 
   const { page, close } = await visit(browser)
   // a browser that is still asking its user
   await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute('data-asked', `${document.documentElement.getAttribute('data-asked') ?? ''}1`)
+    navigator.geolocation.getCurrentPosition = () =>
+      document.documentElement.setAttribute(
+        'data-asked',
+        `${document.documentElement.getAttribute('data-asked') ?? ''}1`,
+      )
   })
   await page.goto(server.url + pathOf('home', 'en'))
   await page.waitForSelector('button[aria-haspopup=dialog]')

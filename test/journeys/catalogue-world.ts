@@ -14,8 +14,8 @@ import { openClient, type Page, type WebClient } from '#test/builders/web-client
 import { fixedPath } from '#web/paths.ts'
 
 /**
- * The product on a PostgreSQL of its own, with a shop whose airport AMS has places and whose airport EIN never has any. Nothing runs by itself, so
- * that what a test breaks on purpose fails where the test wants it to.
+ * The product on a PostgreSQL of its own, with a shop whose airport AMS has places and whose airport EIN never has any.
+ * Nothing runs by itself, so that what a test breaks on purpose fails where the test wants it to.
  */
 export type CatalogueWorld = { server: RunningServer; db: Db; close(): Promise<void> }
 
@@ -25,9 +25,17 @@ export const brokenOnPurpose = 'broken_on_purpose'
 export const openWorld = async (): Promise<CatalogueWorld> => {
   const database: TestServer = await createTestDatabase(requiredServer())
   const db = await openShop({ url: database.url, pool: 2 }, 1_000)
-  await storeAirports(db, [testAirport(1_000), airportSeed({ airportId: 2, iata: 'EIN', products: [{ id: 2, capacity: 0 }] })], noon)
+  await storeAirports(
+    db,
+    [testAirport(1_000), airportSeed({ airportId: 2, iata: 'EIN', products: [{ id: 2, capacity: 0 }] })],
+    noon,
+  )
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-catalogue-'))
-  const server = await startServer({ folder, keep: true, environment: { ...atNoon, DATABASE_URL: database.url, LOG_LEVEL: 'info', PARKWING_WORKER: '0' } })
+  const server = await startServer({
+    folder,
+    keep: true,
+    environment: { ...atNoon, DATABASE_URL: database.url, LOG_LEVEL: 'info', PARKWING_WORKER: '0' },
+  })
   return {
     server,
     db,
@@ -41,7 +49,11 @@ export const openWorld = async (): Promise<CatalogueWorld> => {
 }
 
 /** While `work` runs the table takes no row and no change. */
-export const whileRefusing = async <T>(db: Db, table: 'booking' | 'claim' | 'newsletter_subscriber', work: () => Promise<T>): Promise<T> => {
+export const whileRefusing = async <T>(
+  db: Db,
+  table: 'booking' | 'claim' | 'newsletter_subscriber',
+  work: () => Promise<T>,
+): Promise<T> => {
   await db.query(`alter table ${table} add constraint ${brokenOnPurpose} check (false) not valid`)
   try {
     return await work()
@@ -67,15 +79,20 @@ export const newVisit = (world: CatalogueWorld, language: Language, name: string
   world,
   language,
   client: openClient(world.server.url),
-  email: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 40)}-${language}@example.org`,
+  email: `${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)}-${language}@example.org`,
 })
 
 const aStay = { startDateTime: '2026-12-01T10:00', endDateTime: '2026-12-08T18:00' }
 /** Half an hour from `noon`: sooner than the car park takes anybody. */
 export const soon = { startDateTime: '2026-11-20T12:30', endDateTime: '2026-11-27T18:00' }
 
-export const formAddress = (language: Language, query: Record<string, string> = {}): string => `${fixedPath('bookingForm', language, 'AMS', 1)}?${new URLSearchParams({ ...aStay, ...query })}`
-export const searchAddress = (language: Language, query: Record<string, string> = {}): string => `${fixedPath('search', language)}?${new URLSearchParams({ location: 'AMS', ...aStay, ...query })}`
+export const formAddress = (language: Language, query: Record<string, string> = {}): string =>
+  `${fixedPath('bookingForm', language, 'AMS', 1)}?${new URLSearchParams({ ...aStay, ...query })}`
+export const searchAddress = (language: Language, query: Record<string, string> = {}): string =>
+  `${fixedPath('search', language)}?${new URLSearchParams({ location: 'AMS', ...aStay, ...query })}`
 
 /** The answer, or where it leads to. */
 export const follow = async (client: WebClient, page: Page): Promise<Page> => {
@@ -88,7 +105,12 @@ export const follow = async (client: WebClient, page: Page): Promise<Page> => {
 }
 
 /** Opens the booking form and sends it filled in, to the same address unless `to` says another. */
-export const sendForm = async ({ world, language, client, email }: Visit, payment: Payment, changes: Record<string, string> = {}, to = formAddress(language)): Promise<Page> => {
+export const sendForm = async (
+  { world, language, client, email }: Visit,
+  payment: Payment,
+  changes: Record<string, string> = {},
+  to = formAddress(language),
+): Promise<Page> => {
   const form = await openForm(world.server.url, formAddress(language))
   client.cookies.set('session', form.cookie.slice(form.cookie.indexOf('=') + 1))
   return client.post(to, filled(form, email, payment, changes).body)
@@ -98,7 +120,10 @@ export type Booked = { id: string; number: string }
 
 /** The traveller's newest booking. */
 export const bookingOf = async ({ world, email }: Visit): Promise<Booked> => {
-  const [row] = await world.db.query<Booked>('select id::text as id, number from booking where email = $1 order by created_at desc limit 1', [email])
+  const [row] = await world.db.query<Booked>(
+    'select id::text as id, number from booking where email = $1 order by created_at desc limit 1',
+    [email],
+  )
   if (!row) throw new Error(`no booking of ${email}`)
   return row
 }
@@ -110,9 +135,14 @@ export const book = async (visit: Visit, payment: Payment = 'baCharged'): Promis
 }
 
 /** Presses a button of the provider's page that an answer leads to, and comes back. */
-export const atProvider = async ({ client }: Visit, leading: Page, action: 'pay' | 'decline' | 'wrong'): Promise<Page> => {
+export const atProvider = async (
+  { client }: Visit,
+  leading: Page,
+  action: 'pay' | 'decline' | 'wrong',
+): Promise<Page> => {
   const { pathname } = new URL(leading.location, 'http://localhost')
-  if (!pathname.startsWith('/sandbox/checkout/')) throw new Error(`not at the provider: ${leading.status} ${leading.location}`)
+  if (!pathname.startsWith('/sandbox/checkout/'))
+    throw new Error(`not at the provider: ${leading.status} ${leading.location}`)
   return follow(client, await client.post(pathname, { action }))
 }
 
@@ -123,7 +153,11 @@ export const bookPaid = async (visit: Visit): Promise<Booked> => {
 }
 
 /** Puts the deadlines that are stored with a booking before or after this moment. */
-export const setDeadlines = async ({ world }: Visit, { id }: Booked, over: { cancel: boolean; change: boolean }): Promise<void> => {
+export const setDeadlines = async (
+  { world }: Visit,
+  { id }: Booked,
+  over: { cancel: boolean; change: boolean },
+): Promise<void> => {
   const at = (isOver: boolean) => noon + (isOver ? -1 : 48) * 3_600_000
   const deadlines = JSON.stringify({ cancelUntil: at(over.cancel), changeUntil: at(over.change) })
   await world.db.query('update booking set terms = terms || $2::jsonb where id = $1', [id, deadlines])
@@ -138,13 +172,24 @@ export const lookUp = async (visit: Visit): Promise<Visit> => {
   return other
 }
 
-export const typeCode = ({ client, language }: Visit, code = '000000'): Promise<Page> => client.post(fixedPath('code', language), { intent: 'verify', code })
+export const typeCode = ({ client, language }: Visit, code = '000000'): Promise<Page> =>
+  client.post(fixedPath('code', language), { intent: 'verify', code })
 
 /** A form with files as browsers send it. */
-export const sendMultipart = ({ client, world }: Visit, path: string, values: Record<string, string>): Promise<Page> => {
+export const sendMultipart = (
+  { client, world }: Visit,
+  path: string,
+  values: Record<string, string>,
+): Promise<Page> => {
   const mark = 'catalogue-form'
-  const parts = Object.entries(values).map(([name, value]) => `--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-  const headers = { 'content-type': `multipart/form-data; boundary=${mark}`, origin: world.server.url, 'sec-fetch-site': 'same-origin' }
+  const parts = Object.entries(values).map(
+    ([name, value]) => `--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${mark}`,
+    origin: world.server.url,
+    'sec-fetch-site': 'same-origin',
+  }
   return client.post(path, `${parts.join('')}--${mark}--\r\n`, headers)
 }
 
@@ -154,6 +199,10 @@ export const wordsOf = ({ text }: Page): string =>
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&').replaceAll('&#x27;', '\'').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replace(/\s+/g, ' ')
     .trim()

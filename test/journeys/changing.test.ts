@@ -21,9 +21,11 @@ const codeOnPass = async (page: Page, id: string): Promise<string> => {
   await page.goto(at(id, '/pass'))
   return (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
 }
-const asked = (startDateTime: string, endDateTime: string) => `/change?${new URLSearchParams({ startDateTime, endDateTime })}`
+const asked = (startDateTime: string, endDateTime: string) =>
+  `/change?${new URLSearchParams({ startDateTime, endDateTime })}`
 /** What the column says, in cents. */
-const totals = async (page: Page): Promise<number[]> => (await page.locator('table tr').last().locator('td').allInnerTexts()).map(centsIn)
+const totals = async (page: Page): Promise<number[]> =>
+  (await page.locator('table tr').last().locator('td').allInnerTexts()).map(centsIn)
 
 describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
   test('CHANGE-8 CHANGE-14 CH-01 CH-19 two days more: the difference line by line, paid, and a new code on the pass', async () => {
@@ -53,9 +55,14 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     expect(difference).toBeGreaterThan(0)
     expect(centsIn(await page.locator('#amount p').first().innerText())).toBe(difference)
     // the parts of each column add up to its total
-    const rows = await page.locator('table tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
+    const rows = await page
+      .locator('table tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
     for (const column of [0, 1]) {
-      const amounts = rows.map((row) => row[column] ?? '').filter((text) => /[.,]\d\d$/.test(text)).map(centsIn)
+      const amounts = rows
+        .map((row) => row[column] ?? '')
+        .filter((text) => /[.,]\d\d$/.test(text))
+        .map(centsIn)
       expect(amounts.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(amounts.at(-1))
     }
     await tabTo(page, 'button[value=confirm]')
@@ -72,7 +79,8 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     expect(await page.locator('h1').innerText()).toBe(t('changes.done'))
     await tabTo(page, 'main a[href$="/pass"]')
     await enterTo(page, /\/pass$/)
-    // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new one
+    // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new
+    // one
     await expect.poll(() => codeOnPass(page, id)).not.toBe(before)
     expect((await letterTo(server, email, t('letters.changedHeading'))).text).toContain(t('letters.changedPass'))
     await page.goto(at(id))
@@ -173,7 +181,9 @@ describe('without script', () => {
     expect(await wordsOf(page)).toContain(t('refusals.emailLinkUnknown'))
     await page.goto(at(id))
     expect(await page.locator('h1').innerText()).not.toBe(t('manage.notShown'))
-    expect((await letterTo(server, 'old@example.org', t('letters.emailChangedHeading'))).text).toContain('n…@example.org')
+    expect((await letterTo(server, 'old@example.org', t('letters.emailChangedHeading'))).text).toContain(
+      'n…@example.org',
+    )
     expect([...complaints, ...stranger.complaints]).toEqual([])
     await Promise.all([close(), stranger.close()])
   })
@@ -199,36 +209,49 @@ test('CHANGE-8 CH-10 turned back at the provider: the change still waits, and ca
 })
 
 // starts two servers, one after the other
-test('CHANGE-11 the car is there: longer, with the price first, paid now or when leaving', { timeout: 300_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-parked-'))
-  const first = await startServer({ folder, keep: true })
-  const { page, complaints, close } = await visit(browser)
-  const { id } = await book(page, first, { email: 'parked@example.org' })
-  await first.stop()
-  const db = await openDb({ folder: join(folder, 'database') })
-  const [row] = await db.query<{ airport_id: number }>(`update booking set status = 'checked_in', checked_in_at = created_at where id = $1 returning airport_id`, [id])
-  await writeAudit(db, { airportId: row?.airport_id ?? 0, bookingId: id, now: Date.now(), actor: 'carPark:1', action: 'check_in' })
-  await db.close()
-  const shop = await startServer({ folder })
-  await page.goto(`${shop.url}/en/my-booking/${id}`)
-  await follow(page.locator('main a[href$="/extend"]'))
-  expect(await page.locator('[name=endDateTime]').count()).toBe(1)
-  expect(await page.locator('[name=startDateTime]').count()).toBe(0)
-  await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(26)}`)
-  expect(await wordsOf(page, '#error-endDateTime')).toBe(t('refusals.extendLater'))
-  await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(29)}`)
-  const [now = 0, next = 0] = await totals(page)
-  expect(centsIn(await page.locator('button[value=confirm]').innerText())).toBe(next - now)
-  expect(await wordsOf(page)).toContain(t('changes.samePass'))
-  await page.locator('button[value=confirm]').click()
-  await atProvider(page, 'pay', /\/change\?done=/)
-  expect(await page.locator('h1').innerText()).toBe(t('changes.doneExtended'))
-  // the rest is left for the exit
-  await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(31)}&pay=exit`)
-  expect(await page.locator('#pay-exit').isChecked()).toBe(true)
-  await page.locator('button[value=confirm]').click()
-  await page.waitForURL(/\/extend\?done=/)
-  expect(await page.locator('h1').innerText()).toBe(t('changes.doneExtended'))
-  expect(complaints).toEqual([])
-  await Promise.all([close(), shop.stop()])
-})
+test(
+  'CHANGE-11 the car is there: longer, with the price first, paid now or when leaving',
+  { timeout: 300_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parkwing-parked-'))
+    const first = await startServer({ folder, keep: true })
+    const { page, complaints, close } = await visit(browser)
+    const { id } = await book(page, first, { email: 'parked@example.org' })
+    await first.stop()
+    const db = await openDb({ folder: join(folder, 'database') })
+    const [row] = await db.query<{ airport_id: number }>(
+      `update booking set status = 'checked_in', checked_in_at = created_at where id = $1 returning airport_id`,
+      [id],
+    )
+    await writeAudit(db, {
+      airportId: row?.airport_id ?? 0,
+      bookingId: id,
+      now: Date.now(),
+      actor: 'carPark:1',
+      action: 'check_in',
+    })
+    await db.close()
+    const shop = await startServer({ folder })
+    await page.goto(`${shop.url}/en/my-booking/${id}`)
+    await follow(page.locator('main a[href$="/extend"]'))
+    expect(await page.locator('[name=endDateTime]').count()).toBe(1)
+    expect(await page.locator('[name=startDateTime]').count()).toBe(0)
+    await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(26)}`)
+    expect(await wordsOf(page, '#error-endDateTime')).toBe(t('refusals.extendLater'))
+    await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(29)}`)
+    const [now = 0, next = 0] = await totals(page)
+    expect(centsIn(await page.locator('button[value=confirm]').innerText())).toBe(next - now)
+    expect(await wordsOf(page)).toContain(t('changes.samePass'))
+    await page.locator('button[value=confirm]').click()
+    await atProvider(page, 'pay', /\/change\?done=/)
+    expect(await page.locator('h1').innerText()).toBe(t('changes.doneExtended'))
+    // the rest is left for the exit
+    await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(31)}&pay=exit`)
+    expect(await page.locator('#pay-exit').isChecked()).toBe(true)
+    await page.locator('button[value=confirm]').click()
+    await page.waitForURL(/\/extend\?done=/)
+    expect(await page.locator('h1').innerText()).toBe(t('changes.doneExtended'))
+    expect(complaints).toEqual([])
+    await Promise.all([close(), shop.stop()])
+  },
+)

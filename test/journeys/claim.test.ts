@@ -14,7 +14,8 @@ site()
 
 const iban = 'NL91 ABNA 0417 1643 00'
 const filesFolder = () => join(server.folder, 'files')
-const keptFiles = (): string[] => (existsSync(join(filesFolder(), 'claims')) ? readdirSync(join(filesFolder(), 'claims')) : [])
+const keptFiles = (): string[] =>
+  existsSync(join(filesFolder(), 'claims')) ? readdirSync(join(filesFolder(), 'claims')) : []
 const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 const fill = async (page: Page, values: Record<string, string>) => {
@@ -32,8 +33,15 @@ test('M6 CLAIM-9 CL-02 UP-04 without script, in German: prefilled, refused with 
   expect(await page.locator('[name=bookingReference]').inputValue()).toBe(number)
   expect(await page.locator('[name=email]').inputValue()).toBe(email)
 
-  await fill(page, { newReturnFlightNumber: 'HV5634', requestedClaimAmount: 'zwölf', reasonForDelay: 'Sturm über Kreta', accountDetails: 'NL91 ABNA 0417 1643 01' })
-  await page.locator('[name=uploadReceiptCopyAttachment]').setInputFiles(asFile('../../receipt.jpg.exe', Buffer.from('MZ not a picture')))
+  await fill(page, {
+    newReturnFlightNumber: 'HV5634',
+    requestedClaimAmount: 'zwölf',
+    reasonForDelay: 'Sturm über Kreta',
+    accountDetails: 'NL91 ABNA 0417 1643 01',
+  })
+  await page
+    .locator('[name=uploadReceiptCopyAttachment]')
+    .setInputFiles(asFile('../../receipt.jpg.exe', Buffer.from('MZ not a picture')))
   await follow(send(page))
   expect(await expectSummary(page)).toBe(2)
   expect(await fieldsInError(page)).toEqual(['requestedClaimAmount', 'accountDetails'])
@@ -41,7 +49,9 @@ test('M6 CLAIM-9 CL-02 UP-04 without script, in German: prefilled, refused with 
   expect(await wordsOf(page)).toContain(t('claims.filesAgain'))
 
   await fill(page, { requestedClaimAmount: '12,50', accountDetails: `${iban} Łukasz` })
-  await page.locator('[name=uploadReceiptCopyAttachment]').setInputFiles(asFile('receipt.pdf', Buffer.from('MZ not a document')))
+  await page
+    .locator('[name=uploadReceiptCopyAttachment]')
+    .setInputFiles(asFile('receipt.pdf', Buffer.from('MZ not a document')))
   await follow(send(page))
   expect(await fieldsInError(page)).toEqual(['uploadReceiptCopyAttachment'])
   expect(await wordsOf(page)).toContain(t('refusals.fileType'))
@@ -53,12 +63,15 @@ test('M6 CLAIM-9 CL-02 UP-04 without script, in German: prefilled, refused with 
   expect(await page.locator('[name=requestedClaimAmount]').inputValue()).toBe('12,50')
 
   await fill(page, { email })
-  await page.locator('[name=uploadBoardingPassAttachment]').setInputFiles(asFile('C:\\CON\u202egpj.exe', await jpeg({ exif: true })))
+  await page
+    .locator('[name=uploadBoardingPassAttachment]')
+    .setInputFiles(asFile('C:\\CON\u202egpj.exe', await jpeg({ exif: true })))
   await page.locator('[name=uploadReceiptCopyAttachment]').setInputFiles(asFile('x'.repeat(300), pdf()))
   await follow(send(page))
   expect(page.url()).toMatch(/\/de\/claim\?sent=/)
   expect(await page.locator('main [role=status]').first().innerText()).toContain(t('claims.sent'))
-  for (const name of ['email', 'bookingReference', 'reasonForDelay', 'accountDetails']) expect(await page.locator(`[name=${name}]`).inputValue()).toBe('')
+  for (const name of ['email', 'bookingReference', 'reasonForDelay', 'accountDetails'])
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe('')
   expect(keptFiles().every((name) => /^[0-9a-f-]{36}$/.test(name))).toBe(true)
   expect(keptFiles()).toHaveLength(2)
 
@@ -94,18 +107,36 @@ test('M6 FE-8 CL-02 UP-16 with script: files stay chosen when the form is refuse
 
   await send(page).click()
   await page.locator('[role=alert]').waitFor()
-  expect(await fieldsInError(page)).toEqual(['email', 'firstName', 'lastName', 'newReturnFlightNumber', 'reasonForDelay', 'requestedClaimAmount', 'accountDetails'])
+  expect(await fieldsInError(page)).toEqual([
+    'email',
+    'firstName',
+    'lastName',
+    'newReturnFlightNumber',
+    'reasonForDelay',
+    'requestedClaimAmount',
+    'accountDetails',
+  ])
   expect(await expectSummary(page)).toBe(7)
   expect(await chosen()).toBe('pass.jpg')
 
-  await fill(page, { email, firstName: 'Noor', lastName: 'de Vries', newReturnFlightNumber: 'HV5634', requestedClaimAmount: '12.50', reasonForDelay: 'Storm', accountDetails: iban })
+  await fill(page, {
+    email,
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    newReturnFlightNumber: 'HV5634',
+    requestedClaimAmount: '12.50',
+    reasonForDelay: 'Storm',
+    accountDetails: iban,
+  })
   // where files should be kept there is no folder: as good as a full disk
   const aside = `${filesFolder()}-aside`
   if (existsSync(filesFolder())) renameSync(filesFolder(), aside)
   writeFileSync(filesFolder(), '')
   await send(page).click()
   await page.locator('#claim-failed').waitFor()
-  expect(await page.locator('#claim-failed').innerText()).toMatch(/^A problem occurred while submitting the form\. Please try again later\. .*[0-9a-f]{8}-[0-9a-f-]{27}/)
+  expect(await page.locator('#claim-failed').innerText()).toMatch(
+    /^A problem occurred while submitting the form\. Please try again later\. .*[0-9a-f]{8}-[0-9a-f-]{27}/,
+  )
   expect([await chosen(), await page.locator('[name=reasonForDelay]').inputValue()]).toEqual(['pass.jpg', 'Storm'])
   rmSync(filesFolder())
   if (existsSync(aside)) renameSync(aside, filesFolder())
@@ -113,7 +144,9 @@ test('M6 FE-8 CL-02 UP-16 with script: files stay chosen when the form is refuse
   const before = keptFiles().length
   await send(page).click()
   await page.waitForURL(/\/en\/claim\?sent=/)
-  expect(await wordsOf(page)).toContain('Your form has been successfully submitted. Our customer support agents will reach out to you within 24 hours.')
+  expect(await wordsOf(page)).toContain(
+    'Your form has been successfully submitted. Our customer support agents will reach out to you within 24 hours.',
+  )
   expect(keptFiles().length).toBe(before + 1)
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([])
   await close()
@@ -133,40 +166,110 @@ test('W1 FE-7 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, t
   await close()
   const address = `${server.url}/api/website/bookings/claimemail`
   const values = {
-    firstName: 'Noor', lastName: 'de Vries', email, bookingReference: number, newReturnFlightNumber: 'HV5634', requestedClaimAmount: '12.50', reasonForDelay: 'Storm', accountDetails: iban,
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    email,
+    bookingReference: number,
+    newReturnFlightNumber: 'HV5634',
+    requestedClaimAmount: '12.50',
+    reasonForDelay: 'Storm',
+    accountDetails: iban,
   }
   const call = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const answer = await fetch(address, { method: 'POST', body, headers })
-    return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: (await answer.json().catch(() => null)) as { caseNumber?: string; code?: string; title?: string; fields?: Record<string, string> } | null }
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      body: (await answer.json().catch(() => null)) as {
+        caseNumber?: string
+        code?: string
+        title?: string
+        fields?: Record<string, string>
+      } | null,
+    }
   }
   const picture = await jpeg()
   const before = keptFiles().length
   const first = await call(formOf(values, { uploadReceiptCopyAttachment: picture }))
   expect(first).toMatchObject({ status: 200, body: { caseNumber: expect.stringMatching(/^CLM-/) as string } })
-  expect((await call(formOf(values, { uploadReceiptCopyAttachment: picture }))).body?.caseNumber).toBe(first.body?.caseNumber)
+  expect((await call(formOf(values, { uploadReceiptCopyAttachment: picture }))).body?.caseNumber).toBe(
+    first.body?.caseNumber,
+  )
   expect(keptFiles().length).toBe(before + 1)
 
   const wrong = await call(formOf({ ...values, requestedClaimAmount: '-1' }), { 'accept-language': 'nl' })
-  expect(wrong).toMatchObject({ status: 422, body: { code: 'form_incomplete', fields: { requestedClaimAmount: translator('nl')('refusals.claimAmountInvalid') } } })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: {
+      code: 'form_incomplete',
+      fields: { requestedClaimAmount: translator('nl')('refusals.claimAmountInvalid') },
+    },
+  })
   expect(wrong.type).toContain('application/problem+json')
-  expect((await call(formOf({ ...values, email: 'other@example.org' }))).body).toMatchObject({ code: 'claim_not_matched' })
+  expect((await call(formOf({ ...values, email: 'other@example.org' }))).body).toMatchObject({
+    code: 'claim_not_matched',
+  })
 
   const edge = 10 * 1024 * 1024
-  expect((await call(formOf(values, { uploadBoardingPassAttachment: paddedTo(picture, edge + 1) }))).body).toMatchObject({ fields: { uploadBoardingPassAttachment: translator('en')('refusals.fileTooBig') } })
-  expect((await call(formOf({ ...values, reasonForDelay: 'Another one' }, { uploadBoardingPassAttachment: paddedTo(picture, edge), uploadReceiptCopyAttachment: paddedTo(picture, edge) }))).status).toBe(200)
-  expect((await call(Buffer.alloc(2 * edge + 300 * 1024), { 'content-type': 'multipart/form-data; boundary=x' }).catch(() => ({ status: 413 }))).status).toBe(413)
+  expect(
+    (await call(formOf(values, { uploadBoardingPassAttachment: paddedTo(picture, edge + 1) }))).body,
+  ).toMatchObject({ fields: { uploadBoardingPassAttachment: translator('en')('refusals.fileTooBig') } })
+  expect(
+    (
+      await call(
+        formOf(
+          { ...values, reasonForDelay: 'Another one' },
+          {
+            uploadBoardingPassAttachment: paddedTo(picture, edge),
+            uploadReceiptCopyAttachment: paddedTo(picture, edge),
+          },
+        ),
+      )
+    ).status,
+  ).toBe(200)
+  expect(
+    (
+      await call(Buffer.alloc(2 * edge + 300 * 1024), { 'content-type': 'multipart/form-data; boundary=x' }).catch(
+        () => ({ status: 413 }),
+      )
+    ).status,
+  ).toBe(413)
 
   const raw = (lines: string[]) => lines.join('\r\n')
   const typed = { 'content-type': 'multipart/form-data; boundary=bb' }
   const part = (name: string, value: string) => ['--bb', `Content-Disposition: form-data; name="${name}"`, '', value]
   const hostile: [string, string, Record<string, string>][] = [
-    ['ten thousand parts', raw([...Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, 'x')).flat(), '--bb--', '']), typed],
+    [
+      'ten thousand parts',
+      raw([...Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, 'x')).flat(), '--bb--', '']),
+      typed,
+    ],
     ['a name of 100 kB', raw([...part('x'.repeat(100_000), 'x'), '--bb--', '']), typed],
     ['no boundary', raw([...part('email', email), '--bb--', '']), { 'content-type': 'multipart/form-data' }],
-    ['another boundary', raw([...part('email', email), '--bb--', '']), { 'content-type': 'multipart/form-data; boundary=other' }],
+    [
+      'another boundary',
+      raw([...part('email', email), '--bb--', '']),
+      { 'content-type': 'multipart/form-data; boundary=other' },
+    ],
     ['a field twice', raw([...part('email', email), ...part('email', 'x@example.org'), '--bb--', '']), typed],
     ['no end', raw([...part('email', email)]), typed],
-    ['a form inside the form', raw(['--bb', 'Content-Disposition: form-data; name="email"', 'Content-Type: multipart/mixed; boundary=cc', '', '--cc', 'Content-Disposition: file; filename="x"', '', 'x', '--cc--', '--bb--', '']), typed],
+    [
+      'a form inside the form',
+      raw([
+        '--bb',
+        'Content-Disposition: form-data; name="email"',
+        'Content-Type: multipart/mixed; boundary=cc',
+        '',
+        '--cc',
+        'Content-Disposition: file; filename="x"',
+        '',
+        'x',
+        '--cc--',
+        '--bb--',
+        '',
+      ]),
+      typed,
+    ],
     ['no form at all', '{}', { 'content-type': 'application/json' }],
     ['nothing', '', typed],
   ]
@@ -178,14 +281,20 @@ test('W1 FE-7 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, t
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
     socket.on('error', () => undefined)
-    socket.write(`POST /api/website/bookings/claimemail HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=bb\r\nContent-Length: 100000\r\n\r\n${raw(part('email', email))}`)
+    socket.write(
+      `POST /api/website/bookings/claimemail HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=bb\r\nContent-Length: 100000\r\n\r\n${raw(part('email', email))}`,
+    )
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (cut) socket.destroy()
     else setTimeout(() => socket.destroy(), 1_000)
   }
   expect(keptFiles().length).toBe(settled)
   // a large body is only taken where files are expected
-  const elsewhere = await fetch(`${server.url}/en/my-booking`, { method: 'POST', body: Buffer.alloc(300 * 1024), headers: { 'content-type': 'application/x-www-form-urlencoded' } }).catch(() => ({ status: 413 }))
+  const elsewhere = await fetch(`${server.url}/en/my-booking`, {
+    method: 'POST',
+    body: Buffer.alloc(300 * 1024),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }).catch(() => ({ status: 413 }))
   expect(elsewhere.status).toBe(413)
   expect(await (await fetch(`${server.url}/api/openapi.json`)).text()).toContain('/api/website/bookings/claimemail')
 }, 180_000)

@@ -14,14 +14,23 @@ const t = translator('en')
 const banner = (page: Page) => page.getByRole('region', { name: t('site.consentTitle') })
 const answer = (page: Page, choice: string) => banner(page).locator(`button[value=${choice}]`)
 
-const functional = new Set(storageTable({ currencyCookie: 'currency', agentDays: 90, tests: [] }).filter(({ category }) => category === 'functional').map(({ name }) => name))
+const functional = new Set(
+  storageTable({ currencyCookie: 'currency', agentDays: 90, tests: [] })
+    .filter(({ category }) => category === 'functional')
+    .map(({ name }) => name),
+)
 
 /** Everything a site can keep in this browser, by name. */
 const stored = async (page: Page, context: BrowserContext): Promise<string[]> => {
-  const keys = await page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
+  const keys = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+  ])
   return [...(await context.cookies()).map(({ name }) => name), ...keys]
 }
-const choiceOf = async (context: BrowserContext) => parseFlags((await context.cookies()).find(({ name }) => name === 'cookie-flags')?.value ?? '')
+const choiceOf = async (context: BrowserContext) =>
+  parseFlags((await context.cookies()).find(({ name }) => name === 'cookie-flags')?.value ?? '')
 
 type Shift = { sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
 /** Of one page: by how many pixels its parts moved up, move by move. */
@@ -30,7 +39,14 @@ type Kept = { moves: number[][] }
 const lookOf = (page: Page, choice: string) =>
   answer(page, choice).evaluate((button) => {
     const style = getComputedStyle(button)
-    return { tag: button.tagName, height: Math.round(button.getBoundingClientRect().height), width: Math.round(button.getBoundingClientRect().width), look: ['color', 'background-color', 'border', 'font', 'padding', 'opacity', 'box-shadow', 'text-decoration'].map((name) => style.getPropertyValue(name)) }
+    return {
+      tag: button.tagName,
+      height: Math.round(button.getBoundingClientRect().height),
+      width: Math.round(button.getBoundingClientRect().width),
+      look: ['color', 'background-color', 'border', 'font', 'padding', 'opacity', 'box-shadow', 'text-decoration'].map(
+        (name) => style.getPropertyValue(name),
+      ),
+    }
   })
 
 test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our own host; refusing is as easy as accepting, and the page stays', async () => {
@@ -42,8 +58,16 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
     expect((await stored(page, context)).filter((name) => !functional.has(name))).toEqual([])
   }
   // first in the document after the skip link, which leads past it; in the flow, and of one look
-  expect(await page.evaluate(() => [document.body.querySelector('a, button, input')?.getAttribute('href'), document.body.querySelectorAll('a, button, input')[1]?.closest('section')?.getAttribute('aria-label'), getComputedStyle(document.querySelector('section')!).position])).toEqual(['#main', t('site.consentTitle'), 'static'])
-  const [accept, reject, choose] = await Promise.all(['accept', 'reject', 'choose'].map((choice) => lookOf(page, choice)))
+  expect(
+    await page.evaluate(() => [
+      document.body.querySelector('a, button, input')?.getAttribute('href'),
+      document.body.querySelectorAll('a, button, input')[1]?.closest('section')?.getAttribute('aria-label'),
+      getComputedStyle(document.querySelector('section')!).position,
+    ]),
+  ).toEqual(['#main', t('site.consentTitle'), 'static'])
+  const [accept, reject, choose] = await Promise.all(
+    ['accept', 'reject', 'choose'].map((choice) => lookOf(page, choice)),
+  )
   expect(reject).toEqual(accept)
   expect(choose).toEqual(accept)
   expect(accept?.height).toBeGreaterThanOrEqual(44)
@@ -55,19 +79,29 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
   await inItsFonts(page)
   await page.evaluate(() => {
     const kept = Object.assign(window as unknown as Kept, { moves: [] })
-    const moveOf = (entry: PerformanceEntry) => (entry as unknown as Shift).sources.filter(({ previousRect }) => previousRect.width > 0).map(({ previousRect, currentRect }) => Math.round(previousRect.top - currentRect.top))
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => kept.moves.push(moveOf(entry)))).observe({ type: 'layout-shift' })
+    const moveOf = (entry: PerformanceEntry) =>
+      (entry as unknown as Shift).sources
+        .filter(({ previousRect }) => previousRect.width > 0)
+        .map(({ previousRect, currentRect }) => Math.round(previousRect.top - currentRect.top))
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => kept.moves.push(moveOf(entry)))).observe({
+      type: 'layout-shift',
+    })
     document.body.dataset['same'] = 'yes'
   })
   const height = Math.round((await banner(page).boundingBox())?.height ?? 0)
   // by key, without a trap: the answer is the first press, and the next stop is the header
   await answer(page, 'reject').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => choiceOf(context)).toMatchObject({ websiteImprovement: false, advertising: false, version: 1 })
+  await expect
+    .poll(() => choiceOf(context))
+    .toMatchObject({ websiteImprovement: false, advertising: false, version: 1 })
   await expect.poll(() => page.locator('[data-part=consent] [role=status]').innerText()).toBe(t('site.consentSaved'))
   expect(await banner(page).isVisible()).toBe(false)
   // what stood below moved up into its place, and nothing else moved; by when, only a machine at leisure can say
-  const { same, moves } = await page.evaluate(() => ({ same: document.body.dataset['same'], moves: (window as unknown as Kept).moves }))
+  const { same, moves } = await page.evaluate(() => ({
+    same: document.body.dataset['same'],
+    moves: (window as unknown as Kept).moves,
+  }))
   expect([same, moves.filter((move) => move.some((by) => Math.abs(by - height) > 1))]).toEqual(['yes', []])
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('top')
   await page.keyboard.press('Tab')
@@ -114,15 +148,26 @@ test('CK-05 CONS-5 RD-01 under Global Privacy Control nobody is asked, a choice 
   expect(await wordsOf(page)).toContain(t('site.consentSignal'))
   await page.locator('main button[value=accept]').click()
   await page.waitForURL(/\/en\/cookie-settings\?saved$/)
-  expect(await choiceOf(page.context())).toMatchObject({ websiteImprovement: true, advertising: true, despiteSignal: true })
+  expect(await choiceOf(page.context())).toMatchObject({
+    websiteImprovement: true,
+    advertising: true,
+    despiteSignal: true,
+  })
   expect(await page.locator('[name=advertising]').isChecked()).toBe(true)
   await close()
 })
 
 test('S2 I4 CONS-9 near me: Schiphol first, then the airports around a rounded position', async () => {
-  const { page, complaints, close } = await visit(browser, { geolocation: { latitude: 41.38879, longitude: 2.15899 }, permissions: ['geolocation'] })
+  const { page, complaints, close } = await visit(browser, {
+    geolocation: { latitude: 41.38879, longitude: 2.15899 },
+    permissions: ['geolocation'],
+  })
   const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/near-me.json') && sent.push(`${request.method()} ${request.postData() ?? ''}`))
+  page.on(
+    'request',
+    (request) =>
+      request.url().endsWith('/near-me.json') && sent.push(`${request.method()} ${request.postData() ?? ''}`),
+  )
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
   const tiles = page.locator('[data-part=near-me] li')
   expect(await tiles.count()).toBe(4)
@@ -131,7 +176,14 @@ test('S2 I4 CONS-9 near me: Schiphol first, then the airports around a rounded p
   await page.getByRole('button', { name: t('search.useMyLocation') }).click()
   await expect.poll(() => tiles.first().innerText()).toContain('BCN')
   expect(sent).toEqual(['POST latitude=41.4&longitude=2.2'])
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('qpw-user-geolocation'), (JSON.parse(localStorage.getItem('qpw-user-closest-airport-parking') ?? '[]') as unknown[]).length])).toEqual(['{"country_code":null,"latitude":41.4,"longitude":2.2}', 4])
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        localStorage.getItem('qpw-user-geolocation'),
+        (JSON.parse(localStorage.getItem('qpw-user-closest-airport-parking') ?? '[]') as unknown[]).length,
+      ]),
+    )
+    .toEqual(['{"country_code":null,"latitude":41.4,"longitude":2.2}', 4])
   await tiles.first().getByRole('link').click()
   await page.waitForURL(/barcelona/)
   expect(complaints).toEqual([])

@@ -11,14 +11,35 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const plain = (html: string): string => squeezed(html.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('&quot;', '"'))
+const plain = (html: string): string =>
+  squeezed(
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', '’')
+      .replaceAll('&quot;', '"'),
+  )
 const hidden = ({ text }: Page): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/<input type="hidden" name="((?:ordinal|shown-)[^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="((?:ordinal|shown-)[^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
 const minorOf = (page: Page): number => Number(hidden(page)['shown-flex'])
-const typed = { firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org', mobile: '+31612345678', passengers: '2', package: 'flex', payment: 'onLineLaterV2', terms: 'on' }
+const typed = {
+  firstName: 'Noor',
+  lastName: 'de Vries',
+  email: 'noor@example.org',
+  mobile: '+31612345678',
+  passengers: '2',
+  package: 'flex',
+  payment: 'onLineLaterV2',
+  terms: 'on',
+}
 
 /** The booking form of a product for eight days, through an agency or not. */
-const formAddress = (language: string, more = ''): string => `/${language}/booking/AMS/3101?${new URLSearchParams(aStay())}${more}`
+const formAddress = (language: string, more = ''): string =>
+  `/${language}/booking/AMS/3101?${new URLSearchParams(aStay())}${more}`
 
 describe.each(['en', 'de'] as const)('a coupon on the form, in %s', (language) => {
   const t = translator(language)
@@ -26,12 +47,18 @@ describe.each(['en', 'de'] as const)('a coupon on the form, in %s', (language) =
   test('COUP-2 BD 5 BD 8 a wrong code: both sentences, everything typed kept, the price as it was', async () => {
     const client = openClient(server.url)
     const form = await client.get(formAddress(language))
-    const answer = await client.post(formAddress(language), { ...hidden(form), ...typed, coupon: 'WRONG1', apply: 'coupon' })
+    const answer = await client.post(formAddress(language), {
+      ...hidden(form),
+      ...typed,
+      coupon: 'WRONG1',
+      apply: 'coupon',
+    })
     expect(answer.status).toBe(422)
     const words = plain(answer.text)
     expect(words).toContain(t('problems.couponInvalid'))
     expect(words).toContain(t('prices.couponNotValid'))
-    for (const value of ['Noor', 'de Vries', 'noor@example.org', 'WRONG1']) expect(answer.text).toContain(`value="${value}"`)
+    for (const value of ['Noor', 'de Vries', 'noor@example.org', 'WRONG1'])
+      expect(answer.text).toContain(`value="${value}"`)
     expect(minorOf(answer)).toBe(minorOf(form))
   })
 
@@ -39,7 +66,13 @@ describe.each(['en', 'de'] as const)('a coupon on the form, in %s', (language) =
     const client = openClient(server.url)
     const email = `coupon-${language}@example.org`
     const form = await client.get(formAddress(language))
-    const applied = await client.post(formAddress(language), { ...hidden(form), ...typed, email, coupon: 'hello-5', apply: 'coupon' })
+    const applied = await client.post(formAddress(language), {
+      ...hidden(form),
+      ...typed,
+      email,
+      coupon: 'hello-5',
+      apply: 'coupon',
+    })
     expect(applied.status).toBe(200)
     expect(minorOf(applied)).toBe(minorOf(form) - 500)
     expect(plain(applied.text)).toContain(t('prices.discount', { code: 'HELLO5' }))
@@ -48,14 +81,24 @@ describe.each(['en', 'de'] as const)('a coupon on the form, in %s', (language) =
     // the same customer a second time
     const again = openClient(server.url)
     const second = await again.get(formAddress(language))
-    const refused = await again.post(formAddress(language), { ...hidden(second), ...typed, email: `Coupon-${language}+x@example.org`, coupon: 'HELLO5' })
+    const refused = await again.post(formAddress(language), {
+      ...hidden(second),
+      ...typed,
+      email: `Coupon-${language}+x@example.org`,
+      coupon: 'HELLO5',
+    })
     expect([refused.status, plain(refused.text).includes(t('problems.couponInvalid'))]).toEqual([422, true])
   })
 
   test('PR-11 booked with a code that the price shown did not have: told, not charged', async () => {
     const client = openClient(server.url)
     const form = await client.get(formAddress(language))
-    const answer = await client.post(formAddress(language), { ...hidden(form), ...typed, email: `other-${language}@example.org`, coupon: 'HELLO5' })
+    const answer = await client.post(formAddress(language), {
+      ...hidden(form),
+      ...typed,
+      email: `other-${language}@example.org`,
+      coupon: 'HELLO5',
+    })
     expect(answer.status).toBe(409)
     expect(plain(answer.text)).toContain(t('booking.priceChanged'))
     expect(minorOf(answer)).toBe(minorOf(form) - 500)
@@ -72,7 +115,8 @@ describe('agencies', () => {
     const list = await client.get(`/en/search?location=AMS&${new URLSearchParams(aStay())}&agent=nord1`)
     expect(plain(list.text)).toContain(`€${(minorOf(theirs) / 100).toFixed(2)}`)
     expect(list.text).toMatch(/href="\/en\/booking\/AMS\/3101\?agent=nord1&amp;/)
-    for (const wrong of ['&agent=ZZ99', '&agent=%3Cb%3E', '&agent=nord1x', '&referralMinor=4000', '&cashback=90']) expect(minorOf(await client.get(formAddress('en', wrong)))).toBe(minorOf(own))
+    for (const wrong of ['&agent=ZZ99', '&agent=%3Cb%3E', '&agent=nord1x', '&referralMinor=4000', '&cashback=90'])
+      expect(minorOf(await client.get(formAddress('en', wrong)))).toBe(minorOf(own))
   })
 })
 
@@ -111,7 +155,12 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
     const second = await letterTo(server, email, '/newsletter/unsubscribe/')
     const code = /\b(?:[2-9ACDEFGHJKMNPQRTUVWXY]{4}-){2}[2-9ACDEFGHJKMNPQRTUVWXY]{4}\b/.exec(second.text)?.[0] ?? ''
     const booking = await client.get(formAddress(language))
-    const applied = await client.post(formAddress(language), { ...hidden(booking), ...typed, coupon: code, apply: 'coupon' })
+    const applied = await client.post(formAddress(language), {
+      ...hidden(booking),
+      ...typed,
+      coupon: code,
+      apply: 'coupon',
+    })
     expect(minorOf(applied)).toBe(minorOf(booking) - 500)
 
     // asked again: the same answer, no letter
@@ -119,7 +168,12 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
     const out = `/${language}${/\/newsletter\/unsubscribe\/[\w-]+/.exec(second.text)?.[0] ?? ''}`
     expect(plain((await client.get(out)).text)).toContain(t('newsletter.unsubscribe'))
     // the mail program's own button: no cookie, no origin
-    const oneClick = await fetch(server.url + out, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click', redirect: 'manual' })
+    const oneClick = await fetch(server.url + out, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'manual',
+    })
     expect(oneClick.status).toBe(303)
     expect(plain((await client.get(out)).text)).toContain(t('newsletter.unsubscribed'))
   })
@@ -138,9 +192,11 @@ test('RL-04 RL-05 I7 too many wrong codes and too many sign-ups: 429, when to co
   const client = openClient(server.url)
   const form = await client.get(formAddress('en'))
   let last: Page | undefined
-  for (let n = 0; n < 21; n++) last = await client.post(formAddress('en'), { ...hidden(form), ...typed, coupon: `WRONG${n}`, apply: 'coupon' })
+  for (let n = 0; n < 21; n++)
+    last = await client.post(formAddress('en'), { ...hidden(form), ...typed, coupon: `WRONG${n}`, apply: 'coupon' })
   expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
-  for (let n = 0; n < 25; n++) last = await client.post('/en/newsletter', { email: `many${n}@example.org`, consent: 'on' })
+  for (let n = 0; n < 25; n++)
+    last = await client.post('/en/newsletter', { email: `many${n}@example.org`, consent: 'on' })
   expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(plain(last?.text ?? '')).toContain(t('newsletter.failed'))
 })

@@ -25,7 +25,10 @@ let after: Record<string, number>
 // without a worker nothing but the crawler can change a row
 beforeAll(async () => {
   database = await createTestDatabase(requiredServer())
-  ;[server, browser] = await Promise.all([startServer({ environment: { DATABASE_URL: database.url, PARKWING_WORKER: '0' } }), openBrowser()])
+  ;[server, browser] = await Promise.all([
+    startServer({ environment: { DATABASE_URL: database.url, PARKWING_WORKER: '0' } }),
+    openBrowser(),
+  ])
   before = await rowCounts(database.url)
   site = await crawl(server.url)
   after = await rowCounts(database.url)
@@ -44,11 +47,22 @@ const html = (): Fetched[] => {
 }
 const kindOf = (path: string): string => {
   const found = resolvePath(path)
-  if (found && 'page' in found) return 'iata' in found ? (found.page === 'prague-airport' ? 'prague' : 'airport') : found.page
-  return path.split('?', 1)[0]?.split('/').slice(2).join('/').replace(/[A-Z]{3}\/\d+/, 'product') ?? ''
+  if (found && 'page' in found)
+    return 'iata' in found ? (found.page === 'prague-airport' ? 'prague' : 'airport') : found.page
+  return (
+    path
+      .split('?', 1)[0]
+      ?.split('/')
+      .slice(2)
+      .join('/')
+      .replace(/[A-Z]{3}\/\d+/, 'product') ?? ''
+  )
 }
 /** `faults`, at most 20 of them, and how many more: what a failing run shows must stay readable. */
-const few = (faults: readonly string[]): string[] => [...faults.slice(0, 20), ...(faults.length > 20 ? [`and ${faults.length - 20} more`] : [])]
+const few = (faults: readonly string[]): string[] => [
+  ...faults.slice(0, 20),
+  ...(faults.length > 20 ? [`and ${faults.length - 20} more`] : []),
+]
 
 describe('every page of every language', () => {
   test('the crawl is the whole site: fourteen static pages and every airport, in fourteen languages', () => {
@@ -57,7 +71,11 @@ describe('every page of every language', () => {
   })
 
   test('no link is broken, and none leads to an address that has moved', () => {
-    const broken = [...pages(), ...site.others.values()].flatMap(({ path, status, location }) => (status === 200 ? [] : [`${path} is ${status} ${location}, linked from ${site.linkedFrom.get(path) ?? 'the sitemap'}`]))
+    const broken = [...pages(), ...site.others.values()].flatMap(({ path, status, location }) =>
+      status === 200
+        ? []
+        : [`${path} is ${status} ${location}, linked from ${site.linkedFrom.get(path) ?? 'the sitemap'}`],
+    )
     expect(few(broken)).toEqual([])
   })
 
@@ -66,9 +84,13 @@ describe('every page of every language', () => {
       const to = pathOfLink(server.url, from, link)
       const target = to && (site.pages.get(to.path) ?? site.others.get(to.path))
       // the top of a page is there without an element of that name (HTML standard)
-      return to?.anchor && to.anchor !== 'top' && !target?.page?.ids.includes(to.anchor) ? [`${link}, linked from ${from}`] : []
+      return to?.anchor && to.anchor !== 'top' && !target?.page?.ids.includes(to.anchor)
+        ? [`${link}, linked from ${from}`]
+        : []
     })
-    const doubled = html().flatMap(({ path, page }) => page!.ids.filter((id, index, all) => all.indexOf(id) !== index).map((id) => `${path}: ${id}`))
+    const doubled = html().flatMap(({ path, page }) =>
+      page!.ids.filter((id, index, all) => all.indexOf(id) !== index).map((id) => `${path}: ${id}`),
+    )
     expect(few(lost)).toEqual([])
     expect(few(doubled)).toEqual([])
   })
@@ -78,25 +100,52 @@ describe('every page of every language', () => {
       const levels = page!.headings.filter(({ inMain }) => inMain).map(({ level }) => level)
       const jumps = levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)
       const firsts = page!.headings.filter(({ level }) => level === 1).length
-      return firsts !== 1 || jumps ? [`${path}: ${page!.headings.map(({ level, inMain }) => `${inMain ? '' : '-'}${level}`).join(' ')}`] : []
+      return firsts !== 1 || jumps
+        ? [`${path}: ${page!.headings.map(({ level, inMain }) => `${inMain ? '' : '-'}${level}`).join(' ')}`]
+        : []
     })
     expect(few(faults)).toEqual([])
-    expect(few(html().flatMap(({ path, page }) => page!.headings.filter(({ text }) => text === '').map(({ level }) => `${path}: empty h${level}`)))).toEqual([])
+    expect(
+      few(
+        html().flatMap(({ path, page }) =>
+          page!.headings.filter(({ text }) => text === '').map(({ level }) => `${path}: empty h${level}`),
+        ),
+      ),
+    ).toEqual([])
   })
 
   test('I18-14 I18-08 lang is the language of the address, Belgian pages their own', () => {
-    expect(few(html().flatMap(({ path, page }) => (page!.lang === tagOf[languageOf(path)] ? [] : [`${path}: ${page!.lang}`])))).toEqual([])
+    expect(
+      few(
+        html().flatMap(({ path, page }) => (page!.lang === tagOf[languageOf(path)] ? [] : [`${path}: ${page!.lang}`])),
+      ),
+    ).toEqual([])
     expect(site.pages.get('/nl-be')?.page?.lang).toBe('nl-BE')
     expect(site.pages.get('/fr-be')?.page?.lang).toBe('fr-BE')
   })
 
   test('no missing translation, no placeholder and no name of a page is left in what is sent', () => {
     const signs = [missingTranslation, '{{', '="page:', '[object ', '>undefined<', '>NaN']
-    expect(few(html().flatMap(({ path, html: body }) => signs.filter((sign) => body.includes(sign)).map((sign) => `${path}: ${sign} … ${body.slice(Math.max(0, body.indexOf(sign) - 60), body.indexOf(sign) + 60)}`)))).toEqual([])
+    expect(
+      few(
+        html().flatMap(({ path, html: body }) =>
+          signs
+            .filter((sign) => body.includes(sign))
+            .map(
+              (sign) =>
+                `${path}: ${sign} … ${body.slice(Math.max(0, body.indexOf(sign) - 60), body.indexOf(sign) + 60)}`,
+            ),
+        ),
+      ),
+    ).toEqual([])
   })
 
   test('nothing is loaded from, and no form sent to, another host', () => {
-    const foreign = html().flatMap(({ path, page }) => page!.resources.filter((one) => !one.startsWith('data:') && pathOfLink(server.url, path, one) === null).map((one) => `${path}: ${one}`))
+    const foreign = html().flatMap(({ path, page }) =>
+      page!.resources
+        .filter((one) => !one.startsWith('data:') && pathOfLink(server.url, path, one) === null)
+        .map((one) => `${path}: ${one}`),
+    )
     expect(few(foreign)).toEqual([])
   })
 
@@ -118,7 +167,9 @@ describe('search engines', () => {
       const { title, description, canonical } = page!
       return [
         ...(title.length < 10 || title.length > 70 ? [`${path}: title of ${title.length}: ${title}`] : []),
-        ...(description.length < 50 || description.length > 170 ? [`${path}: description of ${description.length}: ${description}`] : []),
+        ...(description.length < 50 || description.length > 170
+          ? [`${path}: description of ${description.length}: ${description}`]
+          : []),
         ...(canonical === server.url + path ? [] : [`${path}: canonical ${canonical}`]),
       ]
     })
@@ -140,18 +191,24 @@ describe('search engines', () => {
     const faults = indexed().flatMap(({ path, page }) => {
       const found = resolvePath(path)
       if (!found || !('page' in found)) return [`${path} is not of the table`]
-      const wanted = new Map(languages.flatMap((language) => {
-        const other = pathOf(found.page as Page, language)
-        return other === null ? [] : [[hreflangOf(language), server.url + other] as const]
-      }))
+      const wanted = new Map(
+        languages.flatMap((language) => {
+          const other = pathOf(found.page as Page, language)
+          return other === null ? [] : [[hreflangOf(language), server.url + other] as const]
+        }),
+      )
       const english = pathOf(found.page as Page, 'en')
       if (english !== null) wanted.set('x-default', server.url + english)
       const back = [...page!.alternates.values()].flatMap((href) => {
         const other = site.pages.get(href.slice(server.url.length))
         if (other?.status !== 200 || other.page?.noIndex) return [`${path}: ${href} is not a page for search engines`]
-        return [...other.page!.alternates.values()].includes(server.url + path) ? [] : [`${path}: ${href} does not name it back`]
+        return [...other.page!.alternates.values()].includes(server.url + path)
+          ? []
+          : [`${path}: ${href} does not name it back`]
       })
-      const differs = [...wanted].some(([language, href]) => page!.alternates.get(language) !== href) || page!.alternates.size !== wanted.size
+      const differs =
+        [...wanted].some(([language, href]) => page!.alternates.get(language) !== href) ||
+        page!.alternates.size !== wanted.size
       return [...back, ...(differs ? [`${path}: ${JSON.stringify([...page!.alternates])}`] : [])]
     })
     expect(few(faults)).toEqual([])
@@ -160,10 +217,15 @@ describe('search engines', () => {
   test('SEO-1 CT-04 I18-10 the sitemap, what can be reached and what is canonical are one set, and head and sitemap name the same languages', () => {
     const inMap = [...site.sitemap.keys()].sort()
     expect(inMap.length).toBeGreaterThanOrEqual(14 * 14 + 33 * 14 + 1)
-    expect(indexed().map(({ page }) => page!.canonical!.slice(server.url.length) || '/').sort()).toEqual(inMap)
+    expect(
+      indexed()
+        .map(({ page }) => page!.canonical!.slice(server.url.length) || '/')
+        .sort(),
+    ).toEqual(inMap)
     const linked = new Set([...site.linkedFrom.keys()].map((link) => link.split('#', 1)[0]))
     expect(few(inMap.filter((path) => !linked.has(path)))).toEqual([])
-    for (const [path, { alternates }] of site.sitemap) expect(Object.fromEntries(alternates), path).toEqual(Object.fromEntries(site.pages.get(path)!.page!.alternates))
+    for (const [path, { alternates }] of site.sitemap)
+      expect(Object.fromEntries(alternates), path).toEqual(Object.fromEntries(site.pages.get(path)!.page!.alternates))
   })
 
   test('SEO-2 every day in the sitemap is a day of the past, an index is as young as its youngest page', async () => {
@@ -178,14 +240,36 @@ describe('search engines', () => {
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`)
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
     expect(closed).toEqual(closedPaths)
-    const isClosed = (path: string) => closed.some((rule) => new RegExp(`^${rule.split('*').map((part) => part.replace(/[.?+^$()|[\]{}\\]/g, '\\$&')).join('.*')}`).test(path))
+    const isClosed = (path: string) =>
+      closed.some((rule) =>
+        new RegExp(
+          `^${rule
+            .split('*')
+            .map((part) => part.replace(/[.?+^$()|[\]{}\\]/g, '\\$&'))
+            .join('.*')}`,
+        ).test(path),
+      )
     expect(isClosed('/de/my-booking/123')).toBe(true)
     expect([...site.sitemap.keys()].filter(isClosed)).toEqual([])
-    expect([...new Set(html().flatMap(({ path, page }) => page!.resources.flatMap((one) => pathOfLink(server.url, path, one)?.path ?? [])))].filter((path) => path.startsWith('/assets/') && isClosed(path))).toEqual([])
+    expect(
+      [
+        ...new Set(
+          html().flatMap(({ path, page }) =>
+            page!.resources.flatMap((one) => pathOfLink(server.url, path, one)?.path ?? []),
+          ),
+        ),
+      ].filter((path) => path.startsWith('/assets/') && isClosed(path)),
+    ).toEqual([])
   })
 
   test('pages of one stay, one person or an error ask not to be indexed', () => {
-    expect(few([...site.others.values()].flatMap(({ path, page, status }) => (status === 200 && page && !page.noIndex ? [path] : [])))).toEqual([])
+    expect(
+      few(
+        [...site.others.values()].flatMap(({ path, page, status }) =>
+          status === 200 && page && !page.noIndex ? [path] : [],
+        ),
+      ),
+    ).toEqual([])
     for (const language of languages) expect(site.sitemap.has(pathOf('error-message', language))).toBe(false)
   })
 
@@ -194,15 +278,26 @@ describe('search engines', () => {
       const shown = page?.text ?? ''
       const check = (key: string, value: unknown): string[] => {
         if (Array.isArray(value)) return value.flatMap((one) => check(key, one))
-        if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, one]) => check(name, one))
-        if (['name', 'telephone', 'address', 'streetAddress', 'addressLocality', 'description', 'text', 'email'].includes(key)) return shown.includes(oneSpaced(String(value))) ? [] : [`${path}: ${key} ${String(value)}`]
-        if (key === 'price') return shown.includes(oneSpaced(formatMoney(euro(Math.round(Number(value) * 100)), languageOf(path)))) ? [] : [`${path}: price ${String(value)}`]
+        if (typeof value === 'object' && value !== null)
+          return Object.entries(value).flatMap(([name, one]) => check(name, one))
+        if (
+          ['name', 'telephone', 'address', 'streetAddress', 'addressLocality', 'description', 'text', 'email'].includes(
+            key,
+          )
+        )
+          return shown.includes(oneSpaced(String(value))) ? [] : [`${path}: ${key} ${String(value)}`]
+        if (key === 'price')
+          return shown.includes(oneSpaced(formatMoney(euro(Math.round(Number(value) * 100)), languageOf(path))))
+            ? []
+            : [`${path}: price ${String(value)}`]
         return []
       }
       return page?.data.flatMap((one) => check('', one)) ?? []
     })
     expect(few(faults)).toEqual([])
-    const withCrumbs = indexed().filter(({ page }) => page!.data.some((one) => (one as { '@type'?: string })['@type'] === 'BreadcrumbList'))
+    const withCrumbs = indexed().filter(({ page }) =>
+      page!.data.some((one) => (one as { '@type'?: string })['@type'] === 'BreadcrumbList'),
+    )
     const below = indexed().filter(({ path }) => kindOf(path) !== 'home')
     expect(few(below.filter((one) => !withCrumbs.includes(one)).map(({ path }) => path))).toEqual([])
   })
@@ -212,7 +307,11 @@ describe('addresses that are no page', () => {
   test('R8 SEO-4 CT-01 an unknown address is 404 in its language, with a search form, airports and people to ask', async () => {
     for (const language of languages) {
       const t = translator(language)
-      const lost = [`/${language}/nowhere`, `${pathOf('airports', language)}/parking-atlantis-airport`, `/${language}/search/more`]
+      const lost = [
+        `/${language}/nowhere`,
+        `${pathOf('airports', language)}/parking-atlantis-airport`,
+        `/${language}/search/more`,
+      ]
       for (const path of lost) {
         const { status, page } = await fetchPage(server.url, path)
         expect(status, path).toBe(404)
@@ -228,16 +327,48 @@ describe('addresses that are no page', () => {
 
   test('SEO-4 I18-09 Prague is Czech only: elsewhere its address leads to the list, and no page links to it', async () => {
     expect(site.pages.get('/cs/letiste/parkovani-praha.html')?.status).toBe(200)
-    for (const path of ['/en/airports/parking-prague-airport', '/de/flughafen/parken-flughafen-prague']) expect(await fetchPage(server.url, path)).toMatchObject({ status: 302, location: path.slice(0, path.lastIndexOf('/')) })
-    expect(await fetchPage(server.url, '/cs/airports/arking-krakow-airport')).toMatchObject({ status: 301, location: '/cs/airports/parking-krakow-airport' })
-    for (const { landing } of airports) if (landing && landing !== 'prague') expect(pathOf(`${landing}-airport`, 'cs')).toBe(pathOf(`${landing}-airport`, 'en')!.replace('/en/', '/cs/'))
+    for (const path of ['/en/airports/parking-prague-airport', '/de/flughafen/parken-flughafen-prague'])
+      expect(await fetchPage(server.url, path)).toMatchObject({
+        status: 302,
+        location: path.slice(0, path.lastIndexOf('/')),
+      })
+    expect(await fetchPage(server.url, '/cs/airports/arking-krakow-airport')).toMatchObject({
+      status: 301,
+      location: '/cs/airports/parking-krakow-airport',
+    })
+    for (const { landing } of airports)
+      if (landing && landing !== 'prague')
+        expect(pathOf(`${landing}-airport`, 'cs')).toBe(pathOf(`${landing}-airport`, 'en')!.replace('/en/', '/cs/'))
   })
 
   test('XS-07 parameters of an address are never markup of the page', async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`
-    const names = ['location', 'startDateTime', 'endDateTime', 'businessAccount', 'agent', 'package', 'sort', 'ref', 'email', 'utm_source']
+    const names = [
+      'location',
+      'startDateTime',
+      'endDateTime',
+      'businessAccount',
+      'agent',
+      'package',
+      'sort',
+      'ref',
+      'email',
+      'utm_source',
+    ]
     const query = new URLSearchParams(names.map((name) => [name, attack])).toString()
-    for (const path of ['/', '/de', pathOf('airports', 'de'), pathOf('eindhoven-airport', 'pl')!, pathOf('faq', 'fr'), '/en/search', '/en/my-booking', '/en/claim', '/en/newsletter', '/nowhere', '/en/login-user']) {
+    for (const path of [
+      '/',
+      '/de',
+      pathOf('airports', 'de'),
+      pathOf('eindhoven-airport', 'pl')!,
+      pathOf('faq', 'fr'),
+      '/en/search',
+      '/en/my-booking',
+      '/en/claim',
+      '/en/newsletter',
+      '/nowhere',
+      '/en/login-user',
+    ]) {
       const { html: body } = await fetchPage(server.url, `${path}?${query}`)
       expect(body.length, path).toBeGreaterThan(1_000)
       expect(/<img src=x|<script>alert/.test(body), path).toBe(false)
@@ -258,7 +389,16 @@ describe('what browsers and checkers say', () => {
     const lost = await Promise.all(languages.map((language) => fetchPage(server.url, `/${language}/nowhere`)))
     expect(chosen.length).toBeGreaterThan(48 + 13 * 14)
     expect(few(await htmlFaults(new Map([...chosen, ...lost].map(({ path, html: body }) => [path, body]))))).toEqual([])
-    expect(await htmlFaults(new Map([['broken', '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></p><br/></body></html>']]))).not.toEqual([])
+    expect(
+      await htmlFaults(
+        new Map([
+          [
+            'broken',
+            '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></p><br/></body></html>',
+          ],
+        ]),
+      ),
+    ).not.toEqual([])
   })
 
   test('I18-15 at 320 px nothing is wider than the page and no words are cut or broken, in German, Turkish, Polish and French', async () => {
@@ -267,7 +407,11 @@ describe('what browsers and checkers say', () => {
     const page = await context.newPage()
     const faults: string[] = []
     for (const language of ['de', 'tr', 'pl', 'fr'] as const) {
-      const kinds = new Map(html().filter(({ path }) => languageOf(path) === language).map(({ path }) => [kindOf(path), path]))
+      const kinds = new Map(
+        html()
+          .filter(({ path }) => languageOf(path) === language)
+          .map(({ path }) => [kindOf(path), path]),
+      )
       for (const path of [...kinds.values(), `/${language}/nowhere`]) {
         // with its stylesheets, which the end of the HTML does not wait for
         await page.goto(server.url + path)
@@ -285,17 +429,24 @@ describe('what browsers and checkers say', () => {
       const page = await context.newPage()
       await page.route(server.url + path, async (route) => {
         const answer = await route.fetch()
-        const body = (await answer.text()).replace('</body>', `<script>document.title='taken'</script><img src="/nothing.png" onerror="document.title='taken'"><a id="bait" href="javascript:document.title='taken'">x</a></body>`)
+        const body = (await answer.text()).replace(
+          '</body>',
+          `<script>document.title='taken'</script><img src="/nothing.png" onerror="document.title='taken'"><a id="bait" href="javascript:document.title='taken'">x</a></body>`,
+        )
         const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = answer.headers()
         await route.fulfill({ status: answer.status(), headers, body })
       })
       await page.addInitScript(() => {
         Object.assign(window, { refused: [] })
-        document.addEventListener('securitypolicyviolation', (event) => (window as unknown as { refused: string[] }).refused.push(event.effectiveDirective))
+        document.addEventListener('securitypolicyviolation', (event) =>
+          (window as unknown as { refused: string[] }).refused.push(event.effectiveDirective),
+        )
       })
       await page.goto(server.url + path)
       await page.locator('#bait').evaluate((link: HTMLElement) => link.click())
-      await expect.poll(() => page.evaluate(() => (window as unknown as { refused: string[] }).refused), { message: path }).toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr']))
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { refused: string[] }).refused), { message: path })
+        .toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr']))
       expect(await page.title(), path).not.toBe('taken')
       await context.close()
     }

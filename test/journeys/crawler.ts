@@ -3,7 +3,14 @@ import { languages, type Language } from '#domain/languages.ts'
 import { pathOf, resolvePath } from '#web/paths.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 
-export type Fetched = { path: string; status: number; location: string; type: string; html: string; page: ReadPage | null }
+export type Fetched = {
+  path: string
+  status: number
+  location: string
+  type: string
+  html: string
+  page: ReadPage | null
+}
 
 const atOnce = 8
 
@@ -16,10 +23,21 @@ const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 export const fetchPage = async (origin: string, path: string): Promise<Fetched> => {
-  const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(60_000) })
+  const answer = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(60_000),
+  })
   const type = answer.headers.get('content-type') ?? ''
   const body = await answer.text()
-  return { path, status: answer.status, location: answer.headers.get('location') ?? '', type, html: body, page: type.startsWith('text/html') && body ? readPage(body) : null }
+  return {
+    path,
+    status: answer.status,
+    location: answer.headers.get('location') ?? '',
+    type,
+    html: body,
+    page: type.startsWith('text/html') && body ? readPage(body) : null,
+  }
 }
 
 /** Addresses of a sitemap, absolute, with what each names as its other languages and its day. */
@@ -27,7 +45,9 @@ export const readSitemap = (xml: string): { loc: string; lastmod: string; altern
   [...xml.matchAll(/<(?:url|sitemap)>([\s\S]*?)<\/(?:url|sitemap)>/g)].map(([, entry = '']) => ({
     loc: /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '',
     lastmod: /<lastmod>(.*?)<\/lastmod>/.exec(entry)?.[1] ?? '',
-    alternates: new Map([...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => [language, href])),
+    alternates: new Map(
+      [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => [language, href]),
+    ),
   }))
 
 export type Crawl = {
@@ -45,16 +65,24 @@ const isOfTable = (path: string): boolean => {
   return found !== null && 'page' in found
 }
 
-/** The address of a link as this site's path with query, null where it leads elsewhere (telephone, mail, another host). */
+/**
+ * The address of a link as this site's path with query, null where it leads elsewhere (telephone, mail, another host).
+ */
 export const pathOfLink = (origin: string, from: string, link: string): { path: string; anchor: string } | null => {
   const url = URL.parse(link, origin + from)
-  return url?.origin === origin ? { path: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) } : null
+  return url?.origin === origin
+    ? { path: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }
+    : null
 }
 
-/** From the 14 home pages and the sitemap, every page of the table and every link on it; links of other pages are not followed. */
+/**
+ * From the 14 home pages and the sitemap, every page of the table and every link on it; links of other pages are not
+ * followed.
+ */
 export const crawl = async (origin: string): Promise<Crawl> => {
   const sitemap = new Map<string, ReturnType<typeof readSitemap>[number]>()
-  for (const { loc } of readSitemap(await (await fetch(`${origin}/sitemap.xml`)).text())) for (const entry of readSitemap(await (await fetch(loc)).text())) sitemap.set(entry.loc.slice(origin.length), entry)
+  for (const { loc } of readSitemap(await (await fetch(`${origin}/sitemap.xml`)).text()))
+    for (const entry of readSitemap(await (await fetch(loc)).text())) sitemap.set(entry.loc.slice(origin.length), entry)
   const found: Crawl = { pages: new Map(), others: new Map(), linkedFrom: new Map(), sitemap }
   let wave = [...new Set([...languages.map((language) => pathOf('home', language)), ...sitemap.keys()])]
   const asked = new Set(wave)
@@ -91,9 +119,14 @@ export const rowCounts = async (url: string): Promise<Record<string, number>> =>
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
     const counts: Record<string, number> = {}
-    for (const { name } of rows) counts[name] = Number((await client.query<{ count: string }>(`select count(*) as count from "${name}"`)).rows[0]?.count)
+    for (const { name } of rows)
+      counts[name] = Number(
+        (await client.query<{ count: string }>(`select count(*) as count from "${name}"`)).rows[0]?.count,
+      )
     return counts
   } finally {
     await client.end()

@@ -4,7 +4,19 @@ import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
 import { codesOf, letterTo } from './mailbox.ts'
-import { aStay, atProvider, centsIn, driver, expectSummary, fieldsInError, fillForm, idIn, numberOn, order, wordsOf } from './steps.ts'
+import {
+  aStay,
+  atProvider,
+  centsIn,
+  driver,
+  expectSummary,
+  fieldsInError,
+  fillForm,
+  idIn,
+  numberOn,
+  order,
+  wordsOf,
+} from './steps.ts'
 
 site()
 
@@ -36,7 +48,9 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   expect(await cards.count()).toBe(all)
   const choose = page.locator('main a[aria-label][href*="/booking/EIN/"]')
   expect(await choose.count()).toBeGreaterThan(1)
-  const prices = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(centsIn)
+  const prices = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(
+    centsIn,
+  )
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
   await choose.first().click()
   await page.waitForURL(/\/de\/booking\/EIN\//)
@@ -46,7 +60,9 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   expect(await page.title()).toContain(t('common.errorTitle', { title: '' }).trim())
   expect(await wordsOf(page, '[role=alert]')).toContain(t('common.thereIsAProblem'))
   expect(await expectSummary(page)).toBeGreaterThanOrEqual(6)
-  expect(await fieldsInError(page)).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'mobile', 'payment', 'terms']))
+  expect(await fieldsInError(page)).toEqual(
+    expect.arrayContaining(['firstName', 'lastName', 'email', 'mobile', 'payment', 'terms']),
+  )
 
   // one mistake left: what was typed, chosen and ticked is still there
   const who = { ...driver(email), firstName: 'Jürgen', lastName: 'Großmännel' }
@@ -55,8 +71,15 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await follow(order(page))
   expect(await fieldsInError(page)).toEqual(['mobile'])
   expect(await expectSummary(page)).toBe(1)
-  for (const [name, value] of Object.entries({ ...who, mobile: '12' })) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
-  for (const chosen of ['[name=package][value=medium_flex]', '[name=payment][value="onLine:ideal"]', '[name=terms]', '[name=newsletter]']) expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
+  for (const [name, value] of Object.entries({ ...who, mobile: '12' }))
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+  for (const chosen of [
+    '[name=package][value=medium_flex]',
+    '[name=payment][value="onLine:ideal"]',
+    '[name=terms]',
+    '[name=newsletter]',
+  ])
+    expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
 
   await page.locator('[name=mobile]').fill(who.mobile)
   const ordered = centsIn(await order(page).innerText())

@@ -14,8 +14,22 @@ site()
 type Traveller = { language: Language; types: string; iata: string; firstName: string; lastName: string; email: string }
 
 const travellers: Traveller[] = [
-  { language: 'pl', types: 'warsz', iata: 'WAW', firstName: 'Łukasz', lastName: 'Żółć-Gęślą', email: 'lukasz@example.org' },
-  { language: 'tr', types: 'eindhoven', iata: 'EIN', firstName: 'İğdır', lastName: 'Şükrüoğlu', email: 'igdir@example.org' },
+  {
+    language: 'pl',
+    types: 'warsz',
+    iata: 'WAW',
+    firstName: 'Łukasz',
+    lastName: 'Żółć-Gęślą',
+    email: 'lukasz@example.org',
+  },
+  {
+    language: 'tr',
+    types: 'eindhoven',
+    iata: 'EIN',
+    firstName: 'İğdır',
+    lastName: 'Şükrüoğlu',
+    email: 'igdir@example.org',
+  },
 ]
 
 /** Airport by typing, both moments with the keys of the picker. */
@@ -63,7 +77,8 @@ const fillAndOrder = async (page: Page, { iata, firstName, lastName, email }: Tr
   expect(await page.locator('[name=package]:checked').inputValue()).toBe('flex')
   await page.keyboard.press('ArrowUp')
   expect(await page.locator('[name=package]:checked').inputValue()).toBe('medium_flex')
-  for (const [name, text] of Object.entries({ firstName, lastName, email, mobile: '+31 6 12345678' })) await typeInto(page, name, text)
+  for (const [name, text] of Object.entries({ firstName, lastName, email, mobile: '+31 6 12345678' }))
+    await typeInto(page, name, text)
   await tabTo(page, '[name=payment]')
   await page.keyboard.press('Space')
   await tabTo(page, '[name=terms]')
@@ -139,7 +154,10 @@ describe.each(travellers)('S1 S3 S6 S7 S8 S10 S12 S14 S15 S18 keyboard only, on 
     expect(centsIn(sent.subject)).toBe(before)
     await page.goto(`${server.url}/${language}/my-booking/${idIn(page.url())}`)
     const history = await page.locator('section[aria-labelledby=history] li').allInnerTexts()
-    expect(history.some((line) => line.includes(t('manage.refundSent', { amount: '' }).trim()) && centsIn(line) === before), history.join(' | ')).toBe(true)
+    expect(
+      history.some((line) => line.includes(t('manage.refundSent', { amount: '' }).trim()) && centsIn(line) === before),
+      history.join(' | '),
+    ).toBe(true)
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,21 +1,44 @@
 import type { Page } from 'playwright-core'
 import { led } from '#test/builders/browser.ts'
 
-/** What has the focus, and whether somebody who looks at the screen can tell: something of size, inside the window, not covered, with a mark. */
+/**
+ * What has the focus, and whether somebody who looks at the screen can tell: something of size, inside the window, not
+ * covered, with a mark.
+ */
 type Focus = { what: string; isWanted: boolean; trouble: string | null }
 
 const look = (page: Page, wanted: string): Promise<Focus> =>
   page.evaluate((selector) => {
     const element = document.activeElement
-    if (!element || element === document.body) return { what: 'the page itself', isWanted: false, trouble: 'nothing has the focus' }
-    const what = `<${element.tagName.toLowerCase()} ${['id', 'name', 'value', 'href', 'class'].map((name) => element.getAttribute(name)).filter(Boolean).join(' ')}>`.slice(0, 160)
+    if (!element || element === document.body)
+      return { what: 'the page itself', isWanted: false, trouble: 'nothing has the focus' }
+    const what = `<${element.tagName.toLowerCase()} ${['id', 'name', 'value', 'href', 'class']
+      .map((name) => element.getAttribute(name))
+      .filter(Boolean)
+      .join(' ')}>`.slice(0, 160)
     const box = element.getBoundingClientRect()
     const style = getComputedStyle(element)
-    const isMarked = (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
-    const isInside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-    const at = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1))
+    const isMarked =
+      (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
+    const isInside =
+      box.width > 0 &&
+      box.height > 0 &&
+      box.bottom > 0 &&
+      box.top < innerHeight &&
+      box.right > 0 &&
+      box.left < innerWidth
+    const at = document.elementFromPoint(
+      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
+      Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
+    )
     const isCovered = at !== null && !element.contains(at) && !at.contains(element)
-    const trouble = !isInside ? 'is not on the screen' : !isMarked ? 'shows no focus' : isCovered ? `is covered by <${at?.tagName.toLowerCase()} ${at?.className}>` : null
+    const trouble = !isInside
+      ? 'is not on the screen'
+      : !isMarked
+        ? 'shows no focus'
+        : isCovered
+          ? `is covered by <${at?.tagName.toLowerCase()} ${at?.className}>`
+          : null
     return { what, isWanted: element.matches(selector), trouble }
   }, wanted)
 
@@ -49,9 +72,11 @@ export const tabTo = async (page: Page, wanted: string): Promise<void> => {
 
 /** The focus is on the wanted element, as soon as the page has put it there. */
 export const expectFocus = async (page: Page, wanted: string): Promise<void> => {
-  await page.waitForFunction((selector) => document.activeElement?.matches(selector), wanted).catch(async () => {
-    throw new Error(`the focus is on ${(await look(page, wanted)).what}, not on ${wanted}`)
-  })
+  await page
+    .waitForFunction((selector) => document.activeElement?.matches(selector), wanted)
+    .catch(async () => {
+      throw new Error(`the focus is on ${(await look(page, wanted)).what}, not on ${wanted}`)
+    })
 }
 
 /** Enter on what has the focus, which leads to another page, or to the same address anew. */

@@ -7,10 +7,14 @@ import { airportPageOf, pathOf } from '#web/paths.ts'
 site()
 
 const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
-const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 const settled = (page: Page, id: string, top: number) => expect.poll(() => topOf(page, id)).toBe(top)
 
-test.each([[phone, 120], [desktop, 160]] as const)('T3 the section bar stays, leads and says where one is: %o', async (viewport, offset) => {
+test.each([
+  [phone, 120],
+  [desktop, 160],
+] as const)('T3 the section bar stays, leads and says where one is: %o', async (viewport, offset) => {
   const { page, complaints, close } = await visit(browser, { viewport })
   await page.goto(server.url + eindhoven)
   const bar = page.locator('nav[data-part=section-nav]')
@@ -32,7 +36,10 @@ test('P4 T4 cards side by side on a phone: dots say which is active and which ar
   const { page, complaints, close } = await visit(browser, { reducedMotion: 'reduce' })
   await page.goto(server.url + eindhoven)
   const dots = page.locator('[data-part=product-cards] a[href^="#product-"]')
-  const states = () => dots.evaluateAll((all) => all.map((dot) => (dot.hasAttribute('aria-current') ? 'active' : dot.hasAttribute('data-left') ? 'left' : '')))
+  const states = () =>
+    dots.evaluateAll((all) =>
+      all.map((dot) => (dot.hasAttribute('aria-current') ? 'active' : dot.hasAttribute('data-left') ? 'left' : '')),
+    )
   const cards = page.locator('[data-part=product-cards]')
   for (const part of [cards, cards.locator('[data-part=slider]')]) await listens(part)
   await expect.poll(states).toEqual(['active', '', ''])
@@ -40,7 +47,12 @@ test('P4 T4 cards side by side on a phone: dots say which is active and which ar
   await expect.poll(states).toEqual(['left', 'active', ''])
   await page.locator('[data-part=product-cards] button[data-step="1"]').click()
   await expect.poll(states).toEqual(['left', 'left', 'active'])
-  await page.evaluate(() => document.addEventListener('productselect', (event) => (document.title = JSON.stringify((event as CustomEvent).detail))))
+  await page.evaluate(() =>
+    document.addEventListener(
+      'productselect',
+      (event) => (document.title = JSON.stringify((event as CustomEvent).detail)),
+    ),
+  )
   const chosen = page.locator('a[data-product]').nth(2)
   const product = Number(await chosen.getAttribute('data-product'))
   await chosen.click()

@@ -22,7 +22,11 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   await field(page).fill('koeln')
   await expect.poll(() => said(page)).toBe(t('search.airportsFound', { count: 1 }))
   // and of the links to countries only the one that still leads somewhere
-  expect([await shown(page, '[data-find]'), await shown(page, '[data-group]'), await shown(page, 'main nav a[href^="#"]')]).toEqual([1, 1, 1])
+  expect([
+    await shown(page, '[data-find]'),
+    await shown(page, '[data-group]'),
+    await shown(page, 'main nav a[href^="#"]'),
+  ]).toEqual([1, 1, 1])
   await field(page).fill('')
   await expect.poll(() => shown(page, '[data-find]')).toBe(all)
   // one letter is missing: what the browser does not find goes to the server, which forgives it
@@ -50,7 +54,10 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
 })
 
 test('S4 S21 S38 the same without script, on a narrow phone', async () => {
-  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+  const { page, complaints, close } = await visit(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 700 },
+  })
   await page.goto(server.url + pathOf('faq', 'en'))
   const questions = page.locator('details[id^="faq-"]')
   const all = await questions.count()
@@ -62,7 +69,10 @@ test('S4 S21 S38 the same without script, on a narrow phone', async () => {
   expect(await questions.count()).toBeLessThan(all)
   await page.goto(`${server.url}${pathOf('faq', 'en')}?q=helicopter`)
   expect([await questions.count(), await said(page)]).toEqual([0, t('site.noQuestions')])
-  await page.getByRole('link', { name: t('site.askUs') }).first().click()
+  await page
+    .getByRole('link', { name: t('site.askUs') })
+    .first()
+    .click()
   await page.waitForURL(server.url + pathOf('contact', 'en'))
 
   await page.goto(`${server.url}${pathOf('airports', 'en')}?q=lisbon`)
@@ -82,7 +92,9 @@ test('S4 S21 S38 the same without script, on a narrow phone', async () => {
 
 test('S33 the schedule of every car park is one light page in every language', async () => {
   for (const language of languages) {
-    const answer = await fetch(server.url + pathOf('shuttle-bus-schedule', language), { headers: { 'accept-encoding': 'br' } })
+    const answer = await fetch(server.url + pathOf('shuttle-bus-schedule', language), {
+      headers: { 'accept-encoding': 'br' },
+    })
     expect((await answer.text()).match(/<caption>/g), language).toHaveLength(34)
     // on the line, as all weights of pages are counted
     const bytes = Number(answer.headers.get('content-length'))

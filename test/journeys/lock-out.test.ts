@@ -34,7 +34,10 @@ const wrong = (code: string) => code.replace(/\d$/, (last) => String((Number(las
 test('LG-02 LG-03 S14 a pair that is wrong: the message of BD 8, what was typed is kept, no letter', async () => {
   const { page, complaints, close } = await visit(browser)
   const wrongNumber = booked.number.replace(/.$/, (last) => (last === '2' ? '3' : '2'))
-  for (const [email, number] of [['somebody@example.org', booked.number], [booked.email, wrongNumber]] as const) {
+  for (const [email, number] of [
+    ['somebody@example.org', booked.number],
+    [booked.email, wrongNumber],
+  ] as const) {
     await lookUp(page, email, number)
     expect(await wordsOf(page, '[role=alert]')).toContain(t('problems.loginDenied'))
     expect(await page.locator('[name=email]').inputValue()).toBe(email)
@@ -44,7 +47,8 @@ test('LG-02 LG-03 S14 a pair that is wrong: the message of BD 8, what was typed 
   expect(await fieldsInError(page)).toEqual(['email', 'number'])
   expect(await wordsOf(page, '#error-email')).toBe(t('problems.loginEmailRequired'))
   expect(await wordsOf(page, '#error-number')).toBe(t('problems.bookingNumberRequired'))
-  for (const email of ['somebody@example.org', booked.email]) expect(await lettersTo(server, email, t('letters.codeHeading'))).toEqual([])
+  for (const email of ['somebody@example.org', booked.email])
+    expect(await lettersTo(server, email, t('letters.codeHeading'))).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -59,12 +63,30 @@ test('LG-04 LG-25 a wrong e-mail address and a wrong number cannot be told apart
       const answer = await fetch(`${server.url}/en/my-booking`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url, 'sec-fetch-site': 'same-origin' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: server.url,
+          'sec-fetch-site': 'same-origin',
+        },
         body: new URLSearchParams(values).toString(),
       })
       const body = Object.values(values).reduce((text, value) => text.replaceAll(value, '…'), await answer.text())
-      const headers = [...answer.headers].filter(([name]) => !['date', 'content-length', 'content-security-policy', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'].includes(name))
-      return { status: answer.status, headers, body: body.replace(/nonce="[^"]*"|nonce-[\w+/=-]+/g, '').replace(/\\?"nonce\\?",\\?"[^"\\]+/g, '') }
+      const headers = [...answer.headers].filter(
+        ([name]) =>
+          ![
+            'date',
+            'content-length',
+            'content-security-policy',
+            'x-request-id',
+            'x-ratelimit-remaining',
+            'x-ratelimit-reset',
+          ].includes(name),
+      )
+      return {
+        status: answer.status,
+        headers,
+        body: body.replace(/nonce="[^"]*"|nonce-[\w+/=-]+/g, '').replace(/\\?"nonce\\?",\\?"[^"\\]+/g, ''),
+      }
     }),
   )
   expect(answers[1]).toEqual(answers[0])

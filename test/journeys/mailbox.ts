@@ -2,12 +2,20 @@ import { photographed, scanned, textOfPdf } from '#test/scanner.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
 /** A letter as /dev/mail shows it. `text` is its plain-text part, blanks of all kinds as one space. */
-export type Letter = { href: string; to: string; subject: string; language: string; text: string; attachments: { name: string; type: string; href: string }[] }
+export type Letter = {
+  href: string
+  to: string
+  subject: string
+  language: string
+  text: string
+  attachments: { name: string; type: string; href: string }[]
+}
 
 const longestWaitMs = 60_000
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+const plain = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 export const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -21,19 +29,31 @@ const listed = /<td><bdi>([^<]*)<\/bdi><\/td><td lang="([^"]*)"><a href="([^"]*)
 
 /** Every letter that arrived, newest first, as the list names it. */
 const list = async (server: RunningServer): Promise<Pick<Letter, 'href' | 'to' | 'subject' | 'language'>[]> =>
-  [...(await get(server, '/dev/mail')).matchAll(listed)].map(([, to = '', language = '', href = '', subject = '']) => ({ to: plain(to), language, href, subject: plain(subject) }))
+  [...(await get(server, '/dev/mail')).matchAll(listed)].map(([, to = '', language = '', href = '', subject = '']) => ({
+    to: plain(to),
+    language,
+    href,
+    subject: plain(subject),
+  }))
 
-const opened = async (server: RunningServer, entry: Pick<Letter, 'href' | 'to' | 'subject' | 'language'>): Promise<Letter> => {
+const opened = async (
+  server: RunningServer,
+  entry: Pick<Letter, 'href' | 'to' | 'subject' | 'language'>,
+): Promise<Letter> => {
   const page = await get(server, entry.href)
   const text = squeezed(plain(/<pre[^>]*>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''))
-  const attachments = [...page.matchAll(/<li><a href="([^"]*\/attachments\/\d+)">([^<]*)<\/a> \(([^,]*),/g)].map(([, href = '', name = '', type = '']) => ({ href, name: plain(name), type }))
+  const attachments = [...page.matchAll(/<li><a href="([^"]*\/attachments\/\d+)">([^<]*)<\/a> \(([^,]*),/g)].map(
+    ([, href = '', name = '', type = '']) => ({ href, name: plain(name), type }),
+  )
   return { ...entry, text, attachments }
 }
 
 /** Letters to an address whose text or subject holds `words`, after everything that is due was sent. */
 export const lettersTo = async (server: RunningServer, email: string, words: string): Promise<Letter[]> => {
   await server.runJobs()
-  const letters = await Promise.all((await list(server)).filter(({ to }) => to === email).map((entry) => opened(server, entry)))
+  const letters = await Promise.all(
+    (await list(server)).filter(({ to }) => to === email).map((entry) => opened(server, entry)),
+  )
   return letters.filter(({ subject, text }) => `${subject} ${text}`.includes(squeezed(words)))
 }
 
@@ -43,7 +63,10 @@ export const letterTo = async (server: RunningServer, email: string, words: stri
   for (;;) {
     const letters = await lettersTo(server, email, words)
     if (letters[0] && letters.length >= count) return letters[0]
-    if (Date.now() > late) throw new Error(`no letter to ${email} with "${words}"; there are: ${(await list(server)).map(({ to, subject }) => `${to} ${subject}`).join(' | ') || 'none'}`)
+    if (Date.now() > late)
+      throw new Error(
+        `no letter to ${email} with "${words}"; there are: ${(await list(server)).map(({ to, subject }) => `${to} ${subject}`).join(' | ') || 'none'}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -52,7 +75,10 @@ export const letterTo = async (server: RunningServer, email: string, words: stri
 export const codeOf = ({ subject }: Letter): string => /\b\d{6}\b/.exec(subject)?.[0] ?? ''
 
 /** The pass a letter brings, as a camera and a reader see it. */
-export const passIn = async (server: RunningServer, { attachments }: Letter): Promise<{ codes: Record<string, string>; text: string }> => {
+export const passIn = async (
+  server: RunningServer,
+  { attachments }: Letter,
+): Promise<{ codes: Record<string, string>; text: string }> => {
   const pdf = attachments.find(({ type }) => type === 'application/pdf')
   if (!pdf) throw new Error(`no PDF among ${attachments.map(({ name }) => name).join(', ') || 'no attachments'}`)
   const bytes = new Uint8Array(await (await fetch(server.url + pdf.href)).arrayBuffer())
@@ -60,4 +86,5 @@ export const passIn = async (server: RunningServer, { attachments }: Letter): Pr
 }
 
 /** Format of each barcode in a picture with what it says. */
-export const codesOf = async (png: Uint8Array): Promise<Record<string, string>> => Object.fromEntries((await scanned(png)).map(({ format, text }) => [format, text]))
+export const codesOf = async (png: Uint8Array): Promise<Record<string, string>> =>
+  Object.fromEntries((await scanned(png)).map(({ format, text }) => [format, text]))

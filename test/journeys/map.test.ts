@@ -9,7 +9,9 @@ import { airportPageOf, pathOf } from '#web/paths.ts'
 
 let withTiles: RunningServer
 beforeAll(async () => {
-  withTiles = await startServer({ environment: { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Somebody' } })
+  withTiles = await startServer({
+    environment: { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Somebody' },
+  })
 })
 afterAll(() => withTiles?.stop())
 site()
@@ -21,7 +23,9 @@ const violations = (page: Page) => violationsIn(page, '[data-part=map]')
 /** The map of the airport and its surroundings; the small one stands above it. */
 const fullMap = (page: Page) => page.locator('[data-part=map]').last()
 const wake = async (page: Page) => {
-  await fullMap(page).getByRole('button', { name: t('site.mapShow') }).click()
+  await fullMap(page)
+    .getByRole('button', { name: t('site.mapShow') })
+    .click()
   await fullMap(page).locator('.map-live').waitFor()
 }
 
@@ -40,7 +44,9 @@ test('S24 without script the map is drawn, and each pin leads to the same place 
     expect(await map.locator('small').innerText()).toBe('Natural Earth · GeoNames (CC BY 4.0)')
   }
   await page.goto(server.url + pathOf('airports', 'en'))
-  const airports = await page.locator('[data-part=map] svg[role=group] a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const airports = await page
+    .locator('[data-part=map] svg[role=group] a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(airports.length).toBeGreaterThan(25)
   expect(airports).toContain(eindhoven)
   expect(complaints).toEqual([])
@@ -93,8 +99,12 @@ test('S24 the map that moves: nothing before the click, keys reach every pin, on
   await fullMap(page).getByRole('button', { name: /^1: / }).focus()
   await page.keyboard.press('Enter')
   await airport.click()
-  await expect.poll(() => window.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Eindhoven Airport'])
-  await fullMap(page).locator('.map-live').click({ position: { x: 60, y: 300 } })
+  await expect
+    .poll(() => window.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    .toEqual(['Eindhoven Airport'])
+  await fullMap(page)
+    .locator('.map-live')
+    .click({ position: { x: 60, y: 300 } })
   await window.waitFor({ state: 'detached' })
 
   const nearer = fullMap(page).getByRole('button', { name: t('site.mapZoomIn') })
@@ -118,7 +128,9 @@ test('S24 FE8 a map that cannot load leaves the drawing and the list, says so, a
   const { page, complaints, close } = await visit(browser)
   await page.route(/map-live.*\.js/, (route) => route.abort())
   await page.goto(server.url + eindhoven)
-  await fullMap(page).getByRole('button', { name: t('site.mapShow') }).click()
+  await fullMap(page)
+    .getByRole('button', { name: t('site.mapShow') })
+    .click()
   await fullMap(page).getByText(t('site.mapFailed')).waitFor()
   expect(await fullMap(page).locator('svg[role=group]').isVisible()).toBe(true)
   expect(await fullMap(page).getByRole('listitem').count()).toBeGreaterThan(3)
@@ -129,12 +141,15 @@ test('S24 FE8 a map that cannot load leaves the drawing and the list, says so, a
 })
 
 test('S24 a provider of tiles is allowed on pages with a map only, and asked after the click only', async () => {
-  const policyOf = async (from: RunningServer, path: string) => (await fetch(from.url + path)).headers.get('content-security-policy') ?? ''
+  const policyOf = async (from: RunningServer, path: string) =>
+    (await fetch(from.url + path)).headers.get('content-security-policy') ?? ''
   expect(await policyOf(withTiles, eindhoven)).toContain("img-src 'self' data: https://tiles.example;")
   expect(await policyOf(withTiles, '/en/login-user')).toContain("img-src 'self' data:;")
   expect(await policyOf(server, eindhoven)).toContain("img-src 'self' data:;")
   const { page, complaints, close } = await visit(browser)
-  await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
+  await page.route('https://tiles.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   await page.goto(withTiles.url + eindhoven)
   await page.waitForLoadState('networkidle')
   expect(complaints).toEqual([])

@@ -9,7 +9,8 @@ site()
 
 const t = translator('en')
 const opener = (page: Page, name: string) => page.locator('header summary').filter({ hasText: name })
-const visibleLinks = (page: Page) => page.locator('header a:visible').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+const visibleLinks = (page: Page) =>
+  page.locator('header a:visible').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 test('T5 S36 on a phone the menu fills the screen, works without script, and the page behind stands still', async () => {
@@ -17,7 +18,16 @@ test('T5 S36 on a phone the menu fills the screen, works without script, and the
   await page.goto(server.url + pathOf('home', 'en'))
   expect(await visibleLinks(page)).toEqual(['/', fixedPath('lookUp', 'en')])
   await opener(page, t('site.menu')).click()
-  const wanted = [pathOf('airports', 'en'), pathOf('parking-locations', 'en'), pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en'), fixedPath('logInBusiness', 'en')]
+  const wanted = [
+    pathOf('airports', 'en'),
+    pathOf('parking-locations', 'en'),
+    pathOf('about', 'en'),
+    pathOf('faq', 'en'),
+    fixedPath('lookUp', 'en'),
+    '/static/',
+    fixedPath('logIn', 'en'),
+    fixedPath('logInBusiness', 'en'),
+  ]
   expect((await visibleLinks(page)).filter((href) => wanted.includes(href ?? ''))).toHaveLength(wanted.length)
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
   await opener(page, t('site.menu')).click()
@@ -36,7 +46,16 @@ test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both
   expect(await hasFocus(page)).toBe(t('site.menu'))
 
   await page.setViewportSize(desktop)
-  await expect.poll(() => visibleLinks(page)).toEqual(['/', pathOf('about', 'en'), pathOf('faq', 'en'), fixedPath('lookUp', 'en'), '/static/', fixedPath('logIn', 'en')])
+  await expect
+    .poll(() => visibleLinks(page))
+    .toEqual([
+      '/',
+      pathOf('about', 'en'),
+      pathOf('faq', 'en'),
+      fixedPath('lookUp', 'en'),
+      '/static/',
+      fixedPath('logIn', 'en'),
+    ])
   await opener(page, t('common.airports')).click()
   expect((await visibleLinks(page)).filter((href) => href?.startsWith('/en/airports'))).not.toEqual([])
   await page.locator('header details[open] a').last().focus()
@@ -53,7 +72,11 @@ test('T5 the way to the top shows past 500 px and takes the focus along; the res
   await listens(link)
   expect(await link.isVisible()).toBe(false)
   // there and back: that it stays away at 500 px is seen when it goes
-  for (const [far, shows] of [[501, true], [500, false], [501, true]] as const) {
+  for (const [far, shows] of [
+    [501, true],
+    [500, false],
+    [501, true],
+  ] as const) {
     await page.evaluate((top) => scrollTo(0, top), far)
     await expect.poll(() => link.isVisible()).toBe(shows)
   }

@@ -42,13 +42,16 @@ test('S15 the pass opens without internet after one visit, nothing else does, an
   expect(await wordsOf(page)).toContain(t('manage.cancelDone', { value: 'anna@example.org' }))
   await page.goto(`${bookingUrl}/pass`)
   const isStruck = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).textDecorationLine)
-  // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new one
+  // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new
+  // one
   await expect.poll(async () => (await page.reload(), isStruck())).toBe('line-through')
   expect(await wordsOf(page)).toContain(t('pass.invalid'))
   expect(await page.content()).not.toContain(code)
   expect(await codesOf(await page.screenshot({ fullPage: true }))).toEqual({})
   // the one that was kept is replaced
-  await expect.poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), `/en/my-booking/${id}/pass`)).toContain(t('pass.invalid'))
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), `/en/my-booking/${id}/pass`))
+    .toContain(t('pass.invalid'))
   await context.setOffline(true)
   await page.reload()
   expect(await wordsOf(page)).toContain(t('pass.invalid'))

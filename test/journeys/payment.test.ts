@@ -10,7 +10,20 @@ import { browser, server, site } from '#test/builders/site.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
 import { translator } from '#texts/texts.ts'
 import { lettersTo, letterTo } from './mailbox.ts'
-import { aStay, atProvider, book, centsIn, driver, fillForm, formPath, idIn, numberOn, order, searchPath, wordsOf } from './steps.ts'
+import {
+  aStay,
+  atProvider,
+  book,
+  centsIn,
+  driver,
+  fillForm,
+  formPath,
+  idIn,
+  numberOn,
+  order,
+  searchPath,
+  wordsOf,
+} from './steps.ts'
 
 site()
 
@@ -31,7 +44,11 @@ const listed = async (page: Page): Promise<string[]> => {
 }
 
 /** Lines of a booking's history that begin like a text with an amount. */
-const history = async (page: Page, id: string, text: 'manage.paidOn' | 'manage.declinedOn' | 'manage.refundSent'): Promise<number[]> => {
+const history = async (
+  page: Page,
+  id: string,
+  text: 'manage.paidOn' | 'manage.declinedOn' | 'manage.refundSent',
+): Promise<number[]> => {
   await page.goto(`${server.url}/en/my-booking/${id}`)
   const lines = await page.locator('section[aria-labelledby=history] li').allInnerTexts()
   return lines.filter((line) => line.includes(t(text, { amount: '' }).trim())).map(centsIn)
@@ -41,17 +58,22 @@ const history = async (page: Page, id: string, text: 'manage.paidOn' | 'manage.d
 const notified = async (): Promise<number> => {
   const figures = await (await fetch(`${server.url}/metrics`)).text()
   const counts = [...figures.matchAll(/^parkwing_request_seconds_count\{(.*route="\/webhooks\/payments".*)\} (\d+)$/gm)]
-  return counts.filter(([, labels = '']) => labels.includes('status="2')).reduce((sum, [, , count]) => sum + Number(count), 0)
+  return counts
+    .filter(([, labels = '']) => labels.includes('status="2'))
+    .reduce((sum, [, , count]) => sum + Number(count), 0)
 }
 
-const confirmations = async (email: string): Promise<number> => (await lettersTo(server, email, t('letters.confirmationHeading'))).length
+const confirmations = async (email: string): Promise<number> =>
+  (await lettersTo(server, email, t('letters.confirmationHeading'))).length
 
 test('PR-04 S6 S8 S12 one price and one number: card, form, payment page, result, booking, letter', async () => {
   const { page, complaints, close } = await visit(browser)
   const email = 'price@example.org'
   await page.goto(server.url + searchPath('en'))
   const choose = page.locator('main a[aria-label][href*="/booking/EIN/"]')
-  const onCards = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(centsIn)
+  const onCards = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(
+    centsIn,
+  )
   // the cheapest, which is the first of the list on some days only
   expect(centsIn(await page.locator('h1').innerText())).toBe(Math.min(...onCards))
   const onCard = onCards[0]

@@ -13,7 +13,8 @@ const minuteMs = 60_000
 const t = translator('en')
 
 /** Lines of the refund tracker, each with its state. */
-const track = async (page: Page): Promise<string[]> => (await page.locator('section[aria-labelledby=refunds] li').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))
+const track = async (page: Page): Promise<string[]> =>
+  (await page.locator('section[aria-labelledby=refunds] li').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))
 /** To be asked again and again: the server's own worker may have the refund in hand. */
 const trackAnew = async (page: Page): Promise<string[]> => {
   await page.reload()
@@ -38,7 +39,13 @@ test('S13 S18 REFUND-1 REFUND-7 M4 cancelled: the way back and the day are said 
 
   await server.runJobs()
   await page.goto(`${server.url}/en/my-booking/${id}`)
-  await expect.poll(() => trackAnew(page)).toEqual([expect.stringContaining(t('refunds.ordered')), expect.stringMatching(/Sent to the payment provider .* Reference: re_/), expect.stringMatching(/Expected on your account by .* by iDEAL \| Wero/)])
+  await expect
+    .poll(() => trackAnew(page))
+    .toEqual([
+      expect.stringContaining(t('refunds.ordered')),
+      expect.stringMatching(/Sent to the payment provider .* Reference: re_/),
+      expect.stringMatching(/Expected on your account by .* by iDEAL \| Wero/),
+    ])
   expect(centsIn((await letterTo(server, email, t('letters.refundSentHeading'))).subject)).toBe(back)
   // the provider takes its time, and is asked
   await server.advance(5 * minuteMs)

@@ -15,14 +15,22 @@ const toggle = (page: Page) => page.locator('summary', { hasText: t('site.mapOpe
 const drawing = (page: Page) => page.locator('[data-map] svg[role=group]')
 const pins = (page: Page) => drawing(page).locator('a')
 /** Of each pin its name and the card it leads to; of each card that can be booked what its pin should be. */
-const named = (page: Page) => pins(page).evaluateAll((all) => all.map((pin) => `${pin.getAttribute('href')} ${pin.getAttribute('aria-label')}`))
+const named = (page: Page) =>
+  pins(page).evaluateAll((all) => all.map((pin) => `${pin.getAttribute('href')} ${pin.getAttribute('aria-label')}`))
 const expected = (page: Page) =>
-  page.locator('main li[aria-labelledby^=park-]').evaluateAll((all, choose) =>
-    all.flatMap((card) => {
-      const link = card.querySelector('h2 a')
-      const price = [...card.querySelectorAll('a[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '').find((label) => label.startsWith(choose))?.split(', ').at(-1)
-      return link && price ? [`#${card.getAttribute('aria-labelledby')} ${price}: ${link.textContent}`] : []
-    }), t('results.choose'))
+  page.locator('main li[aria-labelledby^=park-]').evaluateAll(
+    (all, choose) =>
+      all.flatMap((card) => {
+        const link = card.querySelector('h2 a')
+        const price = [...card.querySelectorAll('a[aria-label]')]
+          .map((one) => one.getAttribute('aria-label') ?? '')
+          .find((label) => label.startsWith(choose))
+          ?.split(', ')
+          .at(-1)
+        return link && price ? [`#${card.getAttribute('aria-labelledby')} ${price}: ${link.textContent}`] : []
+      }),
+    t('results.choose'),
+  )
 const agree = async (page: Page, count?: number) => {
   const wanted = await expected(page)
   if (count) expect(wanted).toHaveLength(count)
@@ -31,10 +39,19 @@ const agree = async (page: Page, count?: number) => {
 /** The card is the place the address means, and in sight. */
 const led = async (page: Page, id: string) => {
   expect(new URL(page.url()).hash).toBe(id)
-  await expect.poll(() => page.locator(`${id}:target`).evaluate((card) => card.getBoundingClientRect().top > 0 && card.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .locator(`${id}:target`)
+        .evaluate((card) => card.getBoundingClientRect().top > 0 && card.getBoundingClientRect().bottom <= innerHeight),
+    )
+    .toBe(true)
 }
 
-describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport) => {
+describe.each([
+  ['390', phone],
+  ['1440', desktop],
+])('at %s pixels', (_, viewport) => {
   test('S6 S24 MAP-11 without script the map opens, and each pin has the price of its card and leads there', async () => {
     const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport })
     await page.goto(server.url + searchPath('en'))
@@ -47,14 +64,20 @@ describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport)
     const frame = (await page.locator('[data-map-frame]').boundingBox())!
     for (const pin of await pins(page).all()) {
       const box = (await pin.boundingBox())!
-      expect([box.x >= frame.x, box.x + box.width <= frame.x + frame.width, box.height >= 24]).toEqual([true, true, true])
+      expect([box.x >= frame.x, box.x + box.width <= frame.x + frame.width, box.height >= 24]).toEqual([
+        true,
+        true,
+        true,
+      ])
     }
     const last = (await pins(page).last().getAttribute('href'))!
     await pins(page).last().focus()
     await page.keyboard.press('Enter')
     await led(page, last)
     // what is closed has no pin, and where nothing else is there is no map
-    await page.goto(server.url + searchPath('en', 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) }))
+    await page.goto(
+      server.url + searchPath('en', 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) }),
+    )
     expect(await page.getByText(t('results.closed')).count()).toBeGreaterThan(0)
     await agree(page)
     expect(await toggle(page).count()).toBe((await expected(page)).length > 0 ? 1 : 0)
@@ -83,7 +106,10 @@ describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport)
     await agree(page, 9)
     expect(await faults(page)).toEqual([])
     if (viewport === desktop) {
-      const [map, list] = [(await page.locator('[data-map-frame]').boundingBox())!, (await page.locator('main li[aria-labelledby]').first().boundingBox())!]
+      const [map, list] = [
+        (await page.locator('[data-map-frame]').boundingBox())!,
+        (await page.locator('main li[aria-labelledby]').first().boundingBox())!,
+      ]
       expect(map.x).toBeGreaterThan(list.x + list.width)
     }
 
@@ -97,7 +123,11 @@ describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport)
     const live = page.locator('.map-live')
     await live.waitFor()
     const wanted = (await expected(page)).map((line) => line.replace(/^\S+ /, ''))
-    await expect.poll(() => live.locator('.map-pin').evaluateAll((all) => all.slice(1).map((pin) => pin.getAttribute('aria-label')))).toEqual(wanted)
+    await expect
+      .poll(() =>
+        live.locator('.map-pin').evaluateAll((all) => all.slice(1).map((pin) => pin.getAttribute('aria-label'))),
+      )
+      .toEqual(wanted)
     await live.getByRole('button', { name: wanted[1]!, exact: true }).focus()
     await page.keyboard.press('Enter')
     const link = page.getByRole('dialog').getByRole('link', { name: t('results.details') })
@@ -119,7 +149,11 @@ describe.each([['390', phone], ['1440', desktop]])('at %s pixels', (_, viewport)
 
 test('S6 MAP-11 without anything to book there is no map, and filters that leave nothing take it away until they are off', async () => {
   const { page, complaints, close } = await visit(browser)
-  for (const path of [searchPath('en', 'IST'), '/en/search?location=lon&startDateTime=&endDateTime=', searchPath('en', 'EIN', { startDateTime: '2020-01-01T10:00', endDateTime: '2020-01-03T10:00' })]) {
+  for (const path of [
+    searchPath('en', 'IST'),
+    '/en/search?location=lon&startDateTime=&endDateTime=',
+    searchPath('en', 'EIN', { startDateTime: '2020-01-01T10:00', endDateTime: '2020-01-03T10:00' }),
+  ]) {
     await page.goto(server.url + path)
     expect([await page.locator('main').isVisible(), await toggle(page).count()], path).toEqual([true, 0])
   }

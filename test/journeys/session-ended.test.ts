@@ -35,9 +35,17 @@ test('ACCESS-7 CHANGE-12 details typed, away for too long: they stand as they we
   await page.getByText(t('manage.sessionEnded')).waitFor()
   expect(page.url()).toBe(at(booked.id, '/edit'))
   expect(await page.locator('[name=plate]').inputValue()).toBe('ZZ999Z')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(t('manage.sessionEndedText'))
-  expect(await page.evaluate(() => [sessionStorage.length, JSON.stringify({ ...localStorage })])).toEqual([0, expect.not.stringContaining('ZZ999Z')])
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: t('manage.notShown') }).click()])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain(t('manage.sessionEndedText'))
+  expect(await page.evaluate(() => [sessionStorage.length, JSON.stringify({ ...localStorage })])).toEqual([
+    0,
+    expect.not.stringContaining('ZZ999Z'),
+  ])
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: t('manage.notShown') }).click(),
+  ])
   await provesItself(tab, booked)
   expect(tab.url()).toBe(at(booked.id, ''))
   await follow(save)

@@ -12,7 +12,11 @@ const t = translator('en')
 const eindhoven = pathOf(airportPageOf('EIN')!, 'de')!
 
 test('S23 LANG-2 LANG-3 a page in another language asks once in the reader’s, without script and without moving anything', async () => {
-  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, locale: 'nl-NL', extraHTTPHeaders: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8' } })
+  const { page, complaints, close } = await visit(browser, {
+    javaScriptEnabled: false,
+    locale: 'nl-NL',
+    extraHTTPHeaders: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8' },
+  })
   await page.goto(server.url + eindhoven)
   const asked = page.getByRole('banner').getByRole('link', { name: translator('nl')('site.suggestedLanguage') })
   expect(await asked.locator('..').getAttribute('lang')).toBe('nl-NL')
@@ -27,8 +31,17 @@ test('S23 LANG-2 LANG-3 a page in another language asks once in the reader’s, 
 })
 
 /** Where the button that follows stands, and the form's own, in pixels from the window's top. */
-const tops = (page: Page) => page.evaluate(() => ({ window: innerHeight, following: document.querySelector('button[form=search]')?.getBoundingClientRect().bottom ?? 0, form: document.querySelector('form#search')?.getBoundingClientRect().bottom ?? 0 }))
-const scrollBy = (page: Page, to: string) => page.evaluate((where) => scrollTo({ top: where === 'end' ? document.body.scrollHeight : Number(where), behavior: 'instant' }), to)
+const tops = (page: Page) =>
+  page.evaluate(() => ({
+    window: innerHeight,
+    following: document.querySelector('button[form=search]')?.getBoundingClientRect().bottom ?? 0,
+    form: document.querySelector('form#search')?.getBoundingClientRect().bottom ?? 0,
+  }))
+const scrollBy = (page: Page, to: string) =>
+  page.evaluate(
+    (where) => scrollTo({ top: where === 'end' ? document.body.scrollHeight : Number(where), behavior: 'instant' }),
+    to,
+  )
 
 test('S5 on a phone “Show prices” follows once the form has left, ends above the footer, and sends the form; without script too', async () => {
   for (const javaScriptEnabled of [false, true]) {
@@ -66,7 +79,10 @@ test('S5 on a phone “Show prices” follows once the form has left, ends above
 
 test('S4 S21 SEARCH-36 what is typed above a list stands in the address, and is there again after loading', async () => {
   const { page, complaints, close } = await visit(browser)
-  for (const [path, words] of [[`${pathOf('airports', 'en')}?sort=x`, 'köln'], [pathOf('faq', 'en'), 'iDEAL']] as const) {
+  for (const [path, words] of [
+    [`${pathOf('airports', 'en')}?sort=x`, 'köln'],
+    [pathOf('faq', 'en'), 'iDEAL'],
+  ] as const) {
     await page.goto(server.url + path)
     const field = page.locator('form[role=search] input[type=search]')
     await listens(page.locator('form[role=search]'))
@@ -77,7 +93,10 @@ test('S4 S21 SEARCH-36 what is typed above a list stands in the address, and is 
     expect(await page.evaluate(() => history.length)).toBe(before)
     const said = await page.locator('form[role=search] [role=status]').textContent()
     await page.reload()
-    expect([await field.inputValue(), await page.locator('form[role=search] [role=status]').textContent()]).toEqual([words, said])
+    expect([await field.inputValue(), await page.locator('form[role=search] [role=status]').textContent()]).toEqual([
+      words,
+      said,
+    ])
   }
   await page.goto(server.url + pathOf('airports', 'en'))
   await listens(page.locator('form[role=search]'))
@@ -121,10 +140,17 @@ test('S24 MAP-7 every airport of the moving overview can be pressed at its wides
   await listens(map)
   await map.getByRole('button', { name: t('site.mapShow') }).click()
   await map.locator('.map-live').waitFor()
-  const gap = () => map.locator('.map-pin').evaluateAll((pins) => {
-    const middles = pins.map((pin) => pin.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const)
-    return Math.min(...middles.flatMap(([x, y], index) => middles.slice(index + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY))))
-  })
+  const gap = () =>
+    map.locator('.map-pin').evaluateAll((pins) => {
+      const middles = pins
+        .map((pin) => pin.getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const)
+      return Math.min(
+        ...middles.flatMap(([x, y], index) =>
+          middles.slice(index + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)),
+        ),
+      )
+    })
   expect(await map.locator('.map-pin').count()).toBe(airports.filter(({ landing }) => landing).length)
   expect(await gap()).toBeGreaterThanOrEqual(24)
   await map.getByRole('button', { name: t('site.mapZoomOut') }).click()
@@ -136,17 +162,34 @@ test('S24 MAP-7 every airport of the moving overview can be pressed at its wides
 })
 
 test('C0 nothing sticks out at 195 pixels, nor at 320 with letters twice as large; wide tables scroll in a frame that can be reached', async () => {
-  const large = await chromium.launch({ executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'] })
-  const pages = [pathOf('shuttle-bus-schedule', 'en'), pathOf('cookies', 'de'), pathOf('shuttle-bus-schedule', 'tr'), eindhoven, pathOf('home', 'en')]
-  for (const [by, width] of [[browser, 195], [large, 320]] as const) {
+  const large = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+  })
+  const pages = [
+    pathOf('shuttle-bus-schedule', 'en'),
+    pathOf('cookies', 'de'),
+    pathOf('shuttle-bus-schedule', 'tr'),
+    eindhoven,
+    pathOf('home', 'en'),
+  ]
+  for (const [by, width] of [
+    [browser, 195],
+    [large, 320],
+  ] as const) {
     const { page, close } = await visit(by, { viewport: { width, height: 700 } })
     for (const path of pages) {
       await page.goto(server.url + path)
       await inItsFonts(page)
       const room = await page.evaluate(() => {
         for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
-        const frames = [...document.querySelectorAll('main table')].map((table) => table.closest('[role=region][tabindex="0"]'))
-        return { wide: document.documentElement.scrollWidth, framed: frames.every((frame) => frame?.getAttribute('aria-label') || frame?.getAttribute('aria-labelledby')) }
+        const frames = [...document.querySelectorAll('main table')].map((table) =>
+          table.closest('[role=region][tabindex="0"]'),
+        )
+        return {
+          wide: document.documentElement.scrollWidth,
+          framed: frames.every((frame) => frame?.getAttribute('aria-label') || frame?.getAttribute('aria-labelledby')),
+        }
       })
       expect(room, `${path} at ${width}`).toEqual({ wide: width, framed: true })
     }
@@ -163,7 +206,13 @@ test('S5 S21 on paper every answer is there, and nothing that only a screen can 
     const paper = await page.evaluate(() => {
       const isSeen = (element: Element) => element.getBoundingClientRect().height > 0
       const answers = [...document.querySelectorAll('main details > :not(summary)')]
-      return { answers: answers.length, unseen: answers.filter((one) => !isSeen(one)).map((one) => one.textContent), controls: [...document.querySelectorAll('main :is(form, a[data-product], [data-part=section-nav])')].filter(isSeen).length }
+      return {
+        answers: answers.length,
+        unseen: answers.filter((one) => !isSeen(one)).map((one) => one.textContent),
+        controls: [...document.querySelectorAll('main :is(form, a[data-product], [data-part=section-nav])')].filter(
+          isSeen,
+        ).length,
+      }
     })
     expect(paper, path).toMatchObject({ unseen: [], controls: 0 })
     expect(paper.answers, path).toBeGreaterThan(4)

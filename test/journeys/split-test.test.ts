@@ -11,7 +11,9 @@ site({ environment: { SPLIT_TESTS: 'qp_vs_tripapp_v1:100', TRIPAPP_SITE: trip } 
 
 type Told = { event: string; variant: string; environment: string; templateGroup: string; path: string }
 
-/** What the page tells, and what the server answers to it. The bodies of beacons are hidden from everybody but the page. */
+/**
+ * What the page tells, and what the server answers to it. The bodies of beacons are hidden from everybody but the page.
+ */
 const listen = async (page: Page) => {
   const told: Told[] = []
   const answers: number[] = []
@@ -21,14 +23,19 @@ const listen = async (page: Page) => {
     // one after another, so that they are heard in the order in which they were told
     let last: Promise<unknown> = Promise.resolve()
     navigator.sendBeacon = (url, body) => {
-      last = last.then(() => (body as Blob).text()).then((globalThis as unknown as { overhear: (text: string) => void }).overhear)
+      last = last
+        .then(() => (body as Blob).text())
+        .then((globalThis as unknown as { overhear: (text: string) => void }).overhear)
       return send(url, body)
     }
   })
   page.on('response', (response) => response.url().endsWith('/api/website/events') && answers.push(response.status()))
   return { told, answers }
 }
-const kept = async (context: BrowserContext) => (await context.cookies()).filter((cookie) => cookie.name.startsWith('split-')).map((cookie) => [cookie.name, cookie.value])
+const kept = async (context: BrowserContext) =>
+  (await context.cookies())
+    .filter((cookie) => cookie.name.startsWith('split-'))
+    .map((cookie) => [cookie.name, cookie.value])
 const awake = (page: Page) => page.waitForLoadState('networkidle')
 
 test('SP-04 SP-02 without consent: the variant is there before any script, nothing is kept or told; the form leads to the trip app', async () => {
@@ -42,7 +49,15 @@ test('SP-04 SP-02 without consent: the variant is there before any script, nothi
   await page.route(`${trip}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>trip</title>' }))
   await follow(page.locator('main form[action="https://trip.example/start"] button:not([type=button])').last())
   expect(page.url()).toContain('trip.example')
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ utm_source: 'mail', location: 'EIN', tripappTest: 'true', rule_set: 'parkwing', lang: 'nl', currency: 'EUR', agent: 'WEB1' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    utm_source: 'mail',
+    location: 'EIN',
+    tripappTest: 'true',
+    rule_set: 'parkwing',
+    lang: 'nl',
+    currency: 'EUR',
+    agent: 'WEB1',
+  })
   expect(complaints.filter((one) => one !== 'request to trip.example')).toEqual([])
   await close()
 })
@@ -54,26 +69,46 @@ test('EXP-7 SP-03 CK-03 with consent: kept, told once; withdrawn: the tracker st
   const value = formatFlags({ websiteImprovement: true, advertising: false, version: 1, at: Date.now() - 60_000 })
   await page.goto(`${server.url}/en/airports/parking-eindhoven-airport`)
   await listensTo(page, 'consentchange')
-  await context.addCookies([{ name: 'cookie-flags', value, url: server.url }, { name: 'cookie-message', value: 'v1', url: server.url }])
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent('consentchange', { detail: { websiteImprovement: true, advertising: false } })))
+  await context.addCookies([
+    { name: 'cookie-flags', value, url: server.url },
+    { name: 'cookie-message', value: 'v1', url: server.url },
+  ])
+  await page.evaluate(() =>
+    document.dispatchEvent(
+      new CustomEvent('consentchange', { detail: { websiteImprovement: true, advertising: false } }),
+    ),
+  )
   await expect.poll(() => [answers, told.length]).toEqual([[204, 204], 2])
-  expect(told.map(({ event, variant }) => [event, variant])).toEqual([['page_view', 'qp_vs_tripapp_v1:show_alternative'], ['split_test_start', 'qp_vs_tripapp_v1:show_alternative']])
+  expect(told.map(({ event, variant }) => [event, variant])).toEqual([
+    ['page_view', 'qp_vs_tripapp_v1:show_alternative'],
+    ['split_test_start', 'qp_vs_tripapp_v1:show_alternative'],
+  ])
   expect(await kept(context)).toEqual([[name, 'show_alternative.told']])
 
   await page.goto(`${server.url}/de?data-pipeline-staging`)
   await expect.poll(() => [answers.length, told.length]).toEqual([3, 3])
   expect(told[2]).toMatchObject({ event: 'page_view', environment: 'staging', templateGroup: 'homepage', path: '/de' })
 
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent('consentchange', { detail: { websiteImprovement: false, advertising: false } })))
+  await page.evaluate(() =>
+    document.dispatchEvent(
+      new CustomEvent('consentchange', { detail: { websiteImprovement: false, advertising: false } }),
+    ),
+  )
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('productselect', { detail: {} })))
-  await expect.poll(async () => [await kept(context), await page.evaluate(() => sessionStorage.length), told.length]).toEqual([[], 0, 3])
+  await expect
+    .poll(async () => [await kept(context), await page.evaluate(() => sessionStorage.length), told.length])
+    .toEqual([[], 0, 3])
   expect(complaints).toEqual([])
   await close()
 })
 
 test('EXP-5 no test and no trip app in Czech; tripappTest=true forces it there too', async () => {
   const { page, close } = await visit(browser, { javaScriptEnabled: false })
-  const action = () => page.locator('main form:has(input[name=startDateTime]), main form:has(input[name=startDate])').first().getAttribute('action')
+  const action = () =>
+    page
+      .locator('main form:has(input[name=startDateTime]), main form:has(input[name=startDate])')
+      .first()
+      .getAttribute('action')
   await page.goto(`${server.url}/cs`)
   expect(await action()).toBe('/cs/search')
   await page.goto(`${server.url}/cs?tripappTest=true`)

@@ -9,13 +9,20 @@ const dayMs = 24 * 3_600_000
 /** Of the test file: one that runs over midnight still speaks of the same days. */
 const begun = Date.now()
 
-/** `ahead` days from today, at a time of day: far enough for every cut-off, and no matter on which day the test runs. */
-export const momentAhead = (ahead: number, time = '12:00'): string => `${new Date(begun + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
+/**
+ * `ahead` days from today, at a time of day: far enough for every cut-off, and no matter on which day the test runs.
+ */
+export const momentAhead = (ahead: number, time = '12:00'): string =>
+  `${new Date(begun + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
 
 /** Eight days at Eindhoven, twenty days ahead. */
-export const aStay = (from = 20, days = 7) => ({ startDateTime: momentAhead(from), endDateTime: momentAhead(from + days) })
+export const aStay = (from = 20, days = 7) => ({
+  startDateTime: momentAhead(from),
+  endDateTime: momentAhead(from + days),
+})
 
-export const searchPath = (language: Language, iata = 'EIN', stay = aStay()): string => `${fixedPath('search', language)}?${new URLSearchParams({ location: iata, ...stay })}`
+export const searchPath = (language: Language, iata = 'EIN', stay = aStay()): string =>
+  `${fixedPath('search', language)}?${new URLSearchParams({ location: iata, ...stay })}`
 
 /** Product of the demo catalogue with all packages, all places to pay, iDEAL and cards. */
 export const parkwingEindhoven = { iata: 'EIN', id: 2301 }
@@ -25,9 +32,18 @@ export const formPath = (language: Language, query: Record<string, string> = {},
 
 export type Driver = { firstName: string; lastName: string; email: string; mobile: string }
 
-export const driver = (email: string): Driver => ({ firstName: 'Łukasz', lastName: 'Özgür-Größe', email, mobile: '+31 6 12345678' })
+export const driver = (email: string): Driver => ({
+  firstName: 'Łukasz',
+  lastName: 'Özgür-Größe',
+  email,
+  mobile: '+31 6 12345678',
+})
 
-export const fillForm = async (page: Page, who: Driver, { payment = 'onLine:ideal', package: code = '' } = {}): Promise<void> => {
+export const fillForm = async (
+  page: Page,
+  who: Driver,
+  { payment = 'onLine:ideal', package: code = '' } = {},
+): Promise<void> => {
   for (const [name, value] of Object.entries(who)) await page.locator(`[name=${name}]`).fill(value)
   if (code) await page.locator(`[name=package][value=${code}]`).check()
   await page.locator(`[name=payment][value="${payment}"]`).check()
@@ -45,12 +61,17 @@ export const atProvider = async (page: Page, action: string, address: RegExp): P
 
 export const idIn = (address: string): string => /\/my-booking\/([0-9a-f-]{36})/.exec(address)?.[1] ?? ''
 
-export const numberOn = async (page: Page): Promise<string> => (await page.locator('main .code').first().innerText()).trim()
+export const numberOn = async (page: Page): Promise<string> =>
+  (await page.locator('main .code').first().innerText()).trim()
 
 export type Booked = { id: string; number: string; email: string }
 
 /** A booking that is paid, made in the shortest way. Ends on the result page. */
-export const book = async (page: Page, server: RunningServer, { language = 'en' as Language, email = 'anna@example.org', package: code = 'flex', stay = aStay() } = {}): Promise<Booked> => {
+export const book = async (
+  page: Page,
+  server: RunningServer,
+  { language = 'en' as Language, email = 'anna@example.org', package: code = 'flex', stay = aStay() } = {},
+): Promise<Booked> => {
   await page.goto(server.url + formPath(language, { package: code }, stay))
   await fillForm(page, driver(email))
   await order(page).click()
@@ -67,15 +88,20 @@ export const centsIn = (text: string): number => {
 
 /** Names of fields with a message, in the order of the page. */
 export const fieldsInError = (page: Page): Promise<string[]> =>
-  page.locator('[id^="error-"]:not(#error-summary-title)').evaluateAll((all) => all.map(({ id }) => id.replace('error-', '')))
+  page
+    .locator('[id^="error-"]:not(#error-summary-title)')
+    .evaluateAll((all) => all.map(({ id }) => id.replace('error-', '')))
 
 /** Every link of the error summary leads to something on the page, and every message is in it. */
 export const expectSummary = async (page: Page): Promise<number> => {
-  const targets = await page.locator('[role=alert] a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const targets = await page
+    .locator('[role=alert] a[href^="#"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   for (const target of targets) expect(await page.locator(`[id="${target.slice(1)}"]`).count(), target).toBe(1)
   expect(targets).toHaveLength((await fieldsInError(page)).length)
   return targets.length
 }
 
 /** What a reader sees, blanks of all kinds as one space. */
-export const wordsOf = async (page: Page, selector = 'main'): Promise<string> => (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')
+export const wordsOf = async (page: Page, selector = 'main'): Promise<string> =>
+  (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')

@@ -61,8 +61,10 @@ test('S8 FE-10 what is filled into the booking form before the script has come i
   const ordered = await order(page).innerText()
   release()
   await awake(page)
-  for (const [name, value] of Object.entries({ ...who, passengers: '5' })) expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
-  for (const chosen of ['[name=package][value=medium_flex]', '[name=payment][value="onLine:ideal"]', '[name=terms]']) expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
+  for (const [name, value] of Object.entries({ ...who, passengers: '5' }))
+    expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
+  for (const chosen of ['[name=package][value=medium_flex]', '[name=payment][value="onLine:ideal"]', '[name=terms]'])
+    expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
   expect(await order(page).innerText()).toBe(ordered)
   await order(page).click()
   await atProvider(page, 'pay', /\/result$/)
@@ -87,7 +89,11 @@ test('S1 S8 FE-10 no script arrives at all: searched, booked and paid all the sa
   await atProvider(page, 'pay', /\/result$/)
   expect(await page.locator('h1').innerText()).toBe(t('booking.booked'))
   // nothing of ours complains: only the browser about what it was not given
-  expect(complaints.filter((one) => !/Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/.test(one))).toEqual([])
+  expect(
+    complaints.filter(
+      (one) => !/Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/.test(one),
+    ),
+  ).toEqual([])
   await close()
 })
 
@@ -102,7 +108,9 @@ test('T8 FE-10 the date picker does not arrive: the native fields stay in use, a
     await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)
     expect(await page.locator('dialog[open]').count()).toBe(0)
     const ours = () => complaints.filter((one) => !/Failed to load resource: net::ERR_FAILED/.test(one))
-    await expect.poll(ours).toEqual([expect.stringMatching(/^The plain field stays: [\s\S]*The date picker could not be loaded/)])
+    await expect
+      .poll(ours)
+      .toEqual([expect.stringMatching(/^The plain field stays: [\s\S]*The date picker could not be loaded/)])
     complaints.length = 0
   }
   const stay = aStay(40, 3)

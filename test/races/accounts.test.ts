@@ -40,17 +40,21 @@ describe('races for one account on PostgreSQL', () => {
   const from = (n: number): Actor => ({ kind: 'visitor', sessionId: null, address: `network ${n}` })
   const mailed = async (email: string): Promise<string> => {
     must(await requestLink(deps, from(0), { email, language: 'en' }))
-    const [row] = await db.query<{ id: string }>('select id from account_link where email = $1 and used_at is null', [email])
+    const [row] = await db.query<{ id: string }>('select id from account_link where email = $1 and used_at is null', [
+      email,
+    ])
     return (await accountLinkLetter(deps, { linkId: row?.id ?? '' }))?.token ?? ''
   }
   const withSession = async (token: string): Promise<Actor> => {
     const session = await readSession(deps, token)
     return session ? { kind: 'traveller', sessionId: session.id, ...session, address: 'here' } : from(0)
   }
-  const register = async (email: string): Promise<Actor> => withSession(must(await openLink(deps, from(0), { token: await mailed(email), password })).sessionToken)
+  const register = async (email: string): Promise<Actor> =>
+    withSession(must(await openLink(deps, from(0), { token: await mailed(email), password })).sessionToken)
 
   /** How many of the guesses were held against the password: those that could have been right. */
-  const compared = async (guess: (n: number) => Promise<boolean>): Promise<number> => (await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)))).filter(Boolean).length
+  const compared = async (guess: (n: number) => Promise<boolean>): Promise<number> =>
+    (await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)))).filter(Boolean).length
 
   test('ACCT-6 LG-15 control: looking at the lock, comparing, and counting afterwards lets far more than five guesses through', async () => {
     const email = 'control@example.org'
@@ -69,7 +73,10 @@ describe('races for one account on PostgreSQL', () => {
   test('ACCT-6 LG-15 a hundred wrong passwords at once count as a hundred: five are compared, also when one is right', async () => {
     const email = 'noor@example.org'
     await register(email)
-    const n = await compared(async (guess) => codeOf(await logIn(deps, from(guess), { email, password: `guess number ${guess}` })) === 'login_failed')
+    const n = await compared(
+      async (guess) =>
+        codeOf(await logIn(deps, from(guess), { email, password: `guess number ${guess}` })) === 'login_failed',
+    )
     // the fifth is compared too, and answered with the lock-out
     expect(n).toBe(4)
     expect(await lockOf(db, subjectOf(deps, email))).toMatchObject({ failures: 0, locks: 1 })
@@ -79,7 +86,9 @@ describe('races for one account on PostgreSQL', () => {
   test('ACCT-2 a link opened by twenty at once opens once, and makes one account', async () => {
     const email = 'link@example.org'
     const token = await mailed(email)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => openLink(deps, from(n), { token, password: `password number ${n}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => openLink(deps, from(n), { token, password: `password number ${n}` })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await db.query('select 1 from account where email = $1', [email])).toHaveLength(1)
     const winner = answers.findIndex(({ ok }) => ok)
@@ -88,9 +97,17 @@ describe('races for one account on PostgreSQL', () => {
 
   test('ACCT-10 twenty cars saved at once: five are, and none twice', async () => {
     const actor = await register('cars@example.org')
-    const saves = await Promise.all(Array.from({ length: 20 }, (_, n) => saveCar(deps, actor, { car: { plate: `CAR${n % 10}`, plateCountry: '', carBrand: '', carModel: '', carColor: '' } })))
+    const saves = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        saveCar(deps, actor, {
+          car: { plate: `CAR${n % 10}`, plateCountry: '', carBrand: '', carModel: '', carColor: '' },
+        }),
+      ),
+    )
     expect(saves.some((answer) => codeOf(answer) === 'cars_full')).toBe(true)
-    const [row] = await db.query<{ cars: { plate: string }[] }>(`select cars from account where email = 'cars@example.org'`)
+    const [row] = await db.query<{ cars: { plate: string }[] }>(
+      `select cars from account where email = 'cars@example.org'`,
+    )
     expect(new Set(row?.cars.map(({ plate }) => plate)).size).toBe(5)
   })
 
@@ -106,7 +123,11 @@ describe('races for one account on PostgreSQL', () => {
     for (const code of codes) expect(['ok', 'not_allowed', 'erasure_blocked']).toContain(code)
     const left = await db.query('select 1 from account where email = $1', [email])
     expect(left).toHaveLength(codes.has('ok') ? 0 : 1)
-    expect(await db.query(`select 1 from job where queue = 'mail' and payload ->> 'kind' = 'accountErased'`)).toHaveLength(codes.has('ok') ? 1 : 0)
-    expect(await db.query('select 1 from booking where id = $1 and email = $2 and erased_at is null', [bookingId, email])).toHaveLength(1)
+    expect(
+      await db.query(`select 1 from job where queue = 'mail' and payload ->> 'kind' = 'accountErased'`),
+    ).toHaveLength(codes.has('ok') ? 1 : 0)
+    expect(
+      await db.query('select 1 from booking where id = $1 and email = $2 and erased_at is null', [bookingId, email]),
+    ).toHaveLength(1)
   })
 })

@@ -25,7 +25,10 @@ describe('races at the barrier, on PostgreSQL', () => {
     server = await createTestDatabase(requiredServer())
     db = openPostgres(server.url)
     // cancelled until the arrival itself, so that both may be tried at the same moment
-    deps = await testDeps({ db, seed: testAirport(1_000, { cancelCutoffMinutes: 0, changeCutoffMinutes: 0, minLeadMinutes: 0 }) })
+    deps = await testDeps({
+      db,
+      seed: testAirport(1_000, { cancelCutoffMinutes: 0, changeCutoffMinutes: 0, minLeadMinutes: 0 }),
+    })
   })
   afterAll(async () => {
     await db?.close()
@@ -69,17 +72,19 @@ describe('races at the barrier, on PostgreSQL', () => {
 
   test('RC-10 control: looking first and writing then lets a cancelled booking in', async () => {
     const bookings = await paid(10)
-    const both = await Promise.all(bookings.map(async ({ id }) => {
-      const look = async (to: 'cancelled' | 'checked_in'): Promise<boolean> =>
-        db.transaction(async (tx) => {
-          const [row] = await tx.query<{ status: string }>('select status from booking where id = $1', [id])
-          if (row?.status !== 'confirmed') return false
-          await tx.query('select pg_sleep(0.01)')
-          await tx.query('update booking set status = $2, checked_in_at = null where id = $1', [id, to])
-          return true
-        })
-      return (await Promise.all([look('cancelled'), look('checked_in')])).every(Boolean)
-    }))
+    const both = await Promise.all(
+      bookings.map(async ({ id }) => {
+        const look = async (to: 'cancelled' | 'checked_in'): Promise<boolean> =>
+          db.transaction(async (tx) => {
+            const [row] = await tx.query<{ status: string }>('select status from booking where id = $1', [id])
+            if (row?.status !== 'confirmed') return false
+            await tx.query('select pg_sleep(0.01)')
+            await tx.query('update booking set status = $2, checked_in_at = null where id = $1', [id, to])
+            return true
+          })
+        return (await Promise.all([look('cancelled'), look('checked_in')])).every(Boolean)
+      }),
+    )
     expect(both.some(Boolean)).toBe(true)
     await db.query('delete from audit where booking_id = any ($1::uuid[])', [bookings.map(({ id }) => id)])
   })
@@ -93,7 +98,9 @@ describe('races at the barrier, on PostgreSQL', () => {
       const outcomes = answers.map((answer) => must(answer)[0]?.outcome)
       expect(outcomes).toEqual(outcomes.map(() => outcomes[0]))
       expect(outcomes[0]?.ok).toBe(true)
-      expect(await db.query("select 1 as n from audit where booking_id = $1 and action = 'check_in'", [id])).toHaveLength(1)
+      expect(
+        await db.query("select 1 as n from audit where booking_id = $1 and action = 'check_in'", [id]),
+      ).toHaveLength(1)
     }
   })
 })

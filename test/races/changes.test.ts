@@ -37,7 +37,10 @@ describe('races for one booking or job: two processes on PostgreSQL', () => {
   })
 
   test('RC-18 two workers in two processes: every job once', async () => {
-    await enqueue(db, Array.from({ length: 500 }, (_, n) => ({ queue: 'mail', runAt: noon, payload: { n } })))
+    await enqueue(
+      db,
+      Array.from({ length: 500 }, (_, n) => ({ queue: 'mail', runAt: noon, payload: { n } })),
+    )
     const [one = [], two = []] = await crowd.all('work', {})
     expect(one.length + two.length).toBe(500)
     expect(new Set([...one, ...two]).size).toBe(500)

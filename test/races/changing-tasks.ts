@@ -12,7 +12,12 @@ type Place = { db: Db; desks: BookingDesk[] }
 const firstDay = '2026-12-01' as LocalDate
 const chance = (most: number): number => Math.floor(Math.random() * most)
 
-const made = async (db: Db, id: string, day: number, days: number): Promise<{ change: StayChange; version: number }> => {
+const made = async (
+  db: Db,
+  id: string,
+  day: number,
+  days: number,
+): Promise<{ change: StayChange; version: number }> => {
   const booking = await bookingById(db, id)
   if (!booking) throw new Error(`no booking ${id}`)
   return { change: changeTo(booking, addDays(firstDay, day), days), version: booking.version }
@@ -31,7 +36,12 @@ const FREE = `select count(*) as sold from booking where product_id = 1 and firs
 const WRITE = `update booking set first_day = $2, last_day = $3 where id = $1`
 
 /** The usual way, for the controls: look, then write. Never part of the product. */
-const changeUnguarded = (db: Db, { bookingId, firstDay: first, lastDay }: StayChange, version: number, capacity: number): Promise<boolean> =>
+const changeUnguarded = (
+  db: Db,
+  { bookingId, firstDay: first, lastDay }: StayChange,
+  version: number,
+  capacity: number,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [row] = await tx.query<{ version: number }>(READ, [bookingId])
     const [free] = await tx.query<{ sold: number }>(FREE, [first, lastDay])
@@ -42,35 +52,53 @@ const changeUnguarded = (db: Db, { bookingId, firstDay: first, lastDay }: StayCh
 
 export type Changing = { ids: string[]; tabs: number; day: number; days: number; guarded: boolean; capacity?: number }
 
-/** The same change of every booking from several tabs that all saw the same version: how many of them were told "changed". */
-const change = async ({ db }: Place, { ids, tabs, day, days, guarded, capacity = 1_000_000 }: Changing): Promise<Record<string, number>> => {
+/**
+ * The same change of every booking from several tabs that all saw the same version: how many of them were told
+ * "changed".
+ */
+const change = async (
+  { db }: Place,
+  { ids, tabs, day, days, guarded, capacity = 1_000_000 }: Changing,
+): Promise<Record<string, number>> => {
   const wins: Record<string, number> = {}
   for (const id of ids) {
     const attempts = await Promise.all(Array.from({ length: tabs }, () => made(db, id, day, days)))
-    const answers = await Promise.all(attempts.map(({ change: one }) => (guarded ? changeGuarded(db, one, 1) : changeUnguarded(db, one, 1, capacity))))
+    const answers = await Promise.all(
+      attempts.map(({ change: one }) => (guarded ? changeGuarded(db, one, 1) : changeUnguarded(db, one, 1, capacity))),
+    )
     wins[id] = answers.filter(Boolean).length
   }
   return wins
 }
 
 /** Every booking once, all at the same time: whose change found a place. */
-const changeAll = async ({ db }: Place, { ids, day, days, guarded, capacity = 1 }: Omit<Changing, 'tabs'>): Promise<{ changed: number }> => {
-  const answers = await Promise.all(ids.map(async (id) => {
-    const { change: one } = await made(db, id, day, days)
-    return guarded ? changeGuarded(db, one, 1) : changeUnguarded(db, one, 1, capacity)
-  }))
+const changeAll = async (
+  { db }: Place,
+  { ids, day, days, guarded, capacity = 1 }: Omit<Changing, 'tabs'>,
+): Promise<{ changed: number }> => {
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const { change: one } = await made(db, id, day, days)
+      return guarded ? changeGuarded(db, one, 1) : changeUnguarded(db, one, 1, capacity)
+    }),
+  )
   return { changed: answers.filter(Boolean).length }
 }
 
 export type Shuffled = { done: Record<string, number>; errors: string[] }
 
 /** Holds, makes, drops, sweeps and cancels changes of random stays, while others buy. */
-const shuffle = async ({ db, desks }: Place, { callers, rounds, days }: { callers: number; rounds: number; days: number }): Promise<Shuffled> => {
+const shuffle = async (
+  { db, desks }: Place,
+  { callers, rounds, days }: { callers: number; rounds: number; days: number },
+): Promise<Shuffled> => {
   const result: Shuffled = { done: {}, errors: [] }
   const count = (what: string) => (result.done[what] = (result.done[what] ?? 0) + 1)
   const once = async (index: number) => {
     const desk = desks[index % desks.length]
-    const placed = await desk?.place(placeRequest({ from: addDays(firstDay, chance(days - 8)), days: 1 + chance(8), status: 'confirmed' }))
+    const placed = await desk?.place(
+      placeRequest({ from: addDays(firstDay, chance(days - 8)), days: 1 + chance(8), status: 'confirmed' }),
+    )
     if (placed?.outcome !== 'placed') return count('sold out')
     const id = placed.bookingId
     for (let turn = 0; turn < 3; turn++) {
@@ -78,15 +106,29 @@ const shuffle = async ({ db, desks }: Place, { callers, rounds, days }: { caller
       const fate = chance(5)
       if (fate === 0) count((await changeGuarded(db, one, version)) ? 'changed' : 'not changed')
       if (fate === 1) count(await holdOf(db, one))
-      if (fate === 2) count((await holdOf(db, one)) === 'held' && (await db.transaction((tx) => applyHeldChange(tx, { airportId: 1, id: one.id, actor: 'job:test', now: noon }))) ? 'paid' : 'not paid')
+      if (fate === 2)
+        count(
+          (await holdOf(db, one)) === 'held' &&
+            (await db.transaction((tx) =>
+              applyHeldChange(tx, { airportId: 1, id: one.id, actor: 'job:test', now: noon }),
+            ))
+            ? 'paid'
+            : 'not paid',
+        )
       if (fate === 3) count(`expired ${Math.min(1, (await expireChanges(db, noon, 20)).length)}`)
-      if (fate === 4) await db.transaction(async (tx) => (await lockBooking(tx, 1, id), dropHeldChange(tx, { airportId: 1, bookingId: id, now: noon })))
+      if (fate === 4)
+        await db.transaction(
+          async (tx) => (await lockBooking(tx, 1, id), dropHeldChange(tx, { airportId: 1, bookingId: id, now: noon })),
+        )
     }
     if (chance(2) === 0) count((await cancelOf(db, id)) ? 'cancelled' : 'not cancelled')
   }
-  await Promise.all(Array.from({ length: callers }, async (_, caller) => {
-    for (let round = 0; round < rounds; round++) await once(caller + round).catch((error: unknown) => result.errors.push(String(error)))
-  }))
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let round = 0; round < rounds; round++)
+        await once(caller + round).catch((error: unknown) => result.errors.push(String(error)))
+    }),
+  )
   return result
 }
 
@@ -98,7 +140,9 @@ const holdOf = (db: Db, one: StayChange) =>
 
 const cancelOf = async (db: Db, id: string) => {
   const version = (await bookingById(db, id))?.version ?? 0
-  return db.transaction((tx) => cancelBooking(tx, { airportId: 1, id, actor: 'traveller', now: noon, version, reason: 'other' }))
+  return db.transaction((tx) =>
+    cancelBooking(tx, { airportId: 1, id, actor: 'traveller', now: noon, version, reason: 'other' }),
+  )
 }
 
 export const changingTasks = { change, changeAll, shuffle }

@@ -24,23 +24,31 @@ describe('races of changes: two processes on PostgreSQL', () => {
   })
 
   const confirmed = async (count: number, day = 0): Promise<string[]> => {
-    const requests = Array.from({ length: count }, () => placeRequest({ status: 'confirmed', from: addDays(firstDay, day) }))
+    const requests = Array.from({ length: count }, () =>
+      placeRequest({ status: 'confirmed', from: addDays(firstDay, day) }),
+    )
     const desk = createDesk(db)
     await Promise.all(requests.map((request) => desk.place(request)))
     return requests.map((request) => request.booking.id)
   }
-  const limit = (day: number, spaces: number) => db.query('update product_day set capacity = $2, sell_limit = $2 where day = $1', [addDays(firstDay, day), spaces])
+  const limit = (day: number, spaces: number) =>
+    db.query('update product_day set capacity = $2, sell_limit = $2 where day = $1', [addDays(firstDay, day), spaces])
   const sold = async (day: number) => (await db.query<{ n: number }>(SOLD, [addDays(firstDay, day)]))[0]?.n ?? 0
   const each = async (ids: string[], one: Partial<Changing>, two: Partial<Changing>) => {
     const common = { ids, tabs: 3, days: 2, guarded: true }
-    const [a = {}, b = {}] = (await crowd.each([{ task: 'change', input: { ...common, day: 10, ...one } }, { task: 'change', input: { ...common, day: 20, ...two } }])) as Record<string, number>[]
+    const [a = {}, b = {}] = (await crowd.each([
+      { task: 'change', input: { ...common, day: 10, ...one } },
+      { task: 'change', input: { ...common, day: 20, ...two } },
+    ])) as Record<string, number>[]
     return ids.map((id) => (a[id] ?? 0) + (b[id] ?? 0))
   }
 
   test('CHANGE-10 RC-13 the same booking changed from six tabs of two processes: one of them changes it', async () => {
     const ids = await confirmed(60)
     expect(await each(ids, {}, {})).toEqual(ids.map(() => 1))
-    expect(await db.query(`select count(*) as n from booking_change where status = 'applied'`)).toEqual([{ n: ids.length }])
+    expect(await db.query(`select count(*) as n from booking_change where status = 'applied'`)).toEqual([
+      { n: ids.length },
+    ])
     expect(await verify(db)).toEqual([])
   })
 
@@ -79,7 +87,10 @@ describe('races of changes: two processes on PostgreSQL', () => {
 
   test('CHANGE-9 AV-14 control: looking first and writing then oversells the day', async () => {
     const ids = await confirmed(120)
-    const half = (from: number) => ({ task: 'changeAll' as const, input: { ids: ids.slice(from, from + 60), day: 10, days: 2, guarded: false, capacity: 20 } })
+    const half = (from: number) => ({
+      task: 'changeAll' as const,
+      input: { ids: ids.slice(from, from + 60), day: 10, days: 2, guarded: false, capacity: 20 },
+    })
     await crowd.each([half(0), half(60)])
     expect(await sold(10)).toBeGreaterThan(20)
   })
@@ -89,7 +100,8 @@ describe('races of changes: two processes on PostgreSQL', () => {
     const results = (await crowd.all('shuffle', { callers: 8, rounds: 25, days: 20 })) as Shuffled[]
     expect(results.flatMap(({ errors }) => errors)).toEqual([])
     const total = (what: string) => results.reduce((sum, { done }) => sum + (done[what] ?? 0), 0)
-    for (const what of ['changed', 'held', 'paid', 'cancelled', 'sold out', 'expired 1']) expect([what, total(what) > 0]).toEqual([what, true])
+    for (const what of ['changed', 'held', 'paid', 'cancelled', 'sold out', 'expired 1'])
+      expect([what, total(what) > 0]).toEqual([what, true])
     expect(await verify(db)).toEqual([])
   })
 })

@@ -9,7 +9,8 @@ import { raceHall } from './hall.ts'
 
 const repetitions = 20
 
-const sum = (parts: Record<string, number>[], key: string): number => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
+const sum = (parts: Record<string, number>[], key: string): number =>
+  parts.reduce((total, part) => total + (part[key] ?? 0), 0)
 
 describe('races for the last use of a coupon: two processes on PostgreSQL', () => {
   const hall = raceHall({ products: [{ id: 1, capacity: 400 }] })
@@ -49,7 +50,9 @@ describe('races for the last use of a coupon: two processes on PostgreSQL', () =
 
   test('COUP-3 RC-16 once per customer, forty times at once from two processes: once', async () => {
     await storeCoupon(db, { mostUsesEach: 1 })
-    expect(sum(await crowd.all('redeem', { buyers: 20, code: 'FIVEOFF', guarded: true, customer: 'one' }), 'placed')).toBe(1)
+    expect(
+      sum(await crowd.all('redeem', { buyers: 20, code: 'FIVEOFF', guarded: true, customer: 'one' }), 'placed'),
+    ).toBe(1)
     expect(await verify(db)).toEqual([])
   })
 

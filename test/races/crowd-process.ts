@@ -7,7 +7,8 @@ import { tasks, type TaskName } from './tasks.ts'
 const db: Db = openPostgres(process.argv[2] ?? '', 12)
 const place = { db, desks: Array.from({ length: 8 }, () => createDesk(db)) }
 
-const run = (task: TaskName, input: unknown): Promise<unknown> => (tasks[task] as (at: typeof place, what: unknown) => Promise<unknown>)(place, input)
+const run = (task: TaskName, input: unknown): Promise<unknown> =>
+  (tasks[task] as (at: typeof place, what: unknown) => Promise<unknown>)(place, input)
 
 process.on('message', ({ id, task, input }: { id: number; task: TaskName; input: unknown }) => {
   run(task, input).then(

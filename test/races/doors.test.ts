@@ -21,7 +21,11 @@ const secret = 'canarysecretcanarysecretcanarysecret'
 beforeAll(async () => {
   database = await createTestDatabase(requiredServer())
   db = await openShop({ url: database.url, pool: 2 }, 1_000)
-  server = await startServer({ folder, keep: true, environment: { ...atNoon, DATABASE_URL: database.url, SECRET: secret, LOG_LEVEL: 'info' } })
+  server = await startServer({
+    folder,
+    keep: true,
+    environment: { ...atNoon, DATABASE_URL: database.url, SECRET: secret, LOG_LEVEL: 'info' },
+  })
 })
 afterAll(async () => {
   await server?.kill()
@@ -32,9 +36,11 @@ afterAll(async () => {
 
 /** Everything a door could change. */
 const state = async (): Promise<unknown> =>
-  (await db.query(`
+  (
+    await db.query(`
     select (select count(*) from booking) as bookings, (select sum(version) from booking) as versions, (select count(*) from session) as sessions, (select count(*) from session_booking) as grants,
-           (select count(*) from payment) as payments, (select count(*) from login_challenge) as challenges, (select count(*) from audit) as audits, (select sum(taken) from product_day) as taken`))[0]
+           (select count(*) from payment) as payments, (select count(*) from login_challenge) as challenges, (select count(*) from audit) as audits, (select sum(taken) from product_day) as taken`)
+  )[0]
 
 const numbered = (() => {
   let count = 0
@@ -42,12 +48,19 @@ const numbered = (() => {
 })()
 
 /** A traveller with a booking, and the browser that made it. */
-const traveller = async (payment: Payment, email = numbered(), changes: Record<string, string> = {}): Promise<{ browser: WebClient; id: string; number: string; email: string }> => {
+const traveller = async (
+  payment: Payment,
+  email = numbered(),
+  changes: Record<string, string> = {},
+): Promise<{ browser: WebClient; id: string; number: string; email: string }> => {
   const form = filled(await openForm(server.url), email, payment, changes)
   expect(await send(server.url, form)).toMatchObject({ kind: 'acknowledged' })
   const browser = openClient(server.url)
   browser.cookies.set('session', form.cookie.split('=')[1] ?? '')
-  const [row] = await db.query<{ id: string; number: string }>('select id::text as id, number from booking where email = $1', [email])
+  const [row] = await db.query<{ id: string; number: string }>(
+    'select id::text as id, number from booking where email = $1',
+    [email],
+  )
   return { browser, email, id: row?.id ?? '', number: row?.number ?? '' }
 }
 
@@ -104,7 +117,8 @@ test('a form is ours under whatever name the host was reached', async () => {
 })
 
 describe('WH-07 WH-12 WH-13 notifications of payments', () => {
-  const notify = (body: string, type = 'application/x-www-form-urlencoded') => openClient(server.url).post('/webhooks/payments', body, { 'content-type': type })
+  const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
+    openClient(server.url).post('/webhooks/payments', body, { 'content-type': type })
 
   test('an unknown payment is 200 and nothing more; whatever is no notification is refused', async () => {
     const before = await state()
@@ -112,7 +126,8 @@ describe('WH-07 WH-12 WH-13 notifications of payments', () => {
     expect((await notify('id=tr_nobodyknows', 'text/plain')).status).toBe(415)
     expect((await notify('{"id":"tr_nobodyknows"}', 'application/json')).status).toBe(415)
     expect((await notify('--x\r\n', 'multipart/form-data; boundary=x')).status).toBe(415)
-    for (const id of ['', 'id=', 'id=tr_../../x', 'id=tr_%00', 'id=re_1', `id=tr_${'a'.repeat(200)}`, '%ff%fe=%c0']) expect([id, (await notify(id)).status]).toEqual([id, 400])
+    for (const id of ['', 'id=', 'id=tr_../../x', 'id=tr_%00', 'id=re_1', `id=tr_${'a'.repeat(200)}`, '%ff%fe=%c0'])
+      expect([id, (await notify(id)).status]).toEqual([id, 400])
     expect((await notify(`id=tr_${'a'.repeat(2_000)}`)).status).toBe(413)
     expect((await notify('a'.repeat(300_000))).status).toBe(413)
     expect(await state()).toEqual(before)
@@ -124,9 +139,14 @@ describe('HT requests no browser sends', () => {
 
   test('HT-10 methods: only those a page has, and never a booking by PUT', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'REPORT'])
-      for (const path of ['/de', '/en/search', formPath]) expect([method, path, await status(asking(method, path))]).toEqual([method, path, 405])
+      for (const path of ['/de', '/en/search', formPath])
+        expect([method, path, await status(asking(method, path))]).toEqual([method, path, 405])
     const form = filled(await openForm(server.url), numbered(), 'baCharged')
-    const put = await fetch(server.url + formPath, { method: 'PUT', headers: { ...own(), cookie: form.cookie }, body: form.body })
+    const put = await fetch(server.url + formPath, {
+      method: 'PUT',
+      headers: { ...own(), cookie: form.cookie },
+      body: form.body,
+    })
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     expect(await db.query('select from booking where email = $1', [form.email])).toHaveLength(0)
     expect(await status(asking('NONSENSE', '/de'))).toBe(400)
@@ -134,8 +154,16 @@ describe('HT requests no browser sends', () => {
   })
 
   test('HT-05 two lengths, a bad chunk, no host, a blank in a name', async () => {
-    expect(await status('POST /en HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n')).toBe(400)
-    expect(await status('POST /en/my-booking HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n\r\n')).toBe(400)
+    expect(
+      await status(
+        'POST /en HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      ),
+    ).toBe(400)
+    expect(
+      await status(
+        'POST /en/my-booking HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n\r\n',
+      ),
+    ).toBe(400)
     expect(await status('GET /en HTTP/1.1\r\nConnection: close\r\n\r\n')).toBe(400)
     expect(await status('GET /en HTTP/1.1\r\nHost: x\r\nCookie : a\r\nConnection: close\r\n\r\n')).toBe(400)
     expect(await status('GET /en HTTP/1.1\r\nHost: x\r\nX: a\0b\r\nConnection: close\r\n\r\n')).toBe(400)
@@ -155,15 +183,53 @@ describe('HT requests no browser sends', () => {
   })
 
   test('HT-12 addresses that mean another door: not read, and no way around the count of forms (RL-06)', async () => {
-    for (const path of ['/webhooks/../en/my-booking', '/sandbox/v2/%2e%2e/%2E%2e/en/my-booking', '/en/./my-booking', '/webhooks\\..\\en', 'http://evil.example/en', '*'])
+    for (const path of [
+      '/webhooks/../en/my-booking',
+      '/sandbox/v2/%2e%2e/%2E%2e/en/my-booking',
+      '/en/./my-booking',
+      '/webhooks\\..\\en',
+      'http://evil.example/en',
+      '*',
+    ])
       expect([path, await status(asking('POST', path, { 'content-length': '0' }))]).toEqual([path, 400])
-    for (const path of ['/%ff', '/en/%c0%af', '/en/my-booking/%ed%a0%80', '/%']) expect([path, await status(asking('GET', path))]).toEqual([path, 400])
-    for (const path of ['/%00', '/en/my-booking/%00', '/en/pay/%00', '/assets/%2e%2e%2f%2e%2e%2fpackage.json', '//evil.example/en/search']) expect([path, await status(asking('GET', path))]).toEqual([path, 404])
+    for (const path of ['/%ff', '/en/%c0%af', '/en/my-booking/%ed%a0%80', '/%'])
+      expect([path, await status(asking('GET', path))]).toEqual([path, 400])
+    for (const path of [
+      '/%00',
+      '/en/my-booking/%00',
+      '/en/pay/%00',
+      '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+      '//evil.example/en/search',
+    ])
+      expect([path, await status(asking('GET', path))]).toEqual([path, 404])
   })
 
   test('HT-08 HT-09 NUL and malformed UTF-8 in every field of every form: refused or taken, never a failure of ours', async () => {
-    const optional = ['carBrand', 'carModel', 'carColor', 'arrivalFlight', 'returnFlight', 'flightTerminal', 'flightTime', 'anvr', 'newsletter', 'extras', 'plateCountry']
-    const bad = ['%00', 'a%00b', '%ff%fe', '%c0%af', '%ed%a0%80', '%EF%BB%BFa', '%', '%u0041', '%E2%80%AE', '%F0%9F%9A%97'.repeat(300)]
+    const optional = [
+      'carBrand',
+      'carModel',
+      'carColor',
+      'arrivalFlight',
+      'returnFlight',
+      'flightTerminal',
+      'flightTime',
+      'anvr',
+      'newsletter',
+      'extras',
+      'plateCountry',
+    ]
+    const bad = [
+      '%00',
+      'a%00b',
+      '%ff%fe',
+      '%c0%af',
+      '%ed%a0%80',
+      '%EF%BB%BFa',
+      '%',
+      '%u0041',
+      '%E2%80%AE',
+      '%F0%9F%9A%97'.repeat(300),
+    ]
     const answered = new Map<number, number>()
     const post = async (browser: WebClient, path: string, text: string): Promise<void> => {
       const { status: code } = await browser.post(path, text)
@@ -180,15 +246,30 @@ describe('HT requests no browser sends', () => {
       const leaving = await traveller('baCharged')
       await post(leaving.browser, `/en/my-booking/${leaving.id}/cancel`, `reason=${value}`)
       await post(leaving.browser, `/en/my-booking/${leaving.id}/cancel`, `reason=other&note=${value}`)
-      for (const [path, text] of [[`/en/my-booking/${id}/pay`, 'paymentMethod='], ['/en/my-booking', 'number=AMS-7K3P-9XQD-4HC2&email='], ['/en/my-booking', 'email=a%40example.org&number='], ['/en/currency', 'currency='], ['/en/currency', 'currency=EUR&back=']] as const)
+      for (const [path, text] of [
+        [`/en/my-booking/${id}/pay`, 'paymentMethod='],
+        ['/en/my-booking', 'number=AMS-7K3P-9XQD-4HC2&email='],
+        ['/en/my-booking', 'email=a%40example.org&number='],
+        ['/en/currency', 'currency='],
+        ['/en/currency', 'currency=EUR&back='],
+      ] as const)
         await post(browser, path, text + value)
     }
     expect([answered.has(303), answered.has(422)]).toEqual([true, true])
     // what was taken is whole text
-    expect(await db.query(`select from booking where details::text ~ '\\\\u0000' or cancel_note ~ '[\\x01-\\x08]'`)).toHaveLength(0)
+    expect(
+      await db.query(`select from booking where details::text ~ '\\\\u0000' or cancel_note ~ '[\\x01-\\x08]'`),
+    ).toHaveLength(0)
     console.log(`malformed fields: ${[...answered].map(([code, count]) => `${count} × ${code}`).join(', ')}`)
 
-    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'multipart/form-data', 'application/x-www-form-urlencoded; charset=utf-16', 'nonsense'])
+    for (const type of [
+      'text/plain',
+      'application/json',
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded; charset=utf-16',
+      'nonsense',
+    ])
       for (const path of [formPath, '/en/my-booking', '/en/currency', `/en/my-booking/${id}/cancel`]) {
         const answer = await browser.post(path, '\xff\xfe\0', { ...own(), 'content-type': type })
         expect([path, type, answer.status < 500]).toEqual([path, type, true])
@@ -205,69 +286,168 @@ const without = (body: string, field: string): string => {
 
 describe('ID-01 other people’s bookings', () => {
   const pages = ['', '/pay', '/return', '/result', '/declined', '/pass', '/cancel']
-  const files: [file: string, page: string][] = [['/pass.pdf', '/pass'], ['/calendar.ics', ''], ['/invoices/NL-2026-000001.pdf', ''], ['/wallet/apple', '/pass'], ['/data.json', '/data']]
-  const actions: [string, string][] = [['/pay', 'paymentMethod=ideal'], ['/cancel', 'reason=other']]
+  const files: [file: string, page: string][] = [
+    ['/pass.pdf', '/pass'],
+    ['/calendar.ics', ''],
+    ['/invoices/NL-2026-000001.pdf', ''],
+    ['/wallet/apple', '/pass'],
+    ['/data.json', '/data'],
+  ]
+  const actions: [string, string][] = [
+    ['/pay', 'paymentMethod=ideal'],
+    ['/cancel', 'reason=other'],
+  ]
   // what differs between any two requests, or is the asked address itself
-  const bare = (text: string, id: string) => text.replaceAll(id, 'ID').replace(/nonce="[^"]*"/g, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'REQUEST')
+  const bare = (text: string, id: string) =>
+    text
+      .replaceAll(id, 'ID')
+      .replace(/nonce="[^"]*"/g, '')
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'REQUEST')
 
-  test.each(['baCharged', 'onLine:ideal'] as const)('a booking (%s) of somebody else looks exactly like one that does not exist', async (payment) => {
-    const owner = await traveller(payment)
-    const { browser } = await traveller('baCharged')
-    const nobody = '6f1b6c1e-4c57-4c0f-9d6a-2f6f0a9d1b11'
-    const before = await state()
-    for (const client of [browser, openClient(server.url)])
-      for (const page of pages) {
-        const [foreign, unknown] = [await client.get(`/en/my-booking/${owner.id}${page}`), await client.get(`/en/my-booking/${nobody}${page}`)]
+  test.each(['baCharged', 'onLine:ideal'] as const)(
+    'a booking (%s) of somebody else looks exactly like one that does not exist',
+    async (payment) => {
+      const owner = await traveller(payment)
+      const { browser } = await traveller('baCharged')
+      const nobody = '6f1b6c1e-4c57-4c0f-9d6a-2f6f0a9d1b11'
+      const before = await state()
+      for (const client of [browser, openClient(server.url)])
+        for (const page of pages) {
+          const [foreign, unknown] = [
+            await client.get(`/en/my-booking/${owner.id}${page}`),
+            await client.get(`/en/my-booking/${nobody}${page}`),
+          ]
+          expect([page, foreign.status, bare(foreign.text, owner.id)]).toEqual([page, 404, bare(unknown.text, nobody)])
+          expect(foreign.text).not.toContain(owner.number)
+        }
+      // a file leads to its page, which is one of those
+      for (const [file, page] of files)
+        for (const id of [owner.id, nobody]) {
+          const { status, location, text } = await browser.get(`/en/my-booking/${id}${file}`)
+          expect([file, status, location, text]).toEqual([file, 303, `/en/my-booking/${id}${page}`, ''])
+        }
+      for (const [page, values] of actions) {
+        const [foreign, unknown] = [
+          await browser.post(`/en/my-booking/${owner.id}${page}`, values),
+          await browser.post(`/en/my-booking/${nobody}${page}`, values),
+        ]
         expect([page, foreign.status, bare(foreign.text, owner.id)]).toEqual([page, 404, bare(unknown.text, nobody)])
-        expect(foreign.text).not.toContain(owner.number)
       }
-    // a file leads to its page, which is one of those
-    for (const [file, page] of files)
-      for (const id of [owner.id, nobody]) {
-        const { status, location, text } = await browser.get(`/en/my-booking/${id}${file}`)
-        expect([file, status, location, text]).toEqual([file, 303, `/en/my-booking/${id}${page}`, ''])
-      }
-    for (const [page, values] of actions) {
-      const [foreign, unknown] = [await browser.post(`/en/my-booking/${owner.id}${page}`, values), await browser.post(`/en/my-booking/${nobody}${page}`, values)]
-      expect([page, foreign.status, bare(foreign.text, owner.id)]).toEqual([page, 404, bare(unknown.text, nobody)])
-    }
-    expect(await state()).toEqual(before)
-    // control: its traveller sees it
-    expect((await owner.browser.get(`/en/my-booking/${owner.id}`)).text).toContain(owner.number)
-  })
+      expect(await state()).toEqual(before)
+      // control: its traveller sees it
+      expect((await owner.browser.get(`/en/my-booking/${owner.id}`)).text).toContain(owner.number)
+    },
+  )
 })
 
 describe('RD-01 RD-04 ways that lead elsewhere', () => {
-  const elsewhere = ['//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https://evil.example', '%2f%2fevil.example', 'javascript:alert(1)', '/en\r\nx-evil: 1', '/x/..//evil.example', '/\t/evil.example', ' //evil.example']
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '%2f%2fevil.example',
+    'javascript:alert(1)',
+    '/en\r\nx-evil: 1',
+    '/x/..//evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+  ]
   const leads = (location: string): string => (location === '' ? server.url : new URL(location, server.url).origin)
 
   test('after a form and in every parameter: the own host only', async () => {
     const client = openClient(server.url)
     for (const value of elsewhere) {
       const chosen = await client.post('/en/currency', { currency: 'EUR', back: value })
-      expect([value, chosen.status, leads(chosen.location), chosen.headers.get('x-evil')]).toEqual([value, 303, server.url, null])
-      const parameters = new URLSearchParams(Object.fromEntries(['lang', 'businessAccount', 'agent', 'returnUrl', 'next', 'back', 'location', 'package'].map((name) => [name, value])))
-      for (const path of ['/', '/de/', '/en', '/en/search', '/en/booking/AMS/1', '/en/my-booking', '/en/my-booking/code', '/static/', '/en/currency']) {
+      expect([value, chosen.status, leads(chosen.location), chosen.headers.get('x-evil')]).toEqual([
+        value,
+        303,
+        server.url,
+        null,
+      ])
+      const parameters = new URLSearchParams(
+        Object.fromEntries(
+          ['lang', 'businessAccount', 'agent', 'returnUrl', 'next', 'back', 'location', 'package'].map((name) => [
+            name,
+            value,
+          ]),
+        ),
+      )
+      for (const path of [
+        '/',
+        '/de/',
+        '/en',
+        '/en/search',
+        '/en/booking/AMS/1',
+        '/en/my-booking',
+        '/en/my-booking/code',
+        '/static/',
+        '/en/currency',
+      ]) {
         const answer = await client.get(`${path}?${parameters}`)
-        expect([path, value, leads(answer.location), answer.headers.get('x-evil')]).toEqual([path, value, server.url, null])
-        expect([path, value, /(?:href|action|src)="(?:https?:)?(?:\/\/|\\\\|\/\\)evil/i.test(answer.text)]).toEqual([path, value, false])
+        expect([path, value, leads(answer.location), answer.headers.get('x-evil')]).toEqual([
+          path,
+          value,
+          server.url,
+          null,
+        ])
+        expect([path, value, /(?:href|action|src)="(?:https?:)?(?:\/\/|\\\\|\/\\)evil/i.test(answer.text)]).toEqual([
+          path,
+          value,
+          false,
+        ])
       }
     }
-    for (const path of ['//evil.example', '//evil.example/', '//evil.example/en', '//evil.example/static', '//evil.example/%2e%2e'])
-      expect(leads((await speak(server.url, asking('GET', path), { longestMs: 5_000 })).headers['location'] ?? '')).toBe(server.url)
+    for (const path of [
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/en',
+      '//evil.example/static',
+      '//evil.example/%2e%2e',
+    ])
+      expect(
+        leads((await speak(server.url, asking('GET', path), { longestMs: 5_000 })).headers['location'] ?? ''),
+      ).toBe(server.url)
   })
 
   test('another Host or X-Forwarded-Host reaches neither links of pages nor of letters', async () => {
-    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' }
+    const headers = {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'host=evil.example',
+    }
     for (const path of ['/', '/de', '/en/search', '/en/my-booking', '/api/openapi.json', '/en']) {
-      const answer = await speak(server.url, `GET ${path} HTTP/1.1\r\nConnection: close\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-      expect([path, answer.status < 400, `${answer.headers['location']} ${answer.text}`.includes('evil.example')]).toEqual([path, true, false])
+      const answer = await speak(
+        server.url,
+        `GET ${path} HTTP/1.1\r\nConnection: close\r\n${Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join('')}\r\n`,
+      )
+      expect([
+        path,
+        answer.status < 400,
+        `${answer.headers['location']} ${answer.text}`.includes('evil.example'),
+      ]).toEqual([path, true, false])
     }
     const { body, cookie, email } = filled(await openForm(server.url), numbered(), 'onLineLaterV2')
-    const booked = await speak(server.url, `POST ${formPath} HTTP/1.1\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+    const booked = await speak(
+      server.url,
+      `POST ${formPath} HTTP/1.1\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n${Object.entries(
+        headers,
+      )
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n${body}`,
+    )
     expect(booked.status).toBe(303)
     await server.runJobs()
-    const letters = await db.query<{ text: string }>(`select html || text as text from mailbox where recipient = $1`, [email])
-    expect(letters.map(({ text }) => [text.includes(server.url), text.includes('evil.example')])).toEqual([[true, false], [true, false]])
+    const letters = await db.query<{ text: string }>(`select html || text as text from mailbox where recipient = $1`, [
+      email,
+    ])
+    expect(letters.map(({ text }) => [text.includes(server.url), text.includes('evil.example')])).toEqual([
+      [true, false],
+      [true, false],
+    ])
   })
 })

@@ -5,7 +5,10 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { storeSample, type SeedChoice } from '#test/builders/inventory.ts'
 import { startCrowd, type Crowd } from './crowd.ts'
 
-/** Where a file of races is run: a database of its own on the server, with the sample, and two processes on it. Opened before its tests, closed after them. */
+/**
+ * Where a file of races is run: a database of its own on the server, with the sample, and two processes on it. Opened
+ * before its tests, closed after them.
+ */
 export const raceHall = (choice: SeedChoice): { db: Db; crowd: Crowd; url: string } => {
   const hall = {} as { db: Db; crowd: Crowd; url: string }
   let server: TestServer | undefined

@@ -22,14 +22,30 @@ describe('numbers of invoices: two processes on PostgreSQL', () => {
     ;({ db, crowd } = hall)
   })
 
-  /** Bookings that were paid; the jobs that would write their invoices are taken away, so that `verify` sees what is missing. */
+  /**
+   * Bookings that were paid; the jobs that would write their invoices are taken away, so that `verify` sees what is
+   * missing.
+   */
   const paid = async (count: number): Promise<string[]> => {
     const requests = upTo(count).map(() => placeRequest({ status: 'confirmed' }))
     const desk = createDesk(db)
     await Promise.all(requests.map((request) => desk.place(request)))
     for (const { booking } of requests) {
       const id = randomUUID()
-      await insertPayment(db, { airportId: 1, id, bookingId: booking.id, attempt: 1, provider: 'fake', providerRef: id, checkoutUrl: null, method: null, amountMinor: booking.totalMinor, status: 'open', createdAt: noon, changeId: null })
+      await insertPayment(db, {
+        airportId: 1,
+        id,
+        bookingId: booking.id,
+        attempt: 1,
+        provider: 'fake',
+        providerRef: id,
+        checkoutUrl: null,
+        method: null,
+        amountMinor: booking.totalMinor,
+        status: 'open',
+        createdAt: noon,
+        changeId: null,
+      })
       const payment = await paymentById(db, 1, id)
       if (!payment) throw new Error('no payment')
       await db.transaction((tx) => takeMoney({ tx, payment, actor: 'job:test', now: noon }))
@@ -37,13 +53,19 @@ describe('numbers of invoices: two processes on PostgreSQL', () => {
     await db.query(`delete from job where queue = 'invoice'`)
     return requests.map(({ booking }) => booking.id)
   }
-  const issued = async (): Promise<string[]> => (await db.query<{ number: string }>(`select number from invoice where series = 'NL' order by n`)).map(({ number }) => number)
+  const issued = async (): Promise<string[]> =>
+    (await db.query<{ number: string }>(`select number from invoice where series = 'NL' order by n`)).map(
+      ({ number }) => number,
+    )
 
   test('INV-3 DOC-08 RC-17 50 bookings, each asked for ten times at once in two processes: 50 numbers, none missing, none twice', async () => {
     const ids = await paid(50)
     expect((await verify(db)).map(({ problem }) => problem).join()).toContain('INV-1')
     // from both ends, so that each process comes first for some
-    const [one = [], two = []] = (await crowd.each([{ task: 'invoice', input: { ids, tabs: 5 } }, { task: 'invoice', input: { ids: ids.toReversed(), tabs: 5 } }])) as string[][]
+    const [one = [], two = []] = (await crowd.each([
+      { task: 'invoice', input: { ids, tabs: 5 } },
+      { task: 'invoice', input: { ids: ids.toReversed(), tabs: 5 } },
+    ])) as string[][]
     expect(one.length).toBeGreaterThan(0)
     expect(two.length).toBeGreaterThan(0)
     expect(yearOf([...one, ...two])).toEqual(upTo(50))
@@ -52,7 +74,9 @@ describe('numbers of invoices: two processes on PostgreSQL', () => {
   })
 
   test('INV-3 DOC-08 control: looking for the last number first gives the same number twice', async () => {
-    await db.query(`insert into invoice_series (series, year, last, last_on, seal) values ('XX', 2026, 1, '2026-11-20', '')`)
+    await db.query(
+      `insert into invoice_series (series, year, last, last_on, seal) values ('XX', 2026, 1, '2026-11-20', '')`,
+    )
     const [one = [], two = []] = await crowd.all('draw', { count: 50 })
     await db.query(`delete from invoice_series where series = 'XX'`)
     const drawn = [...one, ...two]

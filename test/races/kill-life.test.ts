@@ -18,11 +18,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const kills = 25
 const clients = 6
 
-/** What a traveller was told of each thing done. Nothing told is not nothing done: it is asked for again until it is known. */
-type Life = { email: string; client: WebClient; body: string; bookingId: string | null; done: Set<'booked' | 'paid' | 'changed' | 'changePaid' | 'cancelled'> }
+/**
+ * What a traveller was told of each thing done. Nothing told is not nothing done: it is asked for again until it is
+ * known.
+ */
+type Life = {
+  email: string
+  client: WebClient
+  body: string
+  bookingId: string | null
+  done: Set<'booked' | 'paid' | 'changed' | 'changePaid' | 'cancelled'>
+}
 
 const newStay = 'startDateTime=2026-12-01T10%3A00&endDateTime=2026-12-11T18%3A00'
-const hidden = (html: string): Record<string, string> => Object.fromEntries([...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+const hidden = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
 
 /** Throws when the server went away in the middle: the step was not told and is taken again. */
 const told = (page: Page, ...statuses: number[]): Page => {
@@ -101,7 +116,16 @@ const ROWS = `
          (select count(*)::int from booking_change c where c.booking_id = b.id and c.status = 'applied') as changes,
          (select coalesce(sum(s.amount_minor - s.refunded_minor), 0)::int from payment p join sandbox_payment s on s.ref = p.provider_ref where p.booking_id = b.id and s.status = 'paid') as at_provider
     from booking b order by b.email`
-type Row = { id: string; email: string; status: string; local_departure: string; total_minor: number; kept: number; changes: number; at_provider: number }
+type Row = {
+  id: string
+  email: string
+  status: string
+  local_departure: string
+  total_minor: number
+  kept: number
+  changes: number
+  at_provider: number
+}
 
 const faultsOf = (rows: readonly Row[], lives: readonly Life[]): string[] =>
   lives.flatMap(({ email, done }, number) => {
@@ -112,85 +136,116 @@ const faultsOf = (rows: readonly Row[], lives: readonly Life[]): string[] =>
     const faults: string[] = []
     if (row.kept !== row.at_provider) faults.push(`${email}: we have ${row.kept}, the provider ${row.at_provider}`)
     if (row.changes > 1) faults.push(`${email}: changed ${row.changes} times`)
-    if (done.has('cancelled') && (row.status !== 'cancelled' || row.kept !== 0)) faults.push(`${email}: cancelled, and it is ${row.status} with ${row.kept}`)
-    if (!done.has('cancelled') && done.has('paid') && (row.status !== 'confirmed' || row.kept !== row.total_minor)) faults.push(`${email}: paid, and it is ${row.status} with ${row.kept} of ${row.total_minor}`)
+    if (done.has('cancelled') && (row.status !== 'cancelled' || row.kept !== 0))
+      faults.push(`${email}: cancelled, and it is ${row.status} with ${row.kept}`)
+    if (!done.has('cancelled') && done.has('paid') && (row.status !== 'confirmed' || row.kept !== row.total_minor))
+      faults.push(`${email}: paid, and it is ${row.status} with ${row.kept} of ${row.total_minor}`)
     if (done.has('changePaid') && row.changes !== 1) faults.push(`${email}: changed, and there is no change`)
     if (number % 3 === 0 && row.changes !== 0) faults.push(`${email}: changed by nobody`)
     return faults
   })
 
 describe('FT-01 kill -9 in the middle of payment, change and cancel', () => {
-  test(`HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`, { timeout: 600_000 }, async () => {
-    const { url, drop } = await createTestDatabase(requiredServer())
-    await (await openShop({ url, pool: 2 }, 100_000)).close()
-    // a process that comes back does not come back earlier: the audit is read by time
-    let starts = 0
-    const start = (): Promise<RunningServer> =>
-      startServer({ folder, keep: true, environment: { DATABASE_URL: url, PARKWING_NOW: new Date(noon + starts++ * 10_000).toISOString() } })
-    const random = seeded('kill of life')
-    const lives: Life[] = []
-    let current: Life[] = []
-    let interrupted = 0
-    let steps = 0
+  test(
+    `HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`,
+    { timeout: 600_000 },
+    async () => {
+      const { url, drop } = await createTestDatabase(requiredServer())
+      await (await openShop({ url, pool: 2 }, 100_000)).close()
+      // a process that comes back does not come back earlier: the audit is read by time
+      let starts = 0
+      const start = (): Promise<RunningServer> =>
+        startServer({
+          folder,
+          keep: true,
+          environment: { DATABASE_URL: url, PARKWING_NOW: new Date(noon + starts++ * 10_000).toISOString() },
+        })
+      const random = seeded('kill of life')
+      const lives: Life[] = []
+      let current: Life[] = []
+      let interrupted = 0
+      let steps = 0
 
-    let server = await start()
-    const begin = (): Life => {
-      const life: Life = { email: `life-${lives.length}@example.org`, client: openClient(server.url), body: '', bookingId: null, done: new Set() }
-      lives.push(life)
-      return life
-    }
-    const live = async (life: Life): Promise<boolean> => {
-      try {
-        const more = await step(server.url, life, lives.indexOf(life))
-        steps += 1
-        return more
-      } catch {
-        interrupted += 1
-        return true
-      }
-    }
-    /** the same cookies at the address of the server that came back */
-    const follow = (life: Life): Life => {
-      const client = openClient(server.url)
-      for (const [name, value] of life.client.cookies) client.cookies.set(name, value)
-      return Object.assign(life, { client })
-    }
-
-    for (let round = 0; round < kills; round++) {
-      current = current.map(follow)
-      while (current.length < clients) current.push(begin())
-      let running = true
-      const all = current.map(async (life) => {
-        while (running && (await live(life))) continue
+      let server = await start()
+      const begin = (): Life => {
+        const life: Life = {
+          email: `life-${lives.length}@example.org`,
+          client: openClient(server.url),
+          body: '',
+          bookingId: null,
+          done: new Set(),
+        }
+        lives.push(life)
         return life
-      })
-      await new Promise((resolve) => setTimeout(resolve, 250 + random() * 500))
-      running = false
-      await server.kill()
-      const seen = await Promise.all(all)
-      current = seen.filter(({ done }, index) => !(done.has('cancelled') || (lives.indexOf(seen[index]!) % 3 === 2 && done.has('changePaid'))))
-      server = await start()
-    }
-    current = current.map(follow)
-    for (const life of current) for (let n = 0; n < 30 && (await live(life)); n++) continue
-    await server.advance(5 * 60_000)
-    await server.advance(5 * 60_000)
-    await server.stop()
+      }
+      const live = async (life: Life): Promise<boolean> => {
+        try {
+          const more = await step(server.url, life, lives.indexOf(life))
+          steps += 1
+          return more
+        } catch {
+          interrupted += 1
+          return true
+        }
+      }
+      /** the same cookies at the address of the server that came back */
+      const follow = (life: Life): Life => {
+        const client = openClient(server.url)
+        for (const [name, value] of life.client.cookies) client.cookies.set(name, value)
+        return Object.assign(life, { client })
+      }
 
-    const db: Db = await openDb({ url })
-    const rows = await db.query<Row>(ROWS)
-    console.log(`${kills} kills: ${lives.length} lives, ${steps} steps told, ${interrupted} cut off, ${rows.filter(({ status }) => status === 'cancelled').length} cancelled, ${rows.filter(({ changes }) => changes > 0).length} changed`)
-    expect(faultsOf(rows, lives)).toEqual([])
-    expect(await verify(db)).toEqual([])
-    // the rounds mean something
-    expect(interrupted).toBeGreaterThan(kills / 2)
-    expect(rows.some(({ changes }) => changes === 1)).toBe(true)
-    expect(rows.some(({ status }) => status === 'cancelled')).toBe(true)
-    // and the comparison can fail
-    const [first] = rows
-    expect(faultsOf(rows.filter((row) => row !== first), lives)).not.toEqual([])
-    expect(faultsOf(rows.map((row) => (row === first ? { ...row, kept: row.kept + 1 } : row)), lives)).not.toEqual([])
-    await db.close()
-    await drop()
-  })
+      for (let round = 0; round < kills; round++) {
+        current = current.map(follow)
+        while (current.length < clients) current.push(begin())
+        let running = true
+        const all = current.map(async (life) => {
+          while (running && (await live(life))) continue
+          return life
+        })
+        await new Promise((resolve) => setTimeout(resolve, 250 + random() * 500))
+        running = false
+        await server.kill()
+        const seen = await Promise.all(all)
+        current = seen.filter(
+          ({ done }, index) =>
+            !(done.has('cancelled') || (lives.indexOf(seen[index]!) % 3 === 2 && done.has('changePaid'))),
+        )
+        server = await start()
+      }
+      current = current.map(follow)
+      for (const life of current) for (let n = 0; n < 30 && (await live(life)); n++) continue
+      await server.advance(5 * 60_000)
+      await server.advance(5 * 60_000)
+      await server.stop()
+
+      const db: Db = await openDb({ url })
+      const rows = await db.query<Row>(ROWS)
+      console.log(
+        `${kills} kills: ${lives.length} lives, ${steps} steps told, ${interrupted} cut off, ${rows.filter(({ status }) => status === 'cancelled').length} cancelled, ${rows.filter(({ changes }) => changes > 0).length} changed`,
+      )
+      expect(faultsOf(rows, lives)).toEqual([])
+      expect(await verify(db)).toEqual([])
+      // the rounds mean something
+      expect(interrupted).toBeGreaterThan(kills / 2)
+      expect(rows.some(({ changes }) => changes === 1)).toBe(true)
+      expect(rows.some(({ status }) => status === 'cancelled')).toBe(true)
+      // and the comparison can fail
+      const [first] = rows
+      expect(
+        faultsOf(
+          rows.filter((row) => row !== first),
+          lives,
+        ),
+      ).not.toEqual([])
+      expect(
+        faultsOf(
+          rows.map((row) => (row === first ? { ...row, kept: row.kept + 1 } : row)),
+          lives,
+        ),
+      ).not.toEqual([])
+      await db.close()
+      await drop()
+    },
+  )
 })

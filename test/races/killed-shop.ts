@@ -24,23 +24,34 @@ type Ending = { db: Db; memory: Memory; report: RoundsReport }
 export const killedShop = async (choice: DbChoice, folder: string, kills: number): Promise<Ending> => {
   await (await openShop(choice, 100_000)).close()
   const environment = { ...atNoon, ...(choice.url && { DATABASE_URL: choice.url }) }
-  const { memory, report, server } = await killRounds(() => startServer({ folder, keep: true, environment }), kills, `kill ${kills}`)
+  const { memory, report, server } = await killRounds(
+    () => startServer({ folder, keep: true, environment }),
+    kills,
+    `kill ${kills}`,
+  )
   await server.stop()
   const middle = report.startMs.toSorted((a, b) => a - b)[report.startMs.length >> 1]
-  console.log(`${kills} kills in ${Math.round(report.totalMs / 1000)} s: ${report.sent} forms, ${report.acknowledged} acknowledged, ${report.resent} sent again; start-up ${middle} ms (median), ${Math.max(...report.startMs)} ms (longest)`)
+  console.log(
+    `${kills} kills in ${Math.round(report.totalMs / 1000)} s: ${report.sent} forms, ${report.acknowledged} acknowledged, ${report.resent} sent again; start-up ${middle} ms (median), ${Math.max(...report.startMs)} ms (longest)`,
+  )
   return { db: await openDb(choice), memory, report }
 }
 
 /** What `damage` does is undone at the end. */
 const damaged = async (db: Db, memory: Memory, damage: (tx: Queryable) => Promise<unknown>): Promise<string[]> => {
   let faults: string[] = []
-  await db.transaction(async (tx) => {
-    await damage(tx)
-    faults = await compare(tx, memory)
-    throw new Error('undo')
-  }, { patient: true }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'undo') throw error
-  })
+  await db
+    .transaction(
+      async (tx) => {
+        await damage(tx)
+        faults = await compare(tx, memory)
+        throw new Error('undo')
+      },
+      { patient: true },
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'undo') throw error
+    })
   return faults
 }
 
@@ -60,11 +71,17 @@ const DOUBLE = `
 
 export const expectFaultsSeen = async ({ db, memory }: Ending): Promise<void> => {
   const email = [...memory].findLast(([, { form }]) => form.payment === 'baCharged')?.[0] ?? ''
-  expect(await damaged(db, memory, (tx) => tx.query('delete from booking where email = $1', [email]))).toEqual([`${email}: acknowledged and lost`])
-  expect(await damaged(db, memory, (tx) => tx.query(DOUBLE, [email]))).toEqual([`${email}: booked 2 times`])
-  expect(await damaged(db, memory, (tx) => tx.query(`update booking set email = 'nobody@example.org' where email = $1`, [email]))).toEqual([
-    'nobody@example.org: booked by nobody', `${email}: acknowledged and lost`,
+  expect(await damaged(db, memory, (tx) => tx.query('delete from booking where email = $1', [email]))).toEqual([
+    `${email}: acknowledged and lost`,
   ])
-  expect(await damaged(db, memory, (tx) => tx.query('delete from mailbox where recipient = $1', [email]))).toEqual([`${email}: 0 letters for baCharged`])
+  expect(await damaged(db, memory, (tx) => tx.query(DOUBLE, [email]))).toEqual([`${email}: booked 2 times`])
+  expect(
+    await damaged(db, memory, (tx) =>
+      tx.query(`update booking set email = 'nobody@example.org' where email = $1`, [email]),
+    ),
+  ).toEqual(['nobody@example.org: booked by nobody', `${email}: acknowledged and lost`])
+  expect(await damaged(db, memory, (tx) => tx.query('delete from mailbox where recipient = $1', [email]))).toEqual([
+    `${email}: 0 letters for baCharged`,
+  ])
   expect(await damaged(db, memory, () => Promise.resolve())).toEqual([])
 }

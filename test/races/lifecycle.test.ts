@@ -36,11 +36,14 @@ const work = (url: string, at: Instant, lifeMs: number | null, errors: string[])
         child.kill('SIGKILL')
       } else errors.push(`${message.queue}: ${message.error}`)
     })
-    child.on('exit', (code, signal) => (signal === 'SIGKILL' ? resolve(ending) : reject(new Error(`the worker ended with ${code}`))))
+    child.on('exit', (code, signal) =>
+      signal === 'SIGKILL' ? resolve(ending) : reject(new Error(`the worker ended with ${code}`)),
+    )
   })
 
 const LEFT = `select count(*) as n from job where run_at <= $1`
-const left = async (db: Db, at: Instant): Promise<number> => (await db.query<{ n: number }>(LEFT, [new Date(at).toISOString()]))[0]?.n ?? 0
+const left = async (db: Db, at: Instant): Promise<number> =>
+  (await db.query<{ n: number }>(LEFT, [new Date(at).toISOString()]))[0]?.n ?? 0
 
 describe('two workers on PostgreSQL, killed again and again', () => {
   test('PL-05 RC-18 FT-01 AC-09 reminders, warnings, cancellations and no-shows: each exactly once, each letter once', async () => {
@@ -50,7 +53,11 @@ describe('two workers on PostgreSQL, killed again and again', () => {
     const each = 40
     for (let n = 0; n < 3 * each; n++) {
       const who = await browser(deps)
-      const command = commandOf(deps, who, { paymentLocation: n % 3 === 1 ? 'onLineLaterV2' : 'baCharged', email: `traveller-${n}@example.org`, stay })
+      const command = commandOf(deps, who, {
+        paymentLocation: n % 3 === 1 ? 'onLineLaterV2' : 'baCharged',
+        email: `traveller-${n}@example.org`,
+        stay,
+      })
       if (n % 3 === 0) command.form.details.plate = ''
       must(await placeBooking(deps, await who.actor(), command))
     }
@@ -60,7 +67,12 @@ describe('two workers on PostgreSQL, killed again and again', () => {
     const random = seeded('lifecycle')
     const errors: string[] = []
     const seen = { kills: 0, midway: 0 }
-    for (const stage of [arrival - 48 * hourMs, arrival - 30 * hourMs, arrival - 24 * hourMs + 1, arrival + 24 * hourMs]) {
+    for (const stage of [
+      arrival - 48 * hourMs,
+      arrival - 30 * hourMs,
+      arrival - 24 * hourMs + 1,
+      arrival + 24 * hourMs,
+    ]) {
       let at = stage
       for (let round = 0; round < 4; round++) {
         const lives = [1, 2].map(() => 20 + random() * 250)
@@ -79,19 +91,39 @@ describe('two workers on PostgreSQL, killed again and again', () => {
     expect(errors).toEqual([])
     // the rounds mean something: work was cut off
     expect(seen.midway).toBeGreaterThan(5)
-    expect(await db.query(`select status, cancel_reason, count(*) as n from booking group by 1, 2 order by 1, 2`)).toEqual([
-      { status: 'cancelled', cancel_reason: 'missing_details', n: each }, { status: 'cancelled', cancel_reason: 'unpaid', n: each }, { status: 'no_show', cancel_reason: null, n: each },
+    expect(
+      await db.query(`select status, cancel_reason, count(*) as n from booking group by 1, 2 order by 1, 2`),
+    ).toEqual([
+      { status: 'cancelled', cancel_reason: 'missing_details', n: each },
+      { status: 'cancelled', cancel_reason: 'unpaid', n: each },
+      { status: 'no_show', cancel_reason: null, n: each },
     ])
-    const audit = await db.query<{ action: string; n: number; bookings: number }>(`select action, count(*) as n, count(distinct booking_id) as bookings from audit where action in ('cancel', 'no_show') group by 1 order by 1`)
-    expect(audit).toEqual([{ action: 'cancel', n: 2 * each, bookings: 2 * each }, { action: 'no_show', n: each, bookings: each }])
-    const reminders = await db.query(`select kind, count(*) as n, count(distinct booking_id) as bookings from reminder group by 1 order by 1`)
+    const audit = await db.query<{ action: string; n: number; bookings: number }>(
+      `select action, count(*) as n, count(distinct booking_id) as bookings from audit where action in ('cancel', 'no_show') group by 1 order by 1`,
+    )
+    expect(audit).toEqual([
+      { action: 'cancel', n: 2 * each, bookings: 2 * each },
+      { action: 'no_show', n: each, bookings: each },
+    ])
+    const reminders = await db.query(
+      `select kind, count(*) as n, count(distinct booking_id) as bookings from reminder group by 1 order by 1`,
+    )
     expect(reminders).toEqual([
-      { kind: 'arrivalReminder', n: 3 * each, bookings: 3 * each }, { kind: 'detailsReminder', n: each, bookings: each }, { kind: 'paymentLink', n: each, bookings: each }, { kind: 'unpaidWarning', n: each, bookings: each },
+      { kind: 'arrivalReminder', n: 3 * each, bookings: 3 * each },
+      { kind: 'detailsReminder', n: each, bookings: each },
+      { kind: 'paymentLink', n: each, bookings: each },
+      { kind: 'unpaidWarning', n: each, bookings: each },
     ])
-    const letters = await db.query<{ kind: string; n: number; travellers: number }>(`select split_part(id, '/', 1) as kind, count(*) as n, count(distinct recipient) as travellers from mailbox group by 1 order by 1`)
+    const letters = await db.query<{ kind: string; n: number; travellers: number }>(
+      `select split_part(id, '/', 1) as kind, count(*) as n, count(distinct recipient) as travellers from mailbox group by 1 order by 1`,
+    )
     expect(letters).toEqual([
-      { kind: 'arrivalReminder', n: 3 * each, travellers: 3 * each }, { kind: 'cancelled', n: 2 * each, travellers: 2 * each }, { kind: 'detailsReminder', n: each, travellers: each },
-      { kind: 'noShow', n: each, travellers: each }, { kind: 'paymentLink', n: each, travellers: each }, { kind: 'unpaidWarning', n: each, travellers: each },
+      { kind: 'arrivalReminder', n: 3 * each, travellers: 3 * each },
+      { kind: 'cancelled', n: 2 * each, travellers: 2 * each },
+      { kind: 'detailsReminder', n: each, travellers: each },
+      { kind: 'noShow', n: each, travellers: each },
+      { kind: 'paymentLink', n: each, travellers: each },
+      { kind: 'unpaidWarning', n: each, travellers: each },
     ])
     expect(await db.query('select queue, last_error from job_failed')).toEqual([])
     expect(await verify(db)).toEqual([])
@@ -113,17 +145,26 @@ describe('two workers on PostgreSQL, killed again and again', () => {
       command.form.details.plate = ''
       const { bookingId } = must(await placeBooking(deps, await who.actor(), command))
       await pay(deps, who, bookingId)
-      bookings.push({ bookingId, traveller: { kind: 'traveller', sessionId: who.id, bookingIds: [bookingId], address: 'x' } })
+      bookings.push({
+        bookingId,
+        traveller: { kind: 'traveller', sessionId: who.id, bookingIds: [bookingId], address: 'x' },
+      })
     }
     deps.clock.set(arrival - 24 * hourMs + 1)
     const random = seeded('gate')
     const outcomes: Record<string, number> = {}
     for (const { bookingId, traveller } of bookings) {
       const rivals = [
-        async () => { const end = must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 })); return end.result === 'cancelled' && 'timer' },
+        async () => {
+          const end = must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 }))
+          return end.result === 'cancelled' && 'timer'
+        },
         async () => (await cancelBooking(deps, traveller, { bookingId, reason: 'other' })).ok && 'traveller',
         async () => (await checkIn(deps, desk, { bookingId, forced: { reason: 'came early' } })).ok && 'gate',
-        async () => { const end = must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 })); return end.result === 'cancelled' && 'timer' },
+        async () => {
+          const end = must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 }))
+          return end.result === 'cancelled' && 'timer'
+        },
       ].toSorted(() => random() - 0.5)
       const won = (await Promise.all(rivals.map((rival) => rival()))).filter(Boolean)
       expect(won).toHaveLength(1)
@@ -141,9 +182,11 @@ describe('two workers on PostgreSQL, killed again and again', () => {
     const { url, drop } = await createTestDatabase(requiredServer())
     const db = openPostgres(url, 12)
     await db.query('create table ordered (booking integer)')
-    const naive = (booking: number) => db.transaction(async (tx) => {
-      if ((await tx.query('select 1 from ordered where booking = $1', [booking])).length === 0) await tx.query('insert into ordered values ($1)', [booking])
-    })
+    const naive = (booking: number) =>
+      db.transaction(async (tx) => {
+        if ((await tx.query('select 1 from ordered where booking = $1', [booking])).length === 0)
+          await tx.query('insert into ordered values ($1)', [booking])
+      })
     for (let booking = 0; booking < 50; booking++) await Promise.all([naive(booking), naive(booking), naive(booking)])
     expect((await db.query('select booking from ordered group by 1 having count(*) > 1')).length).toBeGreaterThan(10)
     await db.close()

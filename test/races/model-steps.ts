@@ -23,9 +23,34 @@ import { quoteChange } from '#usecases/travellers/quote-change.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { arrivalOf, firstDay, Model, stayOf, type Known } from './model.ts'
 
-/** A step is a kind and three numbers; what they mean depends on what there is when it is taken, so that every shorter list of steps is one too. */
+/**
+ * A step is a kind and three numbers; what they mean depends on what there is when it is taken, so that every shorter
+ * list of steps is one too.
+ */
 export const stepKinds = [
-  'search', 'book', 'book', 'book', 'pay', 'pay', 'decline', 'late', 'news', 'change', 'change', 'change', 'cancel', 'tick', 'tick', 'leap', 'leap', 'checkIn', 'checkIn', 'checkIn', 'checkOut', 'revive', 'limit',
+  'search',
+  'book',
+  'book',
+  'book',
+  'pay',
+  'pay',
+  'decline',
+  'late',
+  'news',
+  'change',
+  'change',
+  'change',
+  'cancel',
+  'tick',
+  'tick',
+  'leap',
+  'leap',
+  'checkIn',
+  'checkIn',
+  'checkIn',
+  'checkOut',
+  'revive',
+  'limit',
   'restart',
 ] as const
 export type Step = { kind: (typeof stepKinds)[number]; a: number; b: number; c: number }
@@ -60,11 +85,16 @@ export class World {
     const now = this.deps.clock.now()
     const fit = bookings.filter((one) => {
       switch (kind) {
-        case 'checkIn': return one.status === 'confirmed' && arrivalOf(one.stay) - now < 3 * hourMs
-        case 'checkOut': return one.status === 'checked_in'
-        case 'revive': return one.status === 'no_show'
-        case 'change': return c % 3 === 0 ? one.status === 'checked_in' : one.status === 'confirmed'
-        default: return false
+        case 'checkIn':
+          return one.status === 'confirmed' && arrivalOf(one.stay) - now < 3 * hourMs
+        case 'checkOut':
+          return one.status === 'checked_in'
+        case 'revive':
+          return one.status === 'no_show'
+        case 'change':
+          return c % 3 === 0 ? one.status === 'checked_in' : one.status === 'confirmed'
+        default:
+          return false
       }
     })
     const among = fit.length > 0 && c % 5 > 0 ? fit : bookings.slice(-8)
@@ -85,7 +115,9 @@ export class World {
     must(await expireHolds(this.deps, system))
     this.model.tick(this.deps.clock.now())
     const one = this.pick(step)
-    this.trace.push(`${new Date(this.deps.clock.now()).toISOString().slice(5, 16)} ${step.kind} ${step.a} ${step.b} ${step.c}${one ? ` of ${this.model.bookings.indexOf(one)} ${one.status} ${one.location} ${one.package} ${one.stay.arrival.slice(5, 10)}–${one.stay.departure.slice(5, 10)}${one.change ? ' changing' : ''}` : ''}`)
+    this.trace.push(
+      `${new Date(this.deps.clock.now()).toISOString().slice(5, 16)} ${step.kind} ${step.a} ${step.b} ${step.c}${one ? ` of ${this.model.bookings.indexOf(one)} ${one.status} ${one.location} ${one.package} ${one.stay.arrival.slice(5, 10)}–${one.stay.departure.slice(5, 10)}${one.change ? ' changing' : ''}` : ''}`,
+    )
     await this[step.kind](step)
   }
 
@@ -96,7 +128,10 @@ export class World {
     const expected = this.model.sells(stay, this.deps.clock.now())
     if (!found.ok) return expect(expected).toBe('past')
     const state = found.value.products[0]?.offer.state
-    expect({ state, stay }).toEqual({ state: expected === 'ok' ? 'available' : expected === 'sold_out' ? 'soldOut' : 'lastMinute', stay })
+    expect({ state, stay }).toEqual({
+      state: expected === 'ok' ? 'available' : expected === 'sold_out' ? 'soldOut' : 'lastMinute',
+      stay,
+    })
   }
 
   private async book({ a, b, c }: Step): Promise<void> {
@@ -106,8 +141,17 @@ export class World {
     const pack = location === 'onLine' ? (packages[b % packages.length] ?? 'flex') : 'flex'
     const browserOf = await browser(deps)
     const found = await findProducts(deps, system, { search: { iata: 'AMS', stay } })
-    const shownTotalMinor = (found.ok ? found.value.products[0]?.offers.find((one) => one.code === pack)?.price.total.minor : undefined) ?? 0
-    const command = { ...commandOf(deps, browserOf, { stay, package: pack, paymentLocation: location, email: `model-${model.bookings.length}@example.org` }), shownTotalMinor }
+    const shownTotalMinor =
+      (found.ok ? found.value.products[0]?.offers.find((one) => one.code === pack)?.price.total.minor : undefined) ?? 0
+    const command = {
+      ...commandOf(deps, browserOf, {
+        stay,
+        package: pack,
+        paymentLocation: location,
+        email: `model-${model.bookings.length}@example.org`,
+      }),
+      shownTotalMinor,
+    }
     const placed = await placeBooking(deps, await browserOf.actor(), command)
     this.count('book', placed)
     const expected = model.sells(stay, deps.clock.now())
@@ -116,7 +160,11 @@ export class World {
       model.place(placed.value.bookingId, pack, location, stay, deps.clock.now())
     } else if (expected === 'sold_out') expect(codeOf(placed)).toMatch(/^(sold_out|last_minute)$/)
     // a deadline of the package or of paying later may have passed
-    else if (expected === 'ok') expect({ code: codeOf(placed), near: arrivalOf(stay) - deps.clock.now() < 25 * hourMs }).toEqual({ code: 'option_required', near: true })
+    else if (expected === 'ok')
+      expect({ code: codeOf(placed), near: arrivalOf(stay) - deps.clock.now() < 25 * hourMs }).toEqual({
+        code: 'option_required',
+        near: true,
+      })
   }
 
   /** Opens the payment page; answers the payment that is open then. */
@@ -155,7 +203,8 @@ export class World {
     const now = this.deps.clock.now()
     if (!change) this.model.paid(one, now)
     else if (one.change) Object.assign(one, { stay: one.change.stay, change: null })
-    // a change that ran out may still be made if its days are free; what became of it the booking says, and `agrees` checks that
+    // a change that ran out may still be made if its days are free; what became of it the booking says, and `agrees`
+    // checks that
     else Object.assign(one, { stay: (await bookingById(this.deps.db, one.id))?.stay })
   }
 
@@ -191,13 +240,23 @@ export class World {
     const actor = this.actorOf(one)
     const booked = one.stay
     const kind = one.status === 'checked_in' ? ('extension' as const) : ('stay' as const)
-    const stay = kind === 'extension' ? { arrival: booked.arrival, departure: addDays(booked.departure, 1 + (step.b % 3)) } : stayOf(step.b % 12, 1 + (step.c % 4))
+    const stay =
+      kind === 'extension'
+        ? { arrival: booked.arrival, departure: addDays(booked.departure, 1 + (step.b % 3)) }
+        : stayOf(step.b % 12, 1 + (step.c % 4))
     const quote = await quoteChange(deps, actor, { bookingId: one.id, stay, kind })
     this.count(`quote ${kind}`, quote)
     const room = model.free(stay, one)
     if (!quote.ok) return
     const { booking, after, money } = quote.value
-    const changed = await changeStay(deps, actor, { bookingId: one.id, stay, kind, version: booking.version, shownTotalMinor: after.total.minor, shownPayMinor: money.payFirstMinor })
+    const changed = await changeStay(deps, actor, {
+      bookingId: one.id,
+      stay,
+      kind,
+      version: booking.version,
+      shownTotalMinor: after.total.minor,
+      shownPayMinor: money.payFirstMinor,
+    })
     this.count(`change ${kind}`, changed)
     if (!changed.ok) return expect(codeOf(changed)).toMatch(/^(sold_out|conflict)$/)
     expect(room).toBeGreaterThan(0)
@@ -255,7 +314,10 @@ export class World {
     this.count('checkOut', answer)
     if (!answer.ok && answer.problem.code === 'exit_unpaid') {
       const amountMinor = Number(answer.problem.facts?.['amountMinor'])
-      this.count('takePayment', await takePayment(this.deps, desk, { bookingId: one.id, amountMinor, receipt: `R-${step.c}` }))
+      this.count(
+        'takePayment',
+        await takePayment(this.deps, desk, { bookingId: one.id, amountMinor, receipt: `R-${step.c}` }),
+      )
       answer = await leave()
     }
     if (!answer.ok) return

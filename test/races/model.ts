@@ -6,8 +6,8 @@ import type { PackageCode, PaymentLocation } from '#domain/carparks/product.ts'
 import { zone } from '#test/builders/inventory.ts'
 
 /**
- * What a person with pencil and paper would know of a small car park: who has which days, in which state, and until when. Written without the product's rules
- * of capacity, holds and payments, so that the two can disagree.
+ * What a person with pencil and paper would know of a small car park: who has which days, in which state, and until
+ * when. Written without the product's rules of capacity, holds and payments, so that the two can disagree.
  */
 export type Known = {
   id: string
@@ -52,12 +52,23 @@ export class Model {
 
   private takenOn(day: LocalDate, without?: Known): number {
     const has = (stay: Stay) => daysIn(stay).includes(day)
-    return this.bookings.filter((one) => one !== without && standing.includes(one.status) && (has(one.stay) || (one.change !== null && has(one.change.stay)))).length
+    return this.bookings.filter(
+      (one) =>
+        one !== without &&
+        standing.includes(one.status) &&
+        (has(one.stay) || (one.change !== null && has(one.change.stay))),
+    ).length
   }
   /** the fewest free places of any day; `own`: days this booking has already are no matter */
   free(stay: Stay, own?: Known): number {
     const mine = own && standing.includes(own.status) ? daysIn(own.stay) : []
-    return Math.min(...daysIn(stay).map((day) => (mine.includes(day) ? Number.POSITIVE_INFINITY : (this.limits.get(day) ?? this.capacity) - this.takenOn(day, own))))
+    return Math.min(
+      ...daysIn(stay).map((day) =>
+        mine.includes(day)
+          ? Number.POSITIVE_INFINITY
+          : (this.limits.get(day) ?? this.capacity) - this.takenOn(day, own),
+      ),
+    )
   }
   taken(day: LocalDate): number {
     return this.takenOn(day)
@@ -66,20 +77,33 @@ export class Model {
   /** Holds of bookings and of changes end at their moment, no-shows a day after the arrival or at the departure. */
   tick(now: Instant): void {
     for (const one of this.bookings) {
-      if (one.status === 'held' && (one.holdUntil ?? 0) <= now) Object.assign(one, { status: 'expired', holdUntil: null })
+      if (one.status === 'held' && (one.holdUntil ?? 0) <= now)
+        Object.assign(one, { status: 'expired', holdUntil: null })
       if (one.change && one.change.until <= now) one.change = null
     }
   }
   noShows(now: Instant): void {
     for (const one of this.bookings) {
-      const missed = one.revived ? departureOf(one.stay) : Math.min(arrivalOf(one.stay) + 24 * hourMs, departureOf(one.stay))
+      const missed = one.revived
+        ? departureOf(one.stay)
+        : Math.min(arrivalOf(one.stay) + 24 * hourMs, departureOf(one.stay))
       if (one.status === 'confirmed' && missed <= now) Object.assign(one, { status: 'no_show', change: null })
     }
   }
 
   place(id: string, pack: PackageCode, location: PaymentLocation, stay: Stay, now: Instant): void {
     const isHeld = location === 'onLine'
-    this.bookings.push({ id, package: pack, location, stay, status: isHeld ? 'held' : 'confirmed', holdUntil: isHeld ? now + holdMs : null, extended: false, change: null, revived: false })
+    this.bookings.push({
+      id,
+      package: pack,
+      location,
+      stay,
+      status: isHeld ? 'held' : 'confirmed',
+      holdUntil: isHeld ? now + holdMs : null,
+      extended: false,
+      change: null,
+      revived: false,
+    })
   }
   /** A payment page was opened: the hold is longer, once. */
   extend(one: Known, now: Instant): void {
@@ -99,7 +123,11 @@ export class Model {
   }
   /** Can a new booking be sold? An hour ahead, and a place on every day. */
   sells(stay: Stay, now: Instant): 'ok' | 'last_minute' | 'sold_out' | 'past' {
-    if (dateOf(stay.arrival) < dateOf(new Date(now + hourMs).toISOString().slice(0, 16) as LocalDateTime) || arrivalOf(stay) < now) return 'past'
+    if (
+      dateOf(stay.arrival) < dateOf(new Date(now + hourMs).toISOString().slice(0, 16) as LocalDateTime) ||
+      arrivalOf(stay) < now
+    )
+      return 'past'
     return this.free(stay) < 1 ? 'sold_out' : arrivalOf(stay) - now < hourMs ? 'last_minute' : 'ok'
   }
 }

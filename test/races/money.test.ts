@@ -23,7 +23,10 @@ import { refundUnguarded } from './unguarded.ts'
 const rounds = 12
 const system = { kind: 'system', job: 'test' } as const
 /** Eight days, each booking a day later, so that bookings of one test do not wait for each other's days alone. */
-const stayOf = (n: number): Stay => ({ arrival: `${addDays('2026-12-01' as LocalDate, n)}T10:00` as LocalDateTime, departure: `${addDays('2026-12-08' as LocalDate, n)}T18:00` as LocalDateTime })
+const stayOf = (n: number): Stay => ({
+  arrival: `${addDays('2026-12-01' as LocalDate, n)}T10:00` as LocalDateTime,
+  departure: `${addDays('2026-12-08' as LocalDate, n)}T18:00` as LocalDateTime,
+})
 
 describe('races for money on PostgreSQL', () => {
   let server: TestServer
@@ -50,7 +53,10 @@ describe('races for money on PostgreSQL', () => {
     return { ...one, ref: await pay(deps, one.who, one.bookingId) }
   }
   const atProvider = async (bookingId: string) =>
-    (await ledgerOf(db, bookingId)).reduce((sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0), 0)
+    (await ledgerOf(db, bookingId)).reduce(
+      (sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0),
+      0,
+    )
   const settle = async () => {
     for (let n = 0; n < 3; n++) await deps.worker.runDue()
     expect(await verify(db)).toEqual([])
@@ -61,7 +67,8 @@ describe('races for money on PostgreSQL', () => {
     for (let n = 0; n < rounds; n++) {
       const { bookingId, actor } = await paid(n)
       const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => cancelBooking(deps, actor, { bookingId, reason: 'other' })), ...Array.from({ length: 3 }, () => withdrawBooking(deps, actor, { bookingId })),
+        ...Array.from({ length: 5 }, () => cancelBooking(deps, actor, { bookingId, reason: 'other' })),
+        ...Array.from({ length: 3 }, () => withdrawBooking(deps, actor, { bookingId })),
       ])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await refundsOf(db, bookingId)).toMatchObject([{ amountMinor: 6_200 }])
@@ -90,8 +97,16 @@ describe('races for money on PostgreSQL', () => {
       deps.gateway.pend(first)
       const second = await begin(deps, who, bookingId)
       for (const ref of [first, second]) deps.gateway.become(ref, 'paid')
-      await Promise.all([...Array.from({ length: 6 }, (_, i) => notified(deps, i % 2 ? first : second)), returnFromPayment(deps, actor, { bookingId }), returnFromPayment(deps, actor, { bookingId })])
-      expect(await bookingById(db, bookingId)).toMatchObject({ status: 'confirmed', paidMinor: 12_400, refundedMinor: 6_200 })
+      await Promise.all([
+        ...Array.from({ length: 6 }, (_, i) => notified(deps, i % 2 ? first : second)),
+        returnFromPayment(deps, actor, { bookingId }),
+        returnFromPayment(deps, actor, { bookingId }),
+      ])
+      expect(await bookingById(db, bookingId)).toMatchObject({
+        status: 'confirmed',
+        paidMinor: 12_400,
+        refundedMinor: 6_200,
+      })
       expect(await refundsOf(db, bookingId)).toMatchObject([{ reason: 'paid_twice', amountMinor: 6_200 }])
     }
     await settle()
@@ -101,14 +116,19 @@ describe('races for money on PostgreSQL', () => {
     for (let n = 0; n < rounds; n++) {
       const { bookingId, actor, ref } = await paid(60 + n)
       deps.gateway.dispute(ref, 'open', 4_000)
-      await Promise.all([cancelBooking(deps, actor, { bookingId, reason: 'other' }), notified(deps, ref), notified(deps, ref)])
+      await Promise.all([
+        cancelBooking(deps, actor, { bookingId, reason: 'other' }),
+        notified(deps, ref),
+        notified(deps, ref),
+      ])
       await deps.worker.runDue()
       expect(await disputesOf(db, bookingId)).toMatchObject([{ amountMinor: 4_000 }])
       const truth = (await deps.gateway.get(ref))!
       expect(truth.refundedMinor + 4_000).toBeLessThanOrEqual(6_200)
       // all at once was ordered before the bank was heard of: it cannot be sent, and a person knows
       const [refund] = await refundsOf(db, bookingId)
-      if (refund?.amountMinor === 6_200) expect((await openAlerts(db)).some(({ subject }) => subject === refund.id)).toBe(true)
+      if (refund?.amountMinor === 6_200)
+        expect((await openAlerts(db)).some(({ subject }) => subject === refund.id)).toBe(true)
       else expect(await atProvider(bookingId)).toBe(0)
     }
     await settle()
@@ -121,7 +141,10 @@ describe('races for money on PostgreSQL', () => {
       const ref = await begin(deps, who, bookingId)
       const { airportId } = (await bookingById(db, bookingId))!
       // already warned, and the due moment is past
-      await db.query(`update booking set terms = jsonb_set(terms, '{payLaterDue}', to_jsonb($2::bigint)) where id = $1`, [bookingId, deps.clock.now() - 3 * hourMs])
+      await db.query(
+        `update booking set terms = jsonb_set(terms, '{payLaterDue}', to_jsonb($2::bigint)) where id = $1`,
+        [bookingId, deps.clock.now() - 3 * hourMs],
+      )
       await endUnpaid(deps, system, { bookingId, airportId })
       deps.clock.advance(3 * hourMs)
       const late = new Promise((resolve) => setTimeout(resolve, n % 4)).then(() => {
@@ -145,8 +168,17 @@ describe('races for money on PostgreSQL', () => {
       const ref = await begin(deps, who, bookingId)
       deps.clock.advance(16 * minuteMs)
       deps.gateway.become(ref, 'paid')
-      await Promise.all([expireHolds(db, deps.clock.now()), notified(deps, ref), notified(deps, ref), expireHolds(db, deps.clock.now())])
-      expect(await bookingById(db, bookingId)).toMatchObject({ status: 'confirmed', paidMinor: 6_200, refundedMinor: 0 })
+      await Promise.all([
+        expireHolds(db, deps.clock.now()),
+        notified(deps, ref),
+        notified(deps, ref),
+        expireHolds(db, deps.clock.now()),
+      ])
+      expect(await bookingById(db, bookingId)).toMatchObject({
+        status: 'confirmed',
+        paidMinor: 6_200,
+        refundedMinor: 0,
+      })
     }
     await settle()
   })

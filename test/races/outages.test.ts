@@ -42,7 +42,11 @@ const startWire = async (url: string): Promise<Wire> => {
   }
 }
 
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('outages of the database', () => {
   let server: TestServer
@@ -65,7 +69,11 @@ describe('outages of the database', () => {
     const request = placeRequest({ key: 'swallowed' })
     wire.swallow(true)
     const began = Date.now()
-    const failures = await Promise.all([failure(desk.place(request)), failure(db.query('select 1')), failure(db.query('select 1'))])
+    const failures = await Promise.all([
+      failure(desk.place(request)),
+      failure(db.query('select 1')),
+      failure(db.query('select 1')),
+    ])
     expect(Date.now() - began).toBeLessThan(10_000)
     expect(failures.map(isTemporary)).toEqual([true, true, true])
     wire.swallow(false)

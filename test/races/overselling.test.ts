@@ -10,10 +10,16 @@ const spaces = 50
 const buyers = 500
 const repetitions = 20
 
-const sum = (parts: Record<string, number>[], key: string): number => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
+const sum = (parts: Record<string, number>[], key: string): number =>
+  parts.reduce((total, part) => total + (part[key] ?? 0), 0)
 
 describe('races for spaces: two processes on PostgreSQL', () => {
-  const hall = raceHall({ products: [{ id: 1, capacity: spaces, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 20 }] }, { id: 2, capacity: spaces }] })
+  const hall = raceHall({
+    products: [
+      { id: 1, capacity: spaces, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 900, capacity: 20 }] },
+      { id: 2, capacity: spaces },
+    ],
+  })
   let db: Db
   let crowd: Crowd
   beforeAll(() => {
@@ -21,7 +27,10 @@ describe('races for spaces: two processes on PostgreSQL', () => {
   })
   beforeEach(async () => {
     await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link cascade')
-    await db.query('update product_day set taken = 0, capacity = case product_id when 51 then 20 else $1::int end, sell_limit = case product_id when 51 then 20 else $1::int end', [spaces])
+    await db.query(
+      'update product_day set taken = 0, capacity = case product_id when 51 then 20 else $1::int end, sell_limit = case product_id when 51 then 20 else $1::int end',
+      [spaces],
+    )
   })
 
   test(`RC-01 ${buyers} buyers for ${spaces} spaces, ${repetitions} times: exactly ${spaces} sold each time`, async () => {
@@ -39,7 +48,13 @@ describe('races for spaces: two processes on PostgreSQL', () => {
   test('RC-01 control: looking first and writing then oversells', async () => {
     let oversold = 0
     for (let day = 0; day < repetitions; day++) {
-      if (sum(await crowd.all('buyUnguarded', { buyers: buyers / 2, day: day * 3, days: 3, capacity: spaces }), 'placed') > spaces) oversold += 1
+      if (
+        sum(
+          await crowd.all('buyUnguarded', { buyers: buyers / 2, day: day * 3, days: 3, capacity: spaces }),
+          'placed',
+        ) > spaces
+      )
+        oversold += 1
     }
     expect(oversold).toBeGreaterThanOrEqual(repetitions * 0.95)
   }, 120_000)
@@ -64,15 +79,20 @@ describe('races for spaces: two processes on PostgreSQL', () => {
     await db.query('update product_day set capacity = 30, sell_limit = 30')
     const parts = await crowd.all('stir', { callers: 40, rounds: 40, days: 30 })
     expect(parts.flatMap((p) => p.errors)).toEqual([])
-    const total = (key: 'placed' | 'soldOut' | 'cancelled' | 'confirmed' | 'expired' | 'twiceCancelled') => parts.reduce((n, p) => n + p[key], 0)
+    const total = (key: 'placed' | 'soldOut' | 'cancelled' | 'confirmed' | 'expired' | 'twiceCancelled') =>
+      parts.reduce((n, p) => n + p[key], 0)
     expect(total('twiceCancelled')).toBe(0)
     // each kind of change really took part
-    for (const key of ['placed', 'soldOut', 'cancelled', 'confirmed', 'expired'] as const) expect([key, total(key) > 15]).toEqual([key, true])
+    for (const key of ['placed', 'soldOut', 'cancelled', 'confirmed', 'expired'] as const)
+      expect([key, total(key) > 15]).toEqual([key, true])
     expect(await verify(db)).toEqual([])
   }, 120_000)
 
   test('RC-03 buyers while an operator lowers and raises the limit: never over it, nobody fails', async () => {
-    const [sold] = (await crowd.each([{ task: 'buy', input: { buyers: 600, day: 0, days: 5 } }, { task: 'operate', input: { rounds: 60, capacity: spaces } }])) as [Record<string, number>, unknown]
+    const [sold] = (await crowd.each([
+      { task: 'buy', input: { buyers: 600, day: 0, days: 5 } },
+      { task: 'operate', input: { rounds: 60, capacity: spaces } },
+    ])) as [Record<string, number>, unknown]
     expect((sold['placed'] ?? 0) + (sold['sold_out'] ?? 0)).toBe(600)
     expect(sold['placed']).toBeLessThanOrEqual(spaces)
     expect(await verify(db)).toEqual([])
@@ -97,6 +117,8 @@ describe('races for spaces: two processes on PostgreSQL', () => {
     // a connection reports what it counted at the latest when it ends
     crowd.stop()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await db.query('select deadlocks from pg_stat_database where datname = current_database()')).toEqual([{ deadlocks: 0 }])
+    expect(await db.query('select deadlocks from pg_stat_database where datname = current_database()')).toEqual([
+      { deadlocks: 0 },
+    ])
   })
 })

@@ -19,7 +19,12 @@ const newFolder = (): string => {
   return folder
 }
 const start = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const server = await startServer({ folder: newFolder(), keep: true, ...options, environment: { ...atNoon, ...options.environment } })
+  const server = await startServer({
+    folder: newFolder(),
+    keep: true,
+    ...options,
+    environment: { ...atNoon, ...options.environment },
+  })
   servers.push(server)
   return server
 }
@@ -29,9 +34,12 @@ afterEach(async () => {
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 const sharedSecret = 'one secret for all processes of the test'
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-const idsOf = (answers: Answer[]): string[] => answers.flatMap((answer) => (answer.kind === 'acknowledged' && answer.bookingId ? [answer.bookingId] : []))
-const statusAt = async (url: string, cookie = ''): Promise<number> => (await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(15_000) })).status
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const idsOf = (answers: Answer[]): string[] =>
+  answers.flatMap((answer) => (answer.kind === 'acknowledged' && answer.bookingId ? [answer.bookingId] : []))
+const statusAt = async (url: string, cookie = ''): Promise<number> =>
+  (await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(15_000) })).status
 
 const shop = async (capacity: number) => {
   const { url, drop } = await createTestDatabase(requiredServer())
@@ -52,7 +60,9 @@ describe('several processes on one PostgreSQL', () => {
   test('RC-01 RC-18 60 buyers at two processes for the last 10 spaces: exactly 10; a session of one works on the other; one letter each', async () => {
     const { db, environment, close } = await shop(10)
     const mail = await startMailSink()
-    const [one, two] = await Promise.all([0, 1].map(() => start({ environment: { ...environment, SMTP_URL: mail.url } })))
+    const [one, two] = await Promise.all(
+      [0, 1].map(() => start({ environment: { ...environment, SMTP_URL: mail.url } })),
+    )
     if (!one || !two) throw new Error('two servers')
     const urlOf = (index: number) => (index % 2 ? one.url : two.url)
     const forms = await times(60, (index) => fillForm(urlOf(index), `buyer-${index}@example.org`, 'baCharged'))
@@ -60,7 +70,9 @@ describe('several processes on one PostgreSQL', () => {
 
     expect(idsOf(answers)).toHaveLength(10)
     expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(50)
-    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([{ n: 10, travellers: 10 }])
+    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([
+      { n: 10, travellers: 10 },
+    ])
 
     const winner = answers.findIndex(({ kind }) => kind === 'acknowledged')
     const [id = ''] = idsOf(answers)
@@ -71,7 +83,12 @@ describe('several processes on one PostgreSQL', () => {
     expect(await send(other, forms[winner] ?? forms[0]!)).toEqual(answers[winner])
 
     await Promise.all([one.runJobs(), two.runJobs(), one.runJobs(), two.runJobs()])
-    expect(mail.recipients.toSorted()).toEqual(forms.filter((_, index) => answers[index]?.kind === 'acknowledged').map(({ email }) => email).toSorted())
+    expect(mail.recipients.toSorted()).toEqual(
+      forms
+        .filter((_, index) => answers[index]?.kind === 'acknowledged')
+        .map(({ email }) => email)
+        .toSorted(),
+    )
     expect(await verify(db)).toEqual([])
     await mail.close()
     await close()
@@ -82,16 +99,26 @@ describe('several processes on one PostgreSQL', () => {
     const [leaving, staying] = await Promise.all([start({ environment }), start({ environment })])
     if (!leaving || !staying) throw new Error('two servers')
     const kinds: Payment[] = ['baCharged', 'onLine:ideal', 'onLineLaterV2']
-    const forms = await times(40, (index) => fillForm(leaving.url, `buyer-${index}@example.org`, kinds[index % 3] ?? 'baCharged'))
+    const forms = await times(40, (index) =>
+      fillForm(leaving.url, `buyer-${index}@example.org`, kinds[index % 3] ?? 'baCharged'),
+    )
 
     // half of a form has arrived when the signal comes
     const [slow] = forms.splice(0, 1)
     if (!slow) throw new Error('no form')
     let rest = [slow.body.slice(20)]
-    const begun = speak(leaving.url, asking('POST', formPath, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(slow.body.length), cookie: slow.cookie }) + slow.body.slice(0, 20), {
-      more: () => rest.splice(0).join(''),
-      everyMs: 700,
-    })
+    const begun = speak(
+      leaving.url,
+      asking('POST', formPath, {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(slow.body.length),
+        cookie: slow.cookie,
+      }) + slow.body.slice(0, 20),
+      {
+        more: () => rest.splice(0).join(''),
+        everyMs: 700,
+      },
+    )
     await new Promise((resolve) => setTimeout(resolve, 100))
     const sending = forms.map((form) => send(leaving.url, form))
     // the first is answered: the others are on their way, and most of them under way
@@ -108,11 +135,16 @@ describe('several processes on one PostgreSQL', () => {
     expect(answers.filter(({ kind }) => kind !== 'acknowledged')).toEqual([])
     const again = await Promise.all(forms.map((form) => send(staying.url, form)))
     expect(again.filter(({ kind }) => kind !== 'acknowledged')).toEqual([])
-    // who pays now is led to the provider, or by a process that is leaving to the page from which he gets there: that names no booking, this one does
-    const told = answers.map((answer, index) => [idsOf([answer]), idsOf([again[index] ?? answer])] as const).filter((ids) => ids.every(({ length }) => length === 1))
+    // who pays now is led to the provider, or by a process that is leaving to the page from which he gets there: that
+    // names no booking, this one does
+    const told = answers
+      .map((answer, index) => [idsOf([answer]), idsOf([again[index] ?? answer])] as const)
+      .filter((ids) => ids.every(({ length }) => length === 1))
     expect(told.length).toBeGreaterThanOrEqual(forms.filter(({ payment }) => payment !== 'onLine:ideal').length)
     for (const [first, second] of told) expect(second).toEqual(first)
-    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([{ n: 40, travellers: 40 }])
+    expect(await db.query('select count(*) as n, count(distinct email) as travellers from booking')).toEqual([
+      { n: 40, travellers: 40 },
+    ])
     expect(await verify(db)).toEqual([])
     console.log(`SIGTERM: ended after ${took} ms`)
     await close()
@@ -122,14 +154,23 @@ describe('several processes on one PostgreSQL', () => {
     const postgres = await startPostgres()
     const db = await openShop({ url: postgres.url, pool: 2 }, 1_000)
     const server = await start({ environment: { DATABASE_URL: postgres.url, SECRET: sharedSecret } })
-    const before = await times(5, async (index) => send(server.url, await fillForm(server.url, `before-${index}@example.org`, 'baCharged')))
+    const before = await times(5, async (index) =>
+      send(server.url, await fillForm(server.url, `before-${index}@example.org`, 'baCharged')),
+    )
     const waiting = await times(5, (index) => fillForm(server.url, `during-${index}@example.org`, 'baCharged'))
     const cookie = waiting[0]?.cookie ?? ''
     await statusAt(`${server.url}/de`)
     expect(await statusAt(`${server.url}/ready`)).toBe(200)
 
     let isBack = false
-    const seen = { ready: new Set<number>(), page: new Set<number>(), kept: new Set<number>(), health: new Set<number>(), longestMs: 0, sent: new Set<string>() }
+    const seen = {
+      ready: new Set<number>(),
+      page: new Set<number>(),
+      kept: new Set<number>(),
+      health: new Set<number>(),
+      longestMs: 0,
+      sent: new Set<string>(),
+    }
     const watching = (async () => {
       while (!isBack) {
         const began = Date.now()
@@ -157,25 +198,41 @@ describe('several processes on one PostgreSQL', () => {
     expect(await statusAt(`${server.url}/ready`)).toBe(200)
     const after = await Promise.all(waiting.map((form) => send(server.url, form)))
     expect(after.every(({ kind }) => kind === 'acknowledged')).toBe(true)
-    expect(await db.query('select id::text as id from booking order by id')).toEqual(idsOf([...before, ...after]).toSorted().map((id) => ({ id })))
+    expect(await db.query('select id::text as id from booking order by id')).toEqual(
+      idsOf([...before, ...after])
+        .toSorted()
+        .map((id) => ({ id })),
+    )
     expect(await verify(db)).toEqual([])
-    console.log(`database killed: pages answered ${[...seen.page].join(' and ')}, longest four answers ${seen.longestMs} ms`)
+    console.log(
+      `database killed: pages answered ${[...seen.page].join(' and ')}, longest four answers ${seen.longestMs} ms`,
+    )
     await server.kill()
     await db.close()
     await postgres.stop()
   })
 })
 
-const wordsOfEnd = (options: ServerOptions): Promise<string> => start(options).then(() => 'it started', (error: unknown) => String(error instanceof Error ? error.message : error))
+const wordsOfEnd = (options: ServerOptions): Promise<string> =>
+  start(options).then(
+    () => 'it started',
+    (error: unknown) => String(error instanceof Error ? error.message : error),
+  )
 
 describe('a process that cannot serve says why and ends', () => {
   test('FT-21 FT-19 a folder or a port that a living process has: one line each, and the first goes on', async () => {
     const folder = newFolder()
     await (await openShop({ folder: join(folder, 'database') }, 10)).close()
     const first = await start({ folder })
-    expect(await wordsOfEnd({ folder })).toMatch(new RegExp(`^the server ended with 1:\\nParkwing does not start: DATA_DIR [^\\n]*open in process ${first.pid}[^\\n]*\\n$`))
+    expect(await wordsOfEnd({ folder })).toMatch(
+      new RegExp(
+        `^the server ended with 1:\\nParkwing does not start: DATA_DIR [^\\n]*open in process ${first.pid}[^\\n]*\\n$`,
+      ),
+    )
     const { environment, db, drop } = await shop(10)
-    expect(await wordsOfEnd({ port: Number(new URL(first.url).port), environment })).toMatch(/^the server ended with 1:\nParkwing does not start: PORT [^\n]*EADDRINUSE[^\n]*\n$/)
+    expect(await wordsOfEnd({ port: Number(new URL(first.url).port), environment })).toMatch(
+      /^the server ended with 1:\nParkwing does not start: PORT [^\n]*EADDRINUSE[^\n]*\n$/,
+    )
     expect(await statusAt(`${first.url}/ready`)).toBe(200)
     await db.close()
     await drop()
@@ -185,11 +242,19 @@ describe('a process that cannot serve says why and ends', () => {
     ['a clock without test mode', { PARKWING_TEST: '0' }, /PARKWING_NOW works in test mode only/],
     ['a port that is none', { PORT: 'abc' }, /PORT /],
     ['another kind of database', { DATABASE_URL: 'mysql://root:opensesame@127.0.0.1/x' }, /DATABASE_URL /],
-    ['a database nobody serves', { DATABASE_URL: 'postgres://root:opensesame@localhost:1/x' }, /DATABASE_URL .*ECONNREFUSED/],
+    [
+      'a database nobody serves',
+      { DATABASE_URL: 'postgres://root:opensesame@localhost:1/x' },
+      /DATABASE_URL .*ECONNREFUSED/,
+    ],
     ['a secret that is too short', { SECRET: 'opensesame' }, /SECRET /],
     ['a provider without its key', { PAYMENT_PROVIDER: 'mollie' }, /MOLLIE_API_KEY is needed/],
     ['half a signature', { DKIM_DOMAIN: 'parkwing.example' }, /DKIM_KEY_FILE go together/],
-    ['a signing key that is not there', { DKIM_DOMAIN: 'parkwing.example', DKIM_SELECTOR: 'one', DKIM_KEY_FILE: '/nowhere/key.pem' }, /DKIM_KEY_FILE .*no such file/],
+    [
+      'a signing key that is not there',
+      { DKIM_DOMAIN: 'parkwing.example', DKIM_SELECTOR: 'one', DKIM_KEY_FILE: '/nowhere/key.pem' },
+      /DKIM_KEY_FILE .*no such file/,
+    ],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /DATA_DIR /],
     ['an address that is not ours', { HOST: '256.1.1.1' }, /HOST /],
   ]
@@ -206,7 +271,9 @@ test('HT-01 HT-02 clients that drip headers or bodies are closed within 15 s, an
   const server = await start({ environment })
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '5000' }
   const drips = [
-    ...Array.from({ length: 30 }, () => speak(server.url, 'GET /en HTTP/1.1\r\nHost: localhost\r\n', { more: () => 'X-Drip: 1\r\n' })),
+    ...Array.from({ length: 30 }, () =>
+      speak(server.url, 'GET /en HTTP/1.1\r\nHost: localhost\r\n', { more: () => 'X-Drip: 1\r\n' }),
+    ),
     ...Array.from({ length: 30 }, () => speak(server.url, asking('POST', '/en/my-booking', form), { more: () => 'a' })),
     ...Array.from({ length: 30 }, () => speak(server.url, '')),
   ]
@@ -220,5 +287,7 @@ test('HT-01 HT-02 clients that drip headers or bodies are closed within 15 s, an
   expect(await statusAt(`${server.url}/ready`)).toBe(200)
   expect(await verify(db)).toEqual([])
   await close()
-  console.log(`dripping headers closed after ${closed[0]?.ms} ms, bodies ${closed[30]?.ms} ms, silence ${closed[60]?.ms} ms`)
+  console.log(
+    `dripping headers closed after ${closed[0]?.ms} ms, bodies ${closed[30]?.ms} ms, silence ${closed[60]?.ms} ms`,
+  )
 }, 120_000)

@@ -4,8 +4,8 @@ import type { CouponUse } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
 
 /**
- * The usual way, for the control runs: look first, then write. Each race test runs it once and must see it fail, or the test would prove
- * nothing about the real way. Never part of the product.
+ * The usual way, for the control runs: look first, then write. Each race test runs it once and must see it fail, or the
+ * test would prove nothing about the real way. Never part of the product.
  */
 const COUNT = `select count(*) as sold from booking where airport_id = $1 and product_id = $2 and first_day <= $4 and last_day >= $3 and status in ('held', 'confirmed')`
 const INSERT = `
@@ -16,10 +16,23 @@ const INSERT = `
 export const placeUnguarded = async (db: Db, request: PlaceRequest, capacity: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { booking, airportId } = request
-    const [row] = await tx.query<{ sold: number }>(COUNT, [airportId, booking.productId, booking.firstDay, booking.lastDay])
+    const [row] = await tx.query<{ sold: number }>(COUNT, [
+      airportId,
+      booking.productId,
+      booking.firstDay,
+      booking.lastDay,
+    ])
     if ((row?.sold ?? 0) >= capacity) return false
     await tx.query(INSERT, [
-      airportId, booking.id, booking.number, booking.voucherCode, booking.productId, booking.arrival / 1000, booking.departure / 1000, booking.firstDay, booking.lastDay,
+      airportId,
+      booking.id,
+      booking.number,
+      booking.voucherCode,
+      booking.productId,
+      booking.arrival / 1000,
+      booking.departure / 1000,
+      booking.firstDay,
+      booking.lastDay,
     ])
     return true
   })
@@ -39,16 +52,28 @@ export const cancelUnguarded = async (db: Db, airportId: number, bookingId: stri
     const [row] = await tx.query<{ status: string }>('select status from booking where id = $1', [bookingId])
     if (row?.status !== 'confirmed') return false
     await tx.query(`update booking set status = 'cancelled' where airport_id = $1 and id = $2`, [airportId, bookingId])
-    await tx.query(`insert into audit (airport_id, booking_id, at, actor, action) values ($1, $2, now(), $3, 'refund')`, [airportId, bookingId, randomUUID()])
+    await tx.query(
+      `insert into audit (airport_id, booking_id, at, actor, action) values ($1, $2, now(), $3, 'refund')`,
+      [airportId, bookingId, randomUUID()],
+    )
     return true
   })
 
 /** Reads how often the code was used, then writes one more: many at once read the same number. */
-export const redeemUnguarded = async (db: Db, { airportId, bookingId, code, customer }: CouponUse): Promise<'taken' | 'used_up'> =>
+export const redeemUnguarded = async (
+  db: Db,
+  { airportId, bookingId, code, customer }: CouponUse,
+): Promise<'taken' | 'used_up'> =>
   db.transaction(async (tx) => {
-    const [row] = await tx.query<{ uses: number; most_uses: number }>('select uses, most_uses from coupon where code = $1', [code])
+    const [row] = await tx.query<{ uses: number; most_uses: number }>(
+      'select uses, most_uses from coupon where code = $1',
+      [code],
+    )
     if (!row || row.uses >= row.most_uses) return 'used_up'
-    await tx.query('insert into coupon_use (airport_id, booking_id, code, customer, used_at) values ($1, $2, $3, $4, now())', [airportId, bookingId, code, customer])
+    await tx.query(
+      'insert into coupon_use (airport_id, booking_id, code, customer, used_at) values ($1, $2, $3, $4, now())',
+      [airportId, bookingId, code, customer],
+    )
     await tx.query('update coupon set uses = uses + 1 where code = $1', [code])
     return 'taken'
   })

@@ -5,7 +5,10 @@ import { inWords, readWords, type Words } from '#domain/content/words.ts'
 import { languageOfVariant, languages, type Language } from '#domain/languages.ts'
 
 export type ContentFile = { pageName: string; language: Language; source: string; digest: string }
-/** `faults`: lists of words that could not be used; the pages that need them are not among the files, so that their rows stay as they were */
+/**
+ * `faults`: lists of words that could not be used; the pages that need them are not among the files, so that their rows
+ * stay as they were
+ */
 export type ContentFiles = { files: ContentFile[]; digest: string; faults: string[] }
 
 /** What stands in the folder of one language: its pages by name, and the text of its list of words. */
@@ -22,15 +25,23 @@ const orNothing = <T>(reading: Promise<T>): Promise<T | null> =>
 
 const readFolder = async (folder: string): Promise<Folder> => {
   const names = ((await orNothing(readdir(folder))) ?? []).filter((name) => name.endsWith('.html'))
-  const pages = await Promise.all(names.map(async (name) => [name.slice(0, -'.html'.length), await readFile(join(folder, name), 'utf8')] as const))
+  const pages = await Promise.all(
+    names.map(async (name) => [name.slice(0, -'.html'.length), await readFile(join(folder, name), 'utf8')] as const),
+  )
   return { pages: new Map(pages), words: await orNothing(readFile(join(folder, 'words.json'), 'utf8')) }
 }
 
-const inWordsOf = (pages: Map<string, string>, words: Words): [string, string][] => [...pages].map(([pageName, source]) => [pageName, inWords(source, words)])
+const inWordsOf = (pages: Map<string, string>, words: Words): [string, string][] =>
+  [...pages].map(([pageName, source]) => [pageName, inWords(source, words)])
 
-/** Every `content/<language>/<page>.html`, and what a country's variant takes from its language (CONT-12), with digests of each page and of all together. */
+/**
+ * Every `content/<language>/<page>.html`, and what a country's variant takes from its language (CONT-12), with digests
+ * of each page and of all together.
+ */
 export const readContentFiles = async (folder: string): Promise<ContentFiles> => {
-  const folders = new Map(await Promise.all(languages.map(async (language) => [language, await readFolder(join(folder, language))] as const)))
+  const folders = new Map(
+    await Promise.all(languages.map(async (language) => [language, await readFolder(join(folder, language))] as const)),
+  )
   const faults: string[] = []
   const files = languages.flatMap((language) => {
     const own = folders.get(language)?.pages ?? new Map<string, string>()
@@ -41,5 +52,9 @@ export const readContentFiles = async (folder: string): Promise<ContentFiles> =>
     const pages = [...new Map([...taken, ...own])].sort(([a], [b]) => (a < b ? -1 : 1))
     return pages.map(([pageName, source]) => ({ pageName, language, source, digest: digestOf(source) }))
   })
-  return { files, digest: digestOf(files.map(({ pageName, language, digest }) => `${language}/${pageName} ${digest}`).join('\n')), faults }
+  return {
+    files,
+    digest: digestOf(files.map(({ pageName, language, digest }) => `${language}/${pageName} ${digest}`).join('\n')),
+    faults,
+  }
 }

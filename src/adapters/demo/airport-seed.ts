@@ -12,8 +12,14 @@ import { descriptions } from './phrases-descriptions.ts'
 import { directions } from './phrases-directions.ts'
 import { earlierPrices, seasonsAround } from './tariffs.ts'
 
-/** Ids: airport = its landing page's id; park and product = that × 100 + place in the list; a product's extra = product + 50. */
-const idsOf = (airportId: number, index: number) => ({ park: airportId * 100 + index + 1, extra: airportId * 100 + index + 51 })
+/**
+ * Ids: airport = its landing page's id; park and product = that × 100 + place in the list; a product's extra = product
+ * + 50.
+ */
+const idsOf = (airportId: number, index: number) => ({
+  park: airportId * 100 + index + 1,
+  extra: airportId * 100 + index + 51,
+})
 
 const isValet = (park: Park) => park.shuttle === null
 const isNightClosed = (park: Park) => park.hours === hours.fourToMidnight
@@ -24,7 +30,9 @@ const position = (park: Park, airport: { latitude: number; longitude: number }) 
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   return {
     latitude: round(airport.latitude + (park.km * Math.cos(angle)) / kmPerDegree),
-    longitude: round(airport.longitude + (park.km * Math.sin(angle)) / (kmPerDegree * Math.cos((airport.latitude * Math.PI) / 180))),
+    longitude: round(
+      airport.longitude + (park.km * Math.sin(angle)) / (kmPerDegree * Math.cos((airport.latitude * Math.PI) / 180)),
+    ),
   }
 }
 
@@ -41,12 +49,17 @@ const directionsOf = (park: Park, phone: string): CarPark['directions'] => {
     const entry = park.covered === 'yes' ? filled(directions.height, { height: 2.1 }) : directions.scanBarcode
     return [filled(directions.followSigns, { name: park.name }), entry, directions.airportBus]
   }
-  const entry = park.required?.plate ? directions.plateOrBarcode : park.by === 'parkwing' ? directions.scanBarcode : directions.reportToDesk
+  const entry = park.required?.plate
+    ? directions.plateOrBarcode
+    : park.by === 'parkwing'
+      ? directions.scanBarcode
+      : directions.reportToDesk
   return [filled(directions.navigate, { address: park.address }), entry, lastDirection(park, phone)]
 }
 
 /** Where the bus leaves from (O2). */
-const stopOf = (park: Park): Translated => (park.by === 'official' ? directions.airportBus : park.leaveKeys ? directions.shownPlace : directions.anyPlace)
+const stopOf = (park: Park): Translated =>
+  park.by === 'official' ? directions.airportBus : park.leaveKeys ? directions.shownPlace : directions.anyPlace
 
 const secondSentence = (park: Park): Translated => {
   if (isNightClosed(park)) return descriptions.nightClosed
@@ -71,13 +84,26 @@ const descriptionOf = (park: Park): Translated =>
 const packagesOf = (park: Park): PackageTerms[] =>
   threePackages
     .filter(({ code }) => !park.onlyBasicAndFlex || code !== 'medium_flex')
-    .map((terms) => (terms.code === 'flex' && park.payAtCarPark ? { ...terms, paymentLocations: [...terms.paymentLocations, 'baCharged'] } : terms))
+    .map((terms) =>
+      terms.code === 'flex' && park.payAtCarPark
+        ? { ...terms, paymentLocations: [...terms.paymentLocations, 'baCharged'] }
+        : terms,
+    )
 
-/** Terms of new bookings (decision 3): Parkwing's own parks a day ahead; others have staff at the gate and take bookings later. */
-const leadOf = (park: Park): Pick<Product, 'minLeadMinutes' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'> =>
+/**
+ * Terms of new bookings (decision 3): Parkwing's own parks a day ahead; others have staff at the gate and take bookings
+ * later.
+ */
+const leadOf = (
+  park: Park,
+): Pick<Product, 'minLeadMinutes' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'> =>
   park.by === 'parkwing' || isValet(park)
     ? { minLeadMinutes: 1440, lastMinuteBookingHoursDisabled: 24, isLastMinuteBookingAvailable: false }
-    : { minLeadMinutes: park.by === 'official' ? 60 : 120, lastMinuteBookingHoursDisabled: null, isLastMinuteBookingAvailable: true }
+    : {
+        minLeadMinutes: park.by === 'official' ? 60 : 120,
+        lastMinuteBookingHoursDisabled: null,
+        isLastMinuteBookingAvailable: true,
+      }
 
 const slugOf = (name: string) =>
   name
@@ -88,7 +114,13 @@ const slugOf = (name: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
 
-const carParkOf = (park: Park, id: number, demo: DemoAirport, market: Market, airport: { latitude: number; longitude: number }): CarPark => {
+const carParkOf = (
+  park: Park,
+  id: number,
+  demo: DemoAirport,
+  market: Market,
+  airport: { latitude: number; longitude: number },
+): CarPark => {
   const digits = String(id)
   const phone = market.phone(digits)
   const [everyMinutes = 0, rideMinutesFrom = 0, rideMinutesTo = 0] = park.shuttle ?? []
@@ -112,9 +144,17 @@ const carParkOf = (park: Park, id: number, demo: DemoAirport, market: Market, ai
   })
 }
 
-const extrasOf = (park: Park, id: number): Extra[] => (park.coveredExtra ? [{ id, code: 'covered', ...park.coveredExtra }] : [])
+const extrasOf = (park: Park, id: number): Extra[] =>
+  park.coveredExtra ? [{ id, code: 'covered', ...park.coveredExtra }] : []
 
-const productOf = (park: Park, index: number, carPark: CarPark, ids: { park: number; extra: number }, iata: string, market: Market): Product => {
+const productOf = (
+  park: Park,
+  index: number,
+  carPark: CarPark,
+  ids: { park: number; extra: number },
+  iata: string,
+  market: Market,
+): Product => {
   const cutoff = park.cutoffMinutes ?? 1440
   const takesCards = park.payAtCarPark === true || park.by === 'official'
   const base = aProduct()
@@ -164,7 +204,11 @@ export const airportSeed = (demo: DemoAirport): AirportSeed => {
     }),
     rates: demo.parks.map((park, index) => {
       const earlier = earlierPrices(park.eightDays, park.tariff ?? {})
-      return { productId: idsOf(airportId, index).park, seasons: seasonsAround(park.eightDays, park.tariff), ...(earlier && { earlier }) }
+      return {
+        productId: idsOf(airportId, index).park,
+        seasons: seasonsAround(park.eightDays, park.tariff),
+        ...(earlier && { earlier }),
+      }
     }),
   }
 }

@@ -12,11 +12,19 @@ export const aCarPark = (overrides: Partial<CarPark> = {}): CarPark => ({
   slug: 'parkwing-eindhoven',
   kind: 'offAirport',
   name: 'Parkwing Eindhoven',
-  operator: { name: 'Parkwing Eindhoven B.V.', address: 'Luchthavenweg 981, 5657 EA Eindhoven', registration: 'KvK 00000231' },
+  operator: {
+    name: 'Parkwing Eindhoven B.V.',
+    address: 'Luchthavenweg 981, 5657 EA Eindhoven',
+    registration: 'KvK 00000231',
+  },
   address: 'Luchthavenweg 981, 5657 EA Eindhoven',
   latitude: 51.4581,
   longitude: 5.3918,
-  directions: [filled(directions.navigate, { address: 'Luchthavenweg 981, 5657 EA Eindhoven' }), directions.scanBarcode, directions.anyPlace],
+  directions: [
+    filled(directions.navigate, { address: 'Luchthavenweg 981, 5657 EA Eindhoven' }),
+    directions.scanBarcode,
+    directions.anyPlace,
+  ],
   distanceToAirportKm: 1.5,
   shuttle: { everyMinutes: 20, rideMinutesFrom: 3, rideMinutesTo: 6 },
   hours: { primary: always, alternative: null },
@@ -26,9 +34,27 @@ export const aCarPark = (overrides: Partial<CarPark> = {}): CarPark => ({
 
 /** Basic, Medium Flex and Flex as BD 1 describes them; pay later by link with Flex. */
 export const threePackages: PackageTerms[] = [
-  { code: 'basic', surchargeMinor: 0, refundablePercentage: 0, refundableFixedFeeMinor: 0, paymentLocations: ['onLine'] },
-  { code: 'medium_flex', surchargeMinor: 300, refundablePercentage: 100, refundableFixedFeeMinor: 500, paymentLocations: ['onLine'] },
-  { code: 'flex', surchargeMinor: 600, refundablePercentage: 100, refundableFixedFeeMinor: 0, paymentLocations: ['onLine', 'onLineLaterV2'] },
+  {
+    code: 'basic',
+    surchargeMinor: 0,
+    refundablePercentage: 0,
+    refundableFixedFeeMinor: 0,
+    paymentLocations: ['onLine'],
+  },
+  {
+    code: 'medium_flex',
+    surchargeMinor: 300,
+    refundablePercentage: 100,
+    refundableFixedFeeMinor: 500,
+    paymentLocations: ['onLine'],
+  },
+  {
+    code: 'flex',
+    surchargeMinor: 600,
+    refundablePercentage: 100,
+    refundableFixedFeeMinor: 0,
+    paymentLocations: ['onLine', 'onLineLaterV2'],
+  },
 ]
 
 export const aProduct = (overrides: Partial<Product> = {}): Product => ({
@@ -49,7 +75,14 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   isLastMinuteBookingAvailable: false,
   dayCount: 'calendarDays',
   maxStayDays: 90,
-  required: { flightInformation: false, plate: false, plateCountry: false, flightTerminal: false, flightTime: false, carModel: false },
+  required: {
+    flightInformation: false,
+    plate: false,
+    plateCountry: false,
+    flightTerminal: false,
+    flightTime: false,
+    carModel: false,
+  },
   packages: threePackages,
   defaultPackage: 'flex',
   paymentMethods: ['creditCards', 'payPal'],

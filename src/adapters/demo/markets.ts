@@ -8,7 +8,10 @@ export type Market = {
   localMethods: PaymentMethod[]
   cards: CardBrand[]
   companyForm: string
-  /** register numbers and phones of nobody: leading zeros that no register gives out, and ranges reserved for fiction where a country has one */
+  /**
+   * register numbers and phones of nobody: leading zeros that no register gives out, and ranges reserved for fiction
+   * where a country has one
+   */
   registration: (digits: string) => string
   phone: (digits: string) => string
 }
@@ -19,39 +22,75 @@ const halves = (digits: string) => `${digits.slice(0, 2)} ${digits.slice(2)}`
 /** By ISO country; `digits` are four. */
 export const markets: Record<string, Market> = {
   NL: {
-    vatRatePercent: 21, localMethods: ['ideal'], cards, companyForm: 'B.V.',
-    registration: (d) => `KvK 0000${d}`, phone: (d) => `+31 20 000 ${d}`,
+    vatRatePercent: 21,
+    localMethods: ['ideal'],
+    cards,
+    companyForm: 'B.V.',
+    registration: (d) => `KvK 0000${d}`,
+    phone: (d) => `+31 20 000 ${d}`,
   },
   BE: {
-    vatRatePercent: 21, localMethods: ['bancontact'], cards, companyForm: 'BV',
-    registration: (d) => `KBO 0000.00${halves(d).replace(' ', '.')}`, phone: (d) => `+32 2 000 ${halves(d)}`,
+    vatRatePercent: 21,
+    localMethods: ['bancontact'],
+    cards,
+    companyForm: 'BV',
+    registration: (d) => `KBO 0000.00${halves(d).replace(' ', '.')}`,
+    phone: (d) => `+32 2 000 ${halves(d)}`,
   },
   DE: {
-    vatRatePercent: 19, localMethods: [], cards, companyForm: 'GmbH',
-    registration: (d) => `HRB 00${d}`, phone: (d) => `+49 30 23125 ${d.slice(1)}`,
+    vatRatePercent: 19,
+    localMethods: [],
+    cards,
+    companyForm: 'GmbH',
+    registration: (d) => `HRB 00${d}`,
+    phone: (d) => `+49 30 23125 ${d.slice(1)}`,
   },
   FR: {
-    vatRatePercent: 20, localMethods: [], cards: [...cards, 'cb'], companyForm: 'SAS',
-    registration: (d) => `RCS 000 00${halves(d)}`, phone: (d) => `+33 1 99 00 ${halves(d)}`,
+    vatRatePercent: 20,
+    localMethods: [],
+    cards: [...cards, 'cb'],
+    companyForm: 'SAS',
+    registration: (d) => `RCS 000 00${halves(d)}`,
+    phone: (d) => `+33 1 99 00 ${halves(d)}`,
   },
   ES: {
-    vatRatePercent: 21, localMethods: [], cards, companyForm: 'S.L.',
-    registration: (d) => `NIF B0000${d}`, phone: (d) => `+34 000 00${halves(d)}`,
+    vatRatePercent: 21,
+    localMethods: [],
+    cards,
+    companyForm: 'S.L.',
+    registration: (d) => `NIF B0000${d}`,
+    phone: (d) => `+34 000 00${halves(d)}`,
   },
   DK: {
-    vatRatePercent: 25, localMethods: [], cards, companyForm: 'ApS',
-    registration: (d) => `CVR 0000${d}`, phone: (d) => `+45 00 00 ${halves(d)}`,
+    vatRatePercent: 25,
+    localMethods: [],
+    cards,
+    companyForm: 'ApS',
+    registration: (d) => `CVR 0000${d}`,
+    phone: (d) => `+45 00 00 ${halves(d)}`,
   },
   AT: {
-    vatRatePercent: 20, localMethods: [], cards, companyForm: 'GmbH',
-    registration: (d) => `FN 00${d}x`, phone: (d) => `+43 1 000 ${d}`,
+    vatRatePercent: 20,
+    localMethods: [],
+    cards,
+    companyForm: 'GmbH',
+    registration: (d) => `FN 00${d}x`,
+    phone: (d) => `+43 1 000 ${d}`,
   },
   PL: {
-    vatRatePercent: 23, localMethods: [], cards, companyForm: 'sp. z o.o.',
-    registration: (d) => `KRS 000000${d}`, phone: (d) => `+48 00 000 ${halves(d)}`,
+    vatRatePercent: 23,
+    localMethods: [],
+    cards,
+    companyForm: 'sp. z o.o.',
+    registration: (d) => `KRS 000000${d}`,
+    phone: (d) => `+48 00 000 ${halves(d)}`,
   },
   CZ: {
-    vatRatePercent: 21, localMethods: [], cards, companyForm: 's.r.o.',
-    registration: (d) => `IČO 0000${d}`, phone: (d) => `+420 000 00${halves(d)}`,
+    vatRatePercent: 21,
+    localMethods: [],
+    cards,
+    companyForm: 's.r.o.',
+    registration: (d) => `IČO 0000${d}`,
+    phone: (d) => `+420 000 00${halves(d)}`,
   },
 }

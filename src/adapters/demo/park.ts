@@ -32,7 +32,12 @@ export type Park = {
   payAtCarPark?: boolean
   cutoffMinutes?: number
   /** whatever else differs */
-  also?: Partial<Pick<Product, 'dayCount' | 'leadTimes' | 'maxStayDays' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'>>
+  also?: Partial<
+    Pick<
+      Product,
+      'dayCount' | 'leadTimes' | 'maxStayDays' | 'lastMinuteBookingHoursDisabled' | 'isLastMinuteBookingAvailable'
+    >
+  >
 }
 
 export type DemoAirport = { iata: string; place: string; parks: Park[] }
@@ -60,7 +65,13 @@ export const independent = (name: string, company: string, address: string, size
 export const official: typeof independent = (...park) => ({ ...independent(...park), by: 'official' })
 
 /** Size of a park, in the order: km, bearing, shuttle (every, from, to), price per day, places. */
-export const size = (km: number, bearing: number, shuttle: Park['shuttle'], eightDays: number, capacity: number): Size => ({
+export const size = (
+  km: number,
+  bearing: number,
+  shuttle: Park['shuttle'],
+  eightDays: number,
+  capacity: number,
+): Size => ({
   km,
   bearing,
   shuttle,

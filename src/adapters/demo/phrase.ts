@@ -31,4 +31,5 @@ export const filled = (text: Translated, facts: Facts = {}): Translated =>
   )
 
 /** Sentences one after the other. */
-export const sentences = (...texts: Translated[]): Translated => inEvery((language) => texts.map((text) => text[language]).join(' '))
+export const sentences = (...texts: Translated[]): Translated =>
+  inEvery((language) => texts.map((text) => text[language]).join(' '))

@@ -3,13 +3,30 @@ import type { Coupon } from '#domain/coupons/coupon.ts'
 
 /** An invented agency: `?agent=NORD1` in an address sells with its adjustment. */
 export const demoAgencies: Agency[] = [
-  { code: 'NORD1', name: 'Reisbureau Noorderzon', promocode: 'ZON26', cashbackPercent: 3, adjustment: { percent: 3 }, invoicing: false },
+  {
+    code: 'NORD1',
+    name: 'Reisbureau Noorderzon',
+    promocode: 'ZON26',
+    cashbackPercent: 3,
+    adjustment: { percent: 3 },
+    invoicing: false,
+  },
 ]
 
 /** A code to try: 5 euro off from 30 euro on, once for each customer. */
 export const demoCoupons: Coupon[] = [
   {
-    code: 'HELLO5', description: 'Demo', value: { amountMinor: 500 }, validFrom: null, validUntil: null, mostUses: null, mostUsesEach: 1, minimumMinor: 3_000, minimumDays: 1, airports: null,
-    products: null, agentCode: null,
+    code: 'HELLO5',
+    description: 'Demo',
+    value: { amountMinor: 500 },
+    validFrom: null,
+    validUntil: null,
+    mostUses: null,
+    mostUsesEach: 1,
+    minimumMinor: 3_000,
+    minimumDays: 1,
+    airports: null,
+    products: null,
+    agentCode: null,
   },
 ]

@@ -5,8 +5,9 @@ const down = (minor: number) => Math.floor(minor / 5) * 5
 const up = (minor: number) => Math.ceil(minor / 5) * 5
 
 /**
- * Cents per day for stays from 1, 2, 4, 8 and 15 days around the price of a day in an eight-day stay. The steps are small enough that a
- * longer stay never costs less than a shorter one: 7 days × 1.14 ≤ 8 days, 14 days ≤ 15 days × 0.94.
+ * Cents per day for stays from 1, 2, 4, 8 and 15 days around the price of a day in an eight-day stay. The steps are
+ * small enough that a longer stay never costs less than a shorter one: 7 days × 1.14 ≤ 8 days, 14 days ≤ 15 days ×
+ * 0.94.
  */
 const perDayAround = (eightDays: number): PerDay => [
   down(eightDays * 2.6),
@@ -42,17 +43,25 @@ const parts: Part[] = [
 ]
 
 const weekendsOf = ({ weekendPercent }: TariffChoice): Part[] =>
-  weekendPercent === undefined ? [] : parts.slice(0, 2).map((part) => ({ ...part, weekdays: [6, 7], factor: (part.factor * weekendPercent) / 100 }))
+  weekendPercent === undefined
+    ? []
+    : parts.slice(0, 2).map((part) => ({ ...part, weekdays: [6, 7], factor: (part.factor * weekendPercent) / 100 }))
 
 export const seasonsAround = (eightDays: number, choice: TariffChoice = {}): Season[] => {
   const around = choice.weekendPercent === undefined ? perDayAround : flatterAround
   const less = 1 - (choice.reduced?.percent ?? 0) / 100
   return [...parts, ...weekendsOf(choice)].map(({ factor, ...part }) => {
     const price = up(eightDays * factor)
-    return choice.reduced ? { ...part, perDay: around(up(price * less)), regularPerDay: around(price) } : { ...part, perDay: around(price) }
+    return choice.reduced
+      ? { ...part, perDay: around(up(price * less)), regularPerDay: around(price) }
+      : { ...part, perDay: around(price) }
   })
 }
 
 /** What was asked before a reduction, for long enough to be a reference (PRICE-14). */
 export const earlierPrices = (eightDays: number, choice: TariffChoice): EarlierPrices | undefined =>
-  choice.reduced && { seasons: seasonsAround(eightDays, { weekendPercent: choice.weekendPercent }), fromDaysAgo: 120, untilDaysAgo: choice.reduced.daysAgo }
+  choice.reduced && {
+    seasons: seasonsAround(eightDays, { weekendPercent: choice.weekendPercent }),
+    fromDaysAgo: 120,
+    untilDaysAgo: choice.reduced.daysAgo,
+  }

@@ -8,15 +8,23 @@ const chunkBytes = 64 * 1024
 /** it names a virus, not more */
 const longestAnswer = 1_000
 
-/** ClamAV's daemon, by its command INSTREAM. Whatever is no plain answer (away, silent, too large for it, its own error) is no answer. */
-export const createClamd = (settings: ClamdSettings): FileScanner => async (bytes) => {
-  const answer = await ask(settings, bytes)
-  if (answer === 'stream: OK') return 'clean'
-  return /^stream: .+ FOUND$/.test(answer ?? '') ? 'infected' : 'unavailable'
-}
+/**
+ * ClamAV's daemon, by its command INSTREAM. Whatever is no plain answer (away, silent, too large for it, its own error)
+ * is no answer.
+ */
+export const createClamd =
+  (settings: ClamdSettings): FileScanner =>
+  async (bytes) => {
+    const answer = await ask(settings, bytes)
+    if (answer === 'stream: OK') return 'clean'
+    return /^stream: .+ FOUND$/.test(answer ?? '') ? 'infected' : 'unavailable'
+  }
 
 /** null: none in time, or the line broke. */
-const ask = ({ host, port, connectMs = 2_000, answerMs = 10_000 }: ClamdSettings, bytes: Uint8Array): Promise<string | null> =>
+const ask = (
+  { host, port, connectMs = 2_000, answerMs = 10_000 }: ClamdSettings,
+  bytes: Uint8Array,
+): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect({ host, port })
     let answer = ''

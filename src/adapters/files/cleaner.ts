@@ -8,20 +8,29 @@ const mostPixels = 80_000_000
 const longestEdge = 2_600
 const timeoutSeconds = 10
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
 const isJpeg = (bytes: Uint8Array): boolean => startsWith(bytes, [0xff, 0xd8, 0xff])
 
-/** Only white space and a byte order mark may stand before it: whatever has another beginning is another file as well (UP-07, UP-12). */
-const isPdf = (bytes: Uint8Array): boolean => /^(?:\u00ef\u00bb\u00bf)?[\s\0]{0,16}%PDF-[12]\.\d/.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'))
+/**
+ * Only white space and a byte order mark may stand before it: whatever has another beginning is another file as well
+ * (UP-07, UP-12).
+ */
+const isPdf = (bytes: Uint8Array): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?[\s\0]{0,16}%PDF-[12]\.\d/.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'))
 
 export const cleanFile: FileCleaner = async (bytes) => {
-  if (isPdf(bytes)) return isPlainPdf(bytes) ? { ok: true, type: 'application/pdf', bytes } : { ok: false, reason: 'unreadable' }
+  if (isPdf(bytes))
+    return isPlainPdf(bytes) ? { ok: true, type: 'application/pdf', bytes } : { ok: false, reason: 'unreadable' }
   if (!isJpeg(bytes)) return { ok: false, reason: 'type' }
   const drawn = await redraw(bytes)
   return drawn ? { ok: true, type: 'image/jpeg', bytes: drawn } : { ok: false, reason: 'unreadable' }
 }
 
-/** Turned as the camera held it, colours for screens, and nothing but the picture: place, camera and whatever hung behind the end stay away (UP-07, UP-09). */
+/**
+ * Turned as the camera held it, colours for screens, and nothing but the picture: place, camera and whatever hung
+ * behind the end stay away (UP-07, UP-09).
+ */
 const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })

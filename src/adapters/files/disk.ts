@@ -3,9 +3,13 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Files in a folder of this machine. A file has its name only when it is written and synced: a crash leaves the old one or none (UP-15, UP-16). */
+/**
+ * Files in a folder of this machine. A file has its name only when it is written and synced: a crash leaves the old one
+ * or none (UP-15, UP-16).
+ */
 export const createDiskFiles = (folder: string): FileStore => {
   const pathOf = (key: string): string => {
     if (!isFileKey(key)) throw new RangeError('not a key of a stored file')

@@ -1,14 +1,30 @@
 import { inflateSync } from 'node:zlib'
 
 /** Names of the PDF language that make a file do something, hold another one, or hide what it holds (UP-11). */
-const active = new Set(['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'Encrypt', 'SubmitForm', 'ImportData', 'Rendition', 'GoToE', 'Movie', 'Sound'])
+const active = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
+  'Encrypt',
+  'SubmitForm',
+  'ImportData',
+  'Rendition',
+  'GoToE',
+  'Movie',
+  'Sound',
+])
 
 const mostPages = 200
 const mostInflated = 16 * 1024 * 1024
 const mostStreams = 20_000
 
 /** `#4a` in a name is the letter with that number: `/J#61vaScript` says the same. */
-const nameOf = (written: string): string => written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const nameOf = (written: string): string =>
+  written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const hasActive = (text: string): boolean => {
   for (const [, name = ''] of text.matchAll(/\/([^\s\0()<>[\]{}/%]{1,80})/g)) if (active.has(nameOf(name))) return true
@@ -22,8 +38,8 @@ const pagesOf = (text: string): number => {
 }
 
 /**
- * Objects without their streams, and the object streams among them unpacked: names inside a picture's bytes are chance, names inside an object stream are
- * meant. Null for what cannot be unpacked, or would become endless.
+ * Objects without their streams, and the object streams among them unpacked: names inside a picture's bytes are chance,
+ * names inside an object stream are meant. Null for what cannot be unpacked, or would become endless.
  */
 const objectsOf = (source: string, bytes: Uint8Array): string | null => {
   const parts: string[] = []
@@ -40,7 +56,11 @@ const objectsOf = (source: string, bytes: Uint8Array): string | null => {
     const before = source.slice(from, found.index)
     parts.push(before)
     const head = before.slice(before.lastIndexOf('obj') + 3)
-    if (/\/Type\s*\/ObjStm\b/.test(head.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))) {
+    if (
+      /\/Type\s*\/ObjStm\b/.test(
+        head.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      )
+    ) {
       const unpacked = unpack(head, bytes.subarray(start, end), mostInflated - inflated)
       if (unpacked === null) return null
       inflated += unpacked.length
@@ -61,7 +81,10 @@ const unpack = (head: string, packed: Uint8Array, most: number): string | null =
   }
 }
 
-/** A document that only shows pages. One we cannot look into is none. It is served as a download only, all the same (CLAIM-3). */
+/**
+ * A document that only shows pages. One we cannot look into is none. It is served as a download only, all the same
+ * (CLAIM-3).
+ */
 export const isPlainPdf = (bytes: Uint8Array): boolean => {
   const source = Buffer.from(bytes).toString('latin1')
   if (!/%%EOF\s*$/.test(source.slice(-1_024))) return false

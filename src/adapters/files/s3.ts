@@ -2,7 +2,10 @@ import { AwsClient } from 'aws4fetch'
 import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, or any server that speaks the protocol; the bucket becomes the first part of the path */
+  /**
+   * `https://s3.eu-central-1.amazonaws.com`, or any server that speaks the protocol; the bucket becomes the first part
+   * of the path
+   */
   endpoint: string
   bucket: string
   region: string
@@ -12,15 +15,27 @@ export type S3Settings = {
 
 const timeoutMs = 10_000
 
-/** Files in a bucket of an S3-compatible store. The bucket is private: only this product reads it, and hands files out itself. */
+/**
+ * Files in a bucket of an S3-compatible store. The bucket is private: only this product reads it, and hands files out
+ * itself.
+ */
 export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore => {
   // the client's own retries would outlast a page
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const call = async (method: 'PUT' | 'GET' | 'DELETE', key: string, more: { body?: Uint8Array; headers?: Record<string, string> } = {}): Promise<Response> => {
+  const call = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    more: { body?: Uint8Array; headers?: Record<string, string> } = {},
+  ): Promise<Response> => {
     if (!isFileKey(key)) throw new RangeError('not a key of a stored file')
     const { body, headers = {} } = more
     try {
-      return await client.fetch(`${endpoint}/${bucket}/${key}`, { method, headers, ...(body && { body: Buffer.from(body) }), signal: AbortSignal.timeout(timeoutMs) })
+      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        headers,
+        ...(body && { body: Buffer.from(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
     } catch (error) {
       throw new FileStoreError('the file store did not answer', { cause: error })
     }

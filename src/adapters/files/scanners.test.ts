@@ -33,9 +33,14 @@ const readStream = (all: Buffer): Daemon['received'][number] | null => {
   const end = all.indexOf(0)
   if (end < 0) return null
   const parts: Buffer[] = []
-  for (let at = end + 1; at + 4 <= all.length; ) {
+  for (let at = end + 1; at + 4 <= all.length;) {
     const length = all.readUInt32BE(at)
-    if (length === 0) return { command: all.subarray(0, end).toString(), bytes: Buffer.concat(parts), chunks: parts.map((part) => part.length) }
+    if (length === 0)
+      return {
+        command: all.subarray(0, end).toString(),
+        bytes: Buffer.concat(parts),
+        chunks: parts.map((part) => part.length),
+      }
     parts.push(all.subarray(at + 4, at + 4 + length))
     at += 4 + length
   }
@@ -53,7 +58,9 @@ const daemon = async (reply: (bytes: Buffer) => string[]): Promise<Daemon> => {
       received.push(stream)
       // in pieces, as a network may bring it
       const pieces = reply(stream.bytes)
-      pieces.forEach((piece, index) => setTimeout(() => (index === pieces.length - 1 ? socket.end(piece) : socket.write(piece)), index * 20))
+      pieces.forEach((piece, index) =>
+        setTimeout(() => (index === pieces.length - 1 ? socket.end(piece) : socket.write(piece)), index * 20),
+      )
     })
   })
   return { port, received }
@@ -63,9 +70,15 @@ const scanner = (port: number) => createClamd({ host: '127.0.0.1', port, connect
 
 describe('ClamAV', () => {
   test('UP-20 CLAIM-10 the file arrives whole, in chunks with their lengths; OK is clean, FOUND is infected', async () => {
-    const { port, received } = await daemon((bytes) => (bytes.includes('EICAR') ? ['stream: Win.Test.EICAR_HDB-1 ', 'FOUND\0'] : ['stream: OK\0']))
+    const { port, received } = await daemon((bytes) =>
+      bytes.includes('EICAR') ? ['stream: Win.Test.EICAR_HDB-1 ', 'FOUND\0'] : ['stream: OK\0'],
+    )
     const large = Buffer.alloc(200_000, 'parkwing')
-    expect([await scanner(port)(large), await scanner(port)(testVirus()), await scanner(port)(Buffer.alloc(0))]).toEqual(['clean', 'infected', 'clean'])
+    expect([
+      await scanner(port)(large),
+      await scanner(port)(testVirus()),
+      await scanner(port)(Buffer.alloc(0)),
+    ]).toEqual(['clean', 'infected', 'clean'])
     expect(received.map(({ command }) => command)).toEqual(['zINSTREAM', 'zINSTREAM', 'zINSTREAM'])
     expect(received.map(({ bytes }) => bytes.length)).toEqual([200_000, 68, 0])
     expect(received[0]?.bytes.equals(large)).toBe(true)
@@ -74,7 +87,7 @@ describe('ClamAV', () => {
 
   test.each([
     ['its own error', ['INSTREAM size limit exceeded. ERROR\0']],
-    ['an error about the stream', ['stream: Can\'t allocate memory ERROR\0']],
+    ['an error about the stream', ["stream: Can't allocate memory ERROR\0"]],
     ['another protocol', ['HTTP/1.1 400 Bad Request\r\n\r\n\0']],
     ['OK about something else', ['stream: OK, or not\0']],
     ['an answer cut off', ['stream: OK']],
@@ -103,7 +116,13 @@ describe('ClamAV', () => {
 
 test('UP-20 CLAIM-10 without a scanner the test virus is found, also inside of a file, and nothing else', async () => {
   expect(await findsTestVirus(testVirus())).toBe('infected')
-  expect(await findsTestVirus(pdf({ objects: [`5 0 obj\n(${testVirus().toString('latin1')})\nendobj`] }))).toBe('infected')
+  expect(await findsTestVirus(pdf({ objects: [`5 0 obj\n(${testVirus().toString('latin1')})\nendobj`] }))).toBe(
+    'infected',
+  )
   expect(await findsTestVirus(testVirus().subarray(1))).toBe('clean')
-  expect([await findsTestVirus(pdf()), await findsTestVirus(await jpeg()), await findsTestVirus(new Uint8Array())]).toEqual(['clean', 'clean', 'clean'])
+  expect([
+    await findsTestVirus(pdf()),
+    await findsTestVirus(await jpeg()),
+    await findsTestVirus(new Uint8Array()),
+  ]).toEqual(['clean', 'clean', 'clean'])
 })

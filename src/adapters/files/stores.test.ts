@@ -25,18 +25,35 @@ const bucket = async () => {
     request.on('end', () => {
       if (state.silent) return request.socket.destroy()
       const { method = '', url = '' } = request
-      seen.push({ method, url, signature: request.headers.authorization ?? '', type: request.headers['content-type'] ?? '' })
+      seen.push({
+        method,
+        url,
+        signature: request.headers.authorization ?? '',
+        type: request.headers['content-type'] ?? '',
+      })
       if (state.status) return response.writeHead(state.status).end()
       if (method === 'PUT') kept.set(url, Buffer.concat(parts))
       if (method === 'DELETE') kept.delete(url)
       const found = kept.get(url)
-      response.writeHead(method === 'GET' && !found ? 404 : method === 'DELETE' ? 204 : 200).end(method === 'GET' ? found : undefined)
+      response
+        .writeHead(method === 'GET' && !found ? 404 : method === 'DELETE' ? 204 : 200)
+        .end(method === 'GET' ? found : undefined)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(async () => server.close())
   const { port } = server.address() as { port: number }
-  return { seen, state, store: createS3Files({ endpoint: `http://127.0.0.1:${port}`, bucket: 'claims', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' }) }
+  return {
+    seen,
+    state,
+    store: createS3Files({
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'claims',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    }),
+  }
 }
 
 const folder = async (): Promise<string> => {
@@ -45,7 +62,10 @@ const folder = async (): Promise<string> => {
   return path
 }
 
-const stores: [string, () => Promise<FileStore>][] = [['disk', async () => createDiskFiles(await folder())], ['s3', async () => (await bucket()).store]]
+const stores: [string, () => Promise<FileStore>][] = [
+  ['disk', async () => createDiskFiles(await folder())],
+  ['s3', async () => (await bucket()).store],
+]
 
 describe.each(stores)('file store %s', (_name, open) => {
   test('keeps, replaces, gives and removes; what is not there is null', async () => {
@@ -62,7 +82,18 @@ describe.each(stores)('file store %s', (_name, open) => {
 
   test('UP-06 a key is never a path somebody gave', async () => {
     const store = await open()
-    for (const key of ['../etc/passwd', 'claims/../../x', '/etc/passwd', 'C:\\x', 'claims', 'claims/a.jpg', 'claims/A', 'claims//a', 'claims/a\0', '']) {
+    for (const key of [
+      '../etc/passwd',
+      'claims/../../x',
+      '/etc/passwd',
+      'C:\\x',
+      'claims',
+      'claims/a.jpg',
+      'claims/A',
+      'claims//a',
+      'claims/a\0',
+      '',
+    ]) {
       expect(isFileKey(key)).toBe(false)
       await expect(store.put(key, bytes, 'image/jpeg')).rejects.toThrow(RangeError)
       await expect(store.get(key)).rejects.toThrow(RangeError)
@@ -81,7 +112,9 @@ describe('when there is no room', () => {
   test('UP-15 disk: only whole files have their name', async () => {
     const path = await folder()
     const store = createDiskFiles(path)
-    await Promise.all(Array.from({ length: 8 }, (_, n) => store.put('claims/a', Buffer.alloc(100_000, n), 'image/jpeg')))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => store.put('claims/a', Buffer.alloc(100_000, n), 'image/jpeg')),
+    )
     const whole = await store.get('claims/a')
     expect(new Set(whole).size).toBe(1)
     expect(await readdir(join(path, 'claims'))).toEqual(['a'])
@@ -91,7 +124,9 @@ describe('when there is no room', () => {
     const { store, state, seen } = await bucket()
     await store.put('claims/a', bytes, 'application/pdf')
     expect(seen[0]).toMatchObject({ method: 'PUT', url: '/claims/claims/a', type: 'application/pdf' })
-    expect(seen[0]?.signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/)
+    expect(seen[0]?.signature).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/,
+    )
     for (const status of [507, 500, 403]) {
       state.status = status
       await expect(store.put('claims/b', bytes, 'image/jpeg')).rejects.toThrow(FileStoreError)

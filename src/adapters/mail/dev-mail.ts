@@ -1,8 +1,15 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { MailboxEntry, MailboxStore, StoredMail } from './mailbox.ts'
 
-/** A page outside the product's own: framework-free, so that any server can carry it. `path` has `:name` parts, given as `params`. */
-export type DevMailRoute = { method: 'GET'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+/**
+ * A page outside the product's own: framework-free, so that any server can carry it. `path` has `:name` parts, given as
+ * `params`.
+ */
+export type DevMailRoute = {
+  method: 'GET'
+  path: string
+  handle(request: Request, params: Record<string, string>): Promise<Response>
+}
 
 const shown = 200
 
@@ -10,9 +17,14 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** Pages of ours: no script at all, styles inline, frames from here. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** The letter itself: nothing but its own styles and pictures, in a sandbox even when opened without the frame. Its links may leave it. */
-const letterPolicy = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/**
+ * The letter itself: nothing but its own styles and pictures, in a sandbox even when opened without the frame. Its
+ * links may leave it.
+ */
+const letterPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 const headers = (contentType: string, policy: string): Record<string, string> => ({
   'content-type': contentType,
@@ -26,12 +38,16 @@ const headers = (contentType: string, policy: string): Record<string, string> =>
 const style = `<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;color:#2B3A52;background:#F6F8FB;margin:0}*{box-sizing:border-box}.table{overflow-x:auto}main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.6rem;color:#0B1F3A;line-height:1.2}table{border-collapse:collapse;width:100%;background:#fff}th,td{text-align:left;padding:.6rem .75rem;border-bottom:1px solid #D3DCE8;vertical-align:top;overflow-wrap:anywhere}td a{display:inline-block;min-height:1.5rem}a{color:#0A4FB5}iframe{width:100%;height:60rem;border:1px solid #7A889C;border-radius:10px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #D3DCE8;border-radius:10px;padding:1rem}dt{color:#55637A}dd{margin:0 0 .5rem;color:#0B1F3A;font-weight:600}:focus-visible{outline:3px solid #0B1F3A;outline-offset:2px}</style>`
 
 const page = (title: string, body: string, status = 200): Response =>
-  new Response(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} | Local mailbox</title>${style}</head><body><main>${body}</main></body></html>`, {
-    status,
-    headers: headers('text/html; charset=utf-8', pagePolicy),
-  })
+  new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} | Local mailbox</title>${style}</head><body><main>${body}</main></body></html>`,
+    {
+      status,
+      headers: headers('text/html; charset=utf-8', pagePolicy),
+    },
+  )
 
-const notFound = (): Response => page('Not found', '<h1>No such letter</h1><p><a href="/dev/mail">All letters</a></p>', 404)
+const notFound = (): Response =>
+  page('Not found', '<h1>No such letter</h1><p><a href="/dev/mail">All letters</a></p>', 404)
 
 const when = (receivedAt: Instant): string => new Date(receivedAt).toISOString().slice(0, 19).replace('T', ' ')
 const addressOf = (id: string, part = ''): string => `/dev/mail/${encodeURIComponent(id)}${part}`
@@ -49,7 +65,10 @@ const listPage = (mails: MailboxEntry[]): Response =>
     }`,
   )
 
-/** Addresses of the text part as links, so that the letter can be followed without its HTML. Only http and https ones are found. */
+/**
+ * Addresses of the text part as links, so that the letter can be followed without its HTML. Only http and https ones
+ * are found.
+ */
 const linked = (text: string): string =>
   escaped(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`)
 
@@ -57,7 +76,10 @@ const attachmentList = (mail: StoredMail): string =>
   mail.attachments.length === 0
     ? ''
     : `<h2>Attachments</h2><ul>${mail.attachments
-        .map(({ filename, contentType, content }, i) => `<li><a href="${escaped(addressOf(mail.id, `/attachments/${i}`))}">${escaped(filename)}</a> (${escaped(contentType)}, ${Math.ceil(content.length / 1024)} KB)</li>`)
+        .map(
+          ({ filename, contentType, content }, i) =>
+            `<li><a href="${escaped(addressOf(mail.id, `/attachments/${i}`))}">${escaped(filename)}</a> (${escaped(contentType)}, ${Math.ceil(content.length / 1024)} KB)</li>`,
+        )
         .join('')}</ul>`
 
 const mailPage = (mail: StoredMail): Response =>
@@ -69,14 +91,26 @@ const mailPage = (mail: StoredMail): Response =>
 <h2>HTML</h2><iframe title="The letter as HTML" src="${escaped(addressOf(mail.id, '/html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
   )
 
-/** Pictures of the letter go in as data, because a sandboxed frame has no origin that could fetch them; links open outside the frame. */
+/**
+ * Pictures of the letter go in as data, because a sandboxed frame has no origin that could fetch them; links open
+ * outside the frame.
+ */
 const letterHtml = (mail: StoredMail): string =>
   mail.attachments
     .filter(({ cid, contentType }) => cid !== undefined && /^image\/(png|jpeg|gif)$/.test(contentType))
-    .reduce((markup, { cid, contentType, content }) => markup.replaceAll(`cid:${escaped(cid ?? '')}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`), mail.html)
+    .reduce(
+      (markup, { cid, contentType, content }) =>
+        markup.replaceAll(
+          `cid:${escaped(cid ?? '')}`,
+          `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
+        ),
+      mail.html,
+    )
     .replace('<head>', '<head><base target="_top">')
 
-/** RFC 6266: plain ASCII for old programs, the name in UTF-8 for others; always a download, never a page of this origin. */
+/**
+ * RFC 6266: plain ASCII for old programs, the name in UTF-8 for others; always a download, never a page of this origin.
+ */
 const dispositionOf = (filename: string): string => {
   const ascii = filename.replace(/[^\w.-]/g, '_')
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`
@@ -85,13 +119,22 @@ const dispositionOf = (filename: string): string => {
 const download = (mail: StoredMail, index: string): Response => {
   const attachment = /^\d{1,3}$/.test(index) ? mail.attachments[Number(index)] : undefined
   if (!attachment) return notFound()
-  const known = /^(application\/pdf|image\/png|image\/jpeg|text\/calendar(; charset=utf-8; method=[A-Z]+)?)$/.test(attachment.contentType) ? attachment.contentType : 'application/octet-stream'
-  return new Response(new Uint8Array(attachment.content), { headers: { ...headers(known, "default-src 'none'; sandbox"), 'content-disposition': dispositionOf(attachment.filename) } })
+  const known = /^(application\/pdf|image\/png|image\/jpeg|text\/calendar(; charset=utf-8; method=[A-Z]+)?)$/.test(
+    attachment.contentType,
+  )
+    ? attachment.contentType
+    : 'application/octet-stream'
+  return new Response(new Uint8Array(attachment.content), {
+    headers: {
+      ...headers(known, "default-src 'none'; sandbox"),
+      'content-disposition': dispositionOf(attachment.filename),
+    },
+  })
 }
 
 /**
- * The local mailbox as pages. Mount them only when letters go to the mailbox: they show every letter, codes included, to whoever can
- * reach the address.
+ * The local mailbox as pages. Mount them only when letters go to the mailbox: they show every letter, codes included,
+ * to whoever can reach the address.
  */
 export const devMailRoutes = (store: MailboxStore): DevMailRoute[] => {
   const withMail = async (id: string | undefined, answer: (mail: StoredMail) => Response): Promise<Response> => {
@@ -101,7 +144,19 @@ export const devMailRoutes = (store: MailboxStore): DevMailRoute[] => {
   return [
     { method: 'GET', path: '/dev/mail', handle: async () => listPage(await store.list(shown)) },
     { method: 'GET', path: '/dev/mail/:id', handle: (_, { id }) => withMail(id, mailPage) },
-    { method: 'GET', path: '/dev/mail/:id/html', handle: (_, { id }) => withMail(id, (mail) => new Response(letterHtml(mail), { headers: headers('text/html; charset=utf-8', letterPolicy) })) },
-    { method: 'GET', path: '/dev/mail/:id/attachments/:index', handle: (_, { id, index }) => withMail(id, (mail) => download(mail, index ?? '')) },
+    {
+      method: 'GET',
+      path: '/dev/mail/:id/html',
+      handle: (_, { id }) =>
+        withMail(
+          id,
+          (mail) => new Response(letterHtml(mail), { headers: headers('text/html; charset=utf-8', letterPolicy) }),
+        ),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/:id/attachments/:index',
+      handle: (_, { id, index }) => withMail(id, (mail) => download(mail, index ?? '')),
+    },
   ]
 }

@@ -15,9 +15,18 @@ export type MailboxStore = {
 }
 
 /** What comes out when no SMTP server is configured: letters are kept and can be read at /dev/mail. */
-export const createMailbox = (store: MailboxStore, clock: Clock): Mailer => ({ name: 'mailbox', send: (mail) => store.put(mail, clock.now()) })
+export const createMailbox = (store: MailboxStore, clock: Clock): Mailer => ({
+  name: 'mailbox',
+  send: (mail) => store.put(mail, clock.now()),
+})
 
-const entryOf = ({ id, receivedAt, to, subject, language }: StoredMail): MailboxEntry => ({ id, receivedAt, recipient: to.address, subject, language })
+const entryOf = ({ id, receivedAt, to, subject, language }: StoredMail): MailboxEntry => ({
+  id,
+  receivedAt,
+  recipient: to.address,
+  subject,
+  language,
+})
 
 /** A mailbox that lasts as long as the process. */
 export const memoryMailbox = (): MailboxStore => {

@@ -4,8 +4,14 @@ import type { Gateways, PaymentGateway } from '#ports/payments.ts'
 /** Until a provider was asked: what any of ours could take. */
 const usual: readonly PaymentMethod[] = ['creditCards', 'payPal', 'ideal', 'bancontact']
 
-/** The configured providers. `byCountry` names the one a country's car parks use; every other country uses `fallback`. */
-export const createGateways = (gateways: readonly PaymentGateway[], fallback: string, byCountry: Readonly<Record<string, string>> = {}): Gateways => {
+/**
+ * The configured providers. `byCountry` names the one a country's car parks use; every other country uses `fallback`.
+ */
+export const createGateways = (
+  gateways: readonly PaymentGateway[],
+  fallback: string,
+  byCountry: Readonly<Record<string, string>> = {},
+): Gateways => {
   const byName = new Map(gateways.map((gateway) => [gateway.name, gateway]))
   const offered = new Map<string, readonly PaymentMethod[]>()
   const must = (name: string): PaymentGateway => {

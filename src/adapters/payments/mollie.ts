@@ -2,12 +2,19 @@ import { z } from 'zod'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { isCurrency, type CurrencyCode } from '#domain/money/currencies.ts'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
-import { GatewayError, type PaymentGateway, type ProviderDispute, type ProviderLine, type ProviderPayment, type ProviderRefund } from '#ports/payments.ts'
+import {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderDispute,
+  type ProviderLine,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#ports/payments.ts'
 import { localeOf } from './locales.ts'
 
 /**
- * Our own client of the Mollie payments API v2: the official one cannot be pointed at a plain-http address (design parts §7).
- * The sandbox of this product speaks the same protocol, so what runs by default is this file too.
+ * Our own client of the Mollie payments API v2: the official one cannot be pointed at a plain-http address (design
+ * parts §7). The sandbox of this product speaks the same protocol, so what runs by default is this file too.
  */
 export type MollieOptions = {
   name: 'mollie' | 'sandbox'
@@ -21,13 +28,30 @@ export type MollieOptions = {
   send?: typeof fetch
 }
 
-const methodNames: Partial<Record<PaymentMethod, string>> = { creditCards: 'creditcard', payPal: 'paypal', ideal: 'ideal', bancontact: 'bancontact' }
-const methodOf = (name: string | null | undefined): PaymentMethod | null => (Object.keys(methodNames) as PaymentMethod[]).find((method) => methodNames[method] === name) ?? null
+const methodNames: Partial<Record<PaymentMethod, string>> = {
+  creditCards: 'creditcard',
+  payPal: 'paypal',
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+}
+const methodOf = (name: string | null | undefined): PaymentMethod | null =>
+  (Object.keys(methodNames) as PaymentMethod[]).find((method) => methodNames[method] === name) ?? null
 
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^\d{1,13}\.\d{2}$/) })
 // a chargeback's amount may come with a minus sign
-const signed = z.object({ currency: z.string(), value: z.string().regex(/^-?\d{1,13}\.\d{2}$/).transform((value) => value.replace('-', '')) })
-const refundAnswer = z.object({ id: z.string(), amount, status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']), metadata: z.unknown() })
+const signed = z.object({
+  currency: z.string(),
+  value: z
+    .string()
+    .regex(/^-?\d{1,13}\.\d{2}$/)
+    .transform((value) => value.replace('-', '')),
+})
+const refundAnswer = z.object({
+  id: z.string(),
+  amount,
+  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  metadata: z.unknown(),
+})
 const chargebackAnswer = z.object({ id: z.string(), amount: signed, reversedAt: z.string().nullish() })
 const paymentAnswer = z.object({
   id: z.string().regex(/^tr_[A-Za-z0-9]+$/),
@@ -40,7 +64,9 @@ const paymentAnswer = z.object({
   metadata: z.unknown(),
   details: z.object({ failureReason: z.string().nullish() }).nullish(),
   _links: z.object({ checkout: z.object({ href: z.string() }).nullish() }),
-  _embedded: z.object({ refunds: z.array(refundAnswer).nullish(), chargebacks: z.array(chargebackAnswer).nullish() }).nullish(),
+  _embedded: z
+    .object({ refunds: z.array(refundAnswer).nullish(), chargebacks: z.array(chargebackAnswer).nullish() })
+    .nullish(),
 })
 const listAnswer = z.object({
   _embedded: z.object({ payments: z.array(paymentAnswer.extend({ createdAt: z.string() })) }),
@@ -48,12 +74,27 @@ const listAnswer = z.object({
 })
 const methodsAnswer = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) })
 
-const statuses = { open: 'open', pending: 'open', authorized: 'open', paid: 'paid', failed: 'declined', canceled: 'cancelled', expired: 'expired' } as const
+const statuses = {
+  open: 'open',
+  pending: 'open',
+  authorized: 'open',
+  paid: 'paid',
+  failed: 'declined',
+  canceled: 'cancelled',
+  expired: 'expired',
+} as const
 
 /** A provider's reference, safe to stand in an address (WH-13): nothing else ever gets into one. */
 export const isPaymentRef = (text: string): boolean => /^tr_[A-Za-z0-9]{1,60}$/.test(text)
 
-const refundStatuses = { queued: 'sent', pending: 'sent', processing: 'sent', refunded: 'completed', failed: 'failed', canceled: 'failed' } as const
+const refundStatuses = {
+  queued: 'sent',
+  pending: 'sent',
+  processing: 'sent',
+  refunded: 'completed',
+  failed: 'failed',
+  canceled: 'failed',
+} as const
 
 /** Our own words in the metadata, whatever else stands in that of something made by hand. */
 const ownWord = (metadata: unknown, name: 'paymentId' | 'refundId' | 'key'): string | null => {
@@ -62,14 +103,26 @@ const ownWord = (metadata: unknown, name: 'paymentId' | 'refundId' | 'key'): str
   return typeof word === 'string' ? word : null
 }
 
-/** Amounts of the euro and of every other currency we know have two decimals; an unknown currency keeps its name and the settlement refuses it. */
-const minorOf = ({ value, currency }: z.infer<typeof amount>): number => fromDecimal(value, isCurrency(currency) ? currency : ('EUR' satisfies CurrencyCode)).minor
+/**
+ * Amounts of the euro and of every other currency we know have two decimals; an unknown currency keeps its name and the
+ * settlement refuses it.
+ */
+const minorOf = ({ value, currency }: z.infer<typeof amount>): number =>
+  fromDecimal(value, isCurrency(currency) ? currency : ('EUR' satisfies CurrencyCode)).minor
 
 const toRefund = (answer: z.infer<typeof refundAnswer>): ProviderRefund => ({
-  ref: answer.id, amountMinor: minorOf(answer.amount), status: refundStatuses[answer.status], ownId: ownWord(answer.metadata, 'refundId'), key: ownWord(answer.metadata, 'key'),
+  ref: answer.id,
+  amountMinor: minorOf(answer.amount),
+  status: refundStatuses[answer.status],
+  ownId: ownWord(answer.metadata, 'refundId'),
+  key: ownWord(answer.metadata, 'key'),
 })
 /** Mollie does not say that a chargeback is final: it is until it is reversed. */
-const toDispute = (answer: z.infer<typeof chargebackAnswer>): ProviderDispute => ({ ref: answer.id, amountMinor: minorOf(answer.amount), status: answer.reversedAt ? 'won' : 'open' })
+const toDispute = (answer: z.infer<typeof chargebackAnswer>): ProviderDispute => ({
+  ref: answer.id,
+  amountMinor: minorOf(answer.amount),
+  status: answer.reversedAt ? 'won' : 'open',
+})
 
 const toProviderPayment = (answer: z.infer<typeof paymentAnswer>): ProviderPayment => ({
   ref: answer.id,
@@ -95,7 +148,8 @@ const toLine = (answer: z.infer<typeof paymentAnswer>): ProviderLine => ({
 })
 
 /** The kind of a key is its prefix; keys of an organisation tell nothing. */
-const modeOf = (key: string): 'test' | 'live' | null => (key.startsWith('live_') ? 'live' : key.startsWith('test_') ? 'test' : null)
+const modeOf = (key: string): 'test' | 'live' | null =>
+  key.startsWith('live_') ? 'live' : key.startsWith('test_') ? 'test' : null
 
 /** 408, 409 (the same key is still in flight), 425, 429 and all of 5xx may be sent again with the same key. */
 const isTemporary = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status)
@@ -105,11 +159,23 @@ const pageSize = 250
 const mostPages = 20
 
 /** Every call ends within `timeoutMs` (5 s); whatever goes wrong is a GatewayError. */
-export const createMollie = ({ name, base, key, webhookUrl, timeoutMs = 5_000, send = fetch }: MollieOptions): PaymentGateway => {
+export const createMollie = ({
+  name,
+  base,
+  key,
+  webhookUrl,
+  timeoutMs = 5_000,
+  send = fetch,
+}: MollieOptions): PaymentGateway => {
   type Call = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: unknown; idempotencyKey?: string }
 
   /** null where the provider does not know the thing (404, 410) */
-  const call = async ({ method, path, body, idempotencyKey }: Call): Promise<{ status: number; body: unknown } | null> => {
+  const call = async ({
+    method,
+    path,
+    body,
+    idempotencyKey,
+  }: Call): Promise<{ status: number; body: unknown } | null> => {
     try {
       const answer = await send(`${base}/v2/${path}`, {
         method,
@@ -132,14 +198,16 @@ export const createMollie = ({ name, base, key, webhookUrl, timeoutMs = 5_000, s
       return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
     } catch (cause) {
       if (cause instanceof GatewayError) throw cause
-      // connection refused, time-out, broken JSON: nobody knows whether it was done, so the same key is sent again (PY-08)
+      // connection refused, time-out, broken JSON: nobody knows whether it was done, so the same key is sent again
+      // (PY-08)
       throw new GatewayError(`${name}: ${method} failed: ${cause instanceof Error ? cause.message : 'unknown'}`, true)
     }
   }
 
   const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
     const parsed = schema.safeParse(body)
-    if (!parsed.success) throw new GatewayError(`${name}: unexpected answer at ${parsed.error.issues[0]?.path.join('.') ?? '?'}`, true)
+    if (!parsed.success)
+      throw new GatewayError(`${name}: unexpected answer at ${parsed.error.issues[0]?.path.join('.') ?? '?'}`, true)
     return parsed.data
   }
 
@@ -199,14 +267,20 @@ export const createMollie = ({ name, base, key, webhookUrl, timeoutMs = 5_000, s
       await call({ method: 'DELETE', path: pathOf(ref) })
     },
     refund: async (ref, { refundId, amountMinor, idempotencyKey }) => {
-      const body = { amount: { currency: 'EUR', value: toDecimal(euro(amountMinor)) }, metadata: { refundId, key: idempotencyKey } }
+      const body = {
+        amount: { currency: 'EUR', value: toDecimal(euro(amountMinor)) },
+        metadata: { refundId, key: idempotencyKey },
+      }
       const answer = await call({ method: 'POST', path: `${pathOf(ref)}/refunds`, idempotencyKey, body })
       if (!answer) throw new GatewayError(`${name}: payment to refund is unknown`, false)
       return toRefund(read(refundAnswer, answer.body))
     },
     since,
     methods: async () => {
-      const answer = await call({ method: 'GET', path: 'methods?resource=payments&amount[currency]=EUR&amount[value]=25.00' })
+      const answer = await call({
+        method: 'GET',
+        path: 'methods?resource=payments&amount[currency]=EUR&amount[value]=25.00',
+      })
       return read(methodsAnswer, answer?.body)._embedded.methods.flatMap(({ id }) => methodOf(id) ?? [])
     },
   }

@@ -13,11 +13,21 @@ beforeEach(() => stub.fail(null))
 const gateway = () => createStripe({ key: 'sk_test_123456', base: stub.url, timeoutMs: 10_000 })
 let count = 0
 const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing AMS-1', language: 'nl-be', methods: ['creditCards', 'payPal', 'ideal', 'bancontact'],
-  redirectUrl: 'https://p.example/r', cancelUrl: 'https://p.example/c', idempotencyKey: `key-${++count}`, ...changes,
+  paymentId: 'p-1',
+  amountMinor: 6_200,
+  description: 'Parkwing AMS-1',
+  language: 'nl-be',
+  methods: ['creditCards', 'payPal', 'ideal', 'bancontact'],
+  redirectUrl: 'https://p.example/r',
+  cancelUrl: 'https://p.example/c',
+  idempotencyKey: `key-${++count}`,
+  ...changes,
 })
 const failure = async (work: Promise<unknown>): Promise<GatewayError> => {
-  const error = await work.then(() => null, (reason: unknown) => reason)
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof GatewayError)) throw new Error(`no GatewayError but ${String(error)}`)
   return error
 }
@@ -25,15 +35,36 @@ const failure = async (work: Promise<unknown>): Promise<GatewayError> => {
 describe('what is sent', () => {
   test('K6 an order has amount, methods, language, both ways back, our id, key and idempotency key, and nobody’s name', async () => {
     const made = await gateway().create(order())
-    expect(made).toMatchObject({ ref: expect.stringMatching(/^cs_test_/) as string, status: 'open', amountMinor: 6_200, currency: 'EUR', paymentId: 'p-1', mode: 'test', refunds: [], disputes: [] })
+    expect(made).toMatchObject({
+      ref: expect.stringMatching(/^cs_test_/) as string,
+      status: 'open',
+      amountMinor: 6_200,
+      currency: 'EUR',
+      paymentId: 'p-1',
+      mode: 'test',
+      refunds: [],
+      disputes: [],
+    })
     expect(made.checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//)
     const sent = stub.requests.at(-1)
     expect(sent).toMatchObject({
-      method: 'POST', path: '/v1/checkout/sessions', key: `key-${count}`, authorization: 'Bearer sk_test_123456',
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      key: `key-${count}`,
+      authorization: 'Bearer sk_test_123456',
       body: {
-        mode: 'payment', locale: 'nl', 'metadata[paymentId]': 'p-1', 'payment_intent_data[metadata][paymentId]': 'p-1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': '6200',
-        'allowed_payment_method_types[0]': 'card', 'allowed_payment_method_types[1]': 'paypal', 'allowed_payment_method_types[2]': 'ideal', 'allowed_payment_method_types[3]': 'bancontact',
-        success_url: 'https://p.example/r', cancel_url: 'https://p.example/c',
+        mode: 'payment',
+        locale: 'nl',
+        'metadata[paymentId]': 'p-1',
+        'payment_intent_data[metadata][paymentId]': 'p-1',
+        'line_items[0][price_data][currency]': 'eur',
+        'line_items[0][price_data][unit_amount]': '6200',
+        'allowed_payment_method_types[0]': 'card',
+        'allowed_payment_method_types[1]': 'paypal',
+        'allowed_payment_method_types[2]': 'ideal',
+        'allowed_payment_method_types[3]': 'bancontact',
+        success_url: 'https://p.example/r',
+        cancel_url: 'https://p.example/c',
       },
     })
     expect(JSON.stringify(sent?.body)).not.toMatch(/email|name"|phone/)
@@ -58,13 +89,32 @@ describe('what is sent', () => {
   test('PK-04 REFUND-2 refunds in part, told by what they carry; more than is left is refused for good', async () => {
     const stripe = gateway()
     const { ref } = await stripe.create(order())
-    expect((await failure(stripe.refund(ref, { refundId: 'r', amountMinor: 1, idempotencyKey: 'early' }))).temporary).toBe(false)
+    expect(
+      (await failure(stripe.refund(ref, { refundId: 'r', amountMinor: 1, idempotencyKey: 'early' }))).temporary,
+    ).toBe(false)
     stub.pay(ref)
-    expect(await stripe.refund(ref, { refundId: 'r-1', amountMinor: 5_000, idempotencyKey: `${ref}-1` })).toEqual({ ref: expect.stringMatching(/^re_/) as string, amountMinor: 5_000, status: 'sent', ownId: 'r-1', key: `${ref}-1` })
-    expect((await failure(stripe.refund(ref, { refundId: 'r-2', amountMinor: 1_201, idempotencyKey: `${ref}-2` }))).temporary).toBe(false)
+    expect(await stripe.refund(ref, { refundId: 'r-1', amountMinor: 5_000, idempotencyKey: `${ref}-1` })).toEqual({
+      ref: expect.stringMatching(/^re_/) as string,
+      amountMinor: 5_000,
+      status: 'sent',
+      ownId: 'r-1',
+      key: `${ref}-1`,
+    })
+    expect(
+      (await failure(stripe.refund(ref, { refundId: 'r-2', amountMinor: 1_201, idempotencyKey: `${ref}-2` })))
+        .temporary,
+    ).toBe(false)
     stub.endRefunds(ref, 'succeeded')
     stub.refundByHand(ref, 200)
-    expect(await stripe.get(ref)).toMatchObject({ status: 'paid', method: 'ideal', refundedMinor: 5_200, refunds: [{ status: 'completed', ownId: 'r-1' }, { ownId: null, amountMinor: 200 }] })
+    expect(await stripe.get(ref)).toMatchObject({
+      status: 'paid',
+      method: 'ideal',
+      refundedMinor: 5_200,
+      refunds: [
+        { status: 'completed', ownId: 'r-1' },
+        { ownId: null, amountMinor: 200 },
+      ],
+    })
   })
 
   test('PY-16 a session is expired when nobody needs it; too late is no failure', async () => {
@@ -94,7 +144,12 @@ describe('what comes back', () => {
     stub.pay(ref)
     stub.dispute(ref, 'warning_needs_response')
     expect((await stripe.get(ref))?.disputes).toEqual([])
-    for (const [theirs, ours] of [['needs_response', 'open'], ['under_review', 'open'], ['lost', 'lost'], ['won', 'won']] as const) {
+    for (const [theirs, ours] of [
+      ['needs_response', 'open'],
+      ['under_review', 'open'],
+      ['lost', 'lost'],
+      ['won', 'won'],
+    ] as const) {
       stub.dispute(ref, theirs)
       expect((await stripe.get(ref))?.disputes).toMatchObject([{ amountMinor: 6_200, status: ours }])
     }
@@ -112,10 +167,25 @@ describe('what comes back', () => {
     const { ref } = await stripe.create(order({ paymentId: 'p-9' }))
     stub.pay(ref)
     stub.refundByHand(ref, 700)
-    expect((await stripe.since(Date.now() - 1_000)).find((line) => line.ref === ref)).toEqual({ ref, status: 'paid', refundedMinor: 700, disputedMinor: 0, paymentId: 'p-9' })
+    expect((await stripe.since(Date.now() - 1_000)).find((line) => line.ref === ref)).toEqual({
+      ref,
+      status: 'paid',
+      refundedMinor: 700,
+      disputedMinor: 0,
+      paymentId: 'p-9',
+    })
   })
 
-  test.each([[400, false], [401, false], [402, false], [409, true], [429, true], [500, true], [503, true], [0, true]])('FT-16 PY-08 answer %i: temporary is %s, and nobody’s words get out', async (status, temporary) => {
+  test.each([
+    [400, false],
+    [401, false],
+    [402, false],
+    [409, true],
+    [429, true],
+    [500, true],
+    [503, true],
+    [0, true],
+  ])('FT-16 PY-08 answer %i: temporary is %s, and nobody’s words get out', async (status, temporary) => {
     stub.fail(status)
     const error = await failure(gateway().create(order()))
     expect(error.temporary).toBe(temporary)

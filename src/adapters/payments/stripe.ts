@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe'
 import type { PaymentMethod } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
-import { GatewayError, type PaymentGateway, type ProviderDispute, type ProviderLine, type ProviderPayment, type ProviderRefund } from '#ports/payments.ts'
+import {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderDispute,
+  type ProviderLine,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#ports/payments.ts'
 
 /** Stripe by its official client: hosted Checkout pages, so no card data comes near the product (K6). */
 export type StripeOptions = {
@@ -12,29 +19,48 @@ export type StripeOptions = {
   timeoutMs?: number
 }
 
-const typeNames: Partial<Record<PaymentMethod, string>> = { creditCards: 'card', payPal: 'paypal', ideal: 'ideal', bancontact: 'bancontact' }
-const methodOf = (name: string | undefined): PaymentMethod | null => (Object.keys(typeNames) as PaymentMethod[]).find((method) => typeNames[method] === name) ?? null
+const typeNames: Partial<Record<PaymentMethod, string>> = {
+  creditCards: 'card',
+  payPal: 'paypal',
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+}
+const methodOf = (name: string | undefined): PaymentMethod | null =>
+  (Object.keys(typeNames) as PaymentMethod[]).find((method) => typeNames[method] === name) ?? null
 
 /** All our languages but Belgian ones by their own name. */
-const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale => (language === 'en' ? 'en-GB' : language === 'nl-be' ? 'nl' : language === 'fr-be' ? 'fr' : language)
+const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale =>
+  language === 'en' ? 'en-GB' : language === 'nl-be' ? 'nl' : language === 'fr-be' ? 'fr' : language
 
 /** A Checkout Session's reference, safe to stand in an address (WH-13). */
 export const isSessionRef = (text: string): boolean => /^cs_[A-Za-z0-9_]{1,120}$/.test(text)
 
 /** The kind of a key is in its name. */
-const modeOf = (key: string): 'test' | 'live' | null => (/^[sr]k_live_/.test(key) ? 'live' : /^[sr]k_test_/.test(key) ? 'test' : null)
+const modeOf = (key: string): 'test' | 'live' | null =>
+  /^[sr]k_live_/.test(key) ? 'live' : /^[sr]k_test_/.test(key) ? 'test' : null
 
-const addressOf = (base: string | undefined): Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'> => {
+const addressOf = (
+  base: string | undefined,
+): Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'> => {
   if (!base) return {}
   const { hostname, port, protocol } = new URL(base)
-  return { host: hostname, port: port || (protocol === 'http:' ? '80' : '443'), protocol: protocol === 'http:' ? 'http' : 'https' }
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  }
 }
 
-/** The client for both directions: calls, and signed notices (stripe-notices.ts). Retries are ours: the job queue and the idempotency key. */
-export const stripeClient = ({ key, base, timeoutMs = 5_000 }: StripeOptions): Stripe => new Stripe(key, { ...addressOf(base), timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false })
+/**
+ * The client for both directions: calls, and signed notices (stripe-notices.ts). Retries are ours: the job queue and
+ * the idempotency key.
+ */
+export const stripeClient = ({ key, base, timeoutMs = 5_000 }: StripeOptions): Stripe =>
+  new Stripe(key, { ...addressOf(base), timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false })
 
 /** Without an answer (connection, time-out) nobody knows whether it was done: the same key is sent again (PY-08). */
-const isTemporary = (status: number | undefined): boolean => status === undefined || status >= 500 || status === 409 || status === 429
+const isTemporary = (status: number | undefined): boolean =>
+  status === undefined || status >= 500 || status === 409 || status === 429
 
 /** Every failure is a GatewayError that says the kind and no more: messages of the provider may name people. */
 const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -42,7 +68,11 @@ const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     if (error instanceof GatewayError) throw error
-    if (error instanceof Stripe.errors.StripeError) throw new GatewayError(`stripe: ${what} ${error.type} ${error.statusCode ?? 'without answer'}`, isTemporary(error.statusCode))
+    if (error instanceof Stripe.errors.StripeError)
+      throw new GatewayError(
+        `stripe: ${what} ${error.type} ${error.statusCode ?? 'without answer'}`,
+        isTemporary(error.statusCode),
+      )
     throw new GatewayError(`stripe: ${what} failed`, true)
   }
 }
@@ -52,12 +82,16 @@ const sessionRef = (ref: string): string => {
   return ref
 }
 
-const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null => (intent === null || typeof intent === 'string' ? null : intent)
-const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null => (intent === null || intent.latest_charge === null || typeof intent.latest_charge === 'string' ? null : intent.latest_charge)
+const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  intent === null || typeof intent === 'string' ? null : intent
+const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  intent === null || intent.latest_charge === null || typeof intent.latest_charge === 'string'
+    ? null
+    : intent.latest_charge
 
 /**
- * An open session stays open when a card is declined: Stripe's page asks for another one. `complete` without money is a transfer under way, unless its
- * payment has failed meanwhile.
+ * An open session stays open when a card is declined: Stripe's page asks for another one. `complete` without money is a
+ * transfer under way, unless its payment has failed meanwhile.
  */
 const statusOf = (session: Stripe.Checkout.Session): ProviderPayment['status'] => {
   if (session.status === 'expired') return 'expired'
@@ -67,15 +101,22 @@ const statusOf = (session: Stripe.Checkout.Session): ProviderPayment['status'] =
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'declined' : 'open'
 }
 
-const refundStatus = (status: string | null): ProviderRefund['status'] => (status === 'succeeded' ? 'completed' : status === 'failed' || status === 'canceled' ? 'failed' : 'sent')
+const refundStatus = (status: string | null): ProviderRefund['status'] =>
+  status === 'succeeded' ? 'completed' : status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
 
 const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
-  ref: refund.id, amountMinor: refund.amount, status: refundStatus(refund.status), ownId: refund.metadata?.['refundId'] ?? null, key: refund.metadata?.['key'] ?? null,
+  ref: refund.id,
+  amountMinor: refund.amount,
+  status: refundStatus(refund.status),
+  ownId: refund.metadata?.['refundId'] ?? null,
+  key: refund.metadata?.['key'] ?? null,
 })
 
 /** An inquiry (`warning_…`), or a dispute that was prevented, takes no money. */
 const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute[] =>
-  status.startsWith('warning_') || status === 'prevented' ? [] : [{ ref: id, amountMinor: amount, status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }]
+  status.startsWith('warning_') || status === 'prevented'
+    ? []
+    : [{ ref: id, amountMinor: amount, status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }]
 
 type After = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
@@ -99,7 +140,13 @@ const toProviderPayment = (session: Stripe.Checkout.Session, { refunds, disputes
 
 const toLine = (session: Stripe.Checkout.Session): ProviderLine => {
   const charge = chargeOf(intentOf(session))
-  return { ref: session.id, status: statusOf(session), refundedMinor: charge?.amount_refunded ?? 0, disputedMinor: charge?.disputed ? charge.amount : 0, paymentId: session.metadata?.['paymentId'] ?? null }
+  return {
+    ref: session.id,
+    status: statusOf(session),
+    refundedMinor: charge?.amount_refunded ?? 0,
+    disputedMinor: charge?.disputed ? charge.amount : 0,
+    paymentId: session.metadata?.['paymentId'] ?? null,
+  }
 }
 
 const mostLines = 5_000
@@ -108,7 +155,8 @@ const none: After = { refunds: [], disputes: [] }
 export const createStripe = (options: StripeOptions): PaymentGateway => {
   const stripe = stripeClient(options)
 
-  const retrieve = (ref: string): Promise<Stripe.Checkout.Session> => stripe.checkout.sessions.retrieve(sessionRef(ref), { expand: ['payment_intent.latest_charge'] })
+  const retrieve = (ref: string): Promise<Stripe.Checkout.Session> =>
+    stripe.checkout.sessions.retrieve(sessionRef(ref), { expand: ['payment_intent.latest_charge'] })
 
   const afterOf = async (session: Stripe.Checkout.Session): Promise<After> => {
     const intent = intentOf(session)
@@ -125,17 +173,25 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
     mode: modeOf(options.key),
     create: ({ paymentId, amountMinor, description, language, methods, redirectUrl, cancelUrl, idempotencyKey }) =>
       guarded('create', async () => {
-        const session = await stripe.checkout.sessions.create({
-          mode: 'payment',
-          locale: localeOf(language),
-          client_reference_id: paymentId,
-          metadata: { paymentId },
-          payment_intent_data: { metadata: { paymentId }, description },
-          line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: amountMinor, product_data: { name: description } } }],
-          allowed_payment_method_types: methods.flatMap((method) => typeNames[method] ?? []),
-          success_url: redirectUrl,
-          cancel_url: cancelUrl,
-        }, { idempotencyKey })
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            locale: localeOf(language),
+            client_reference_id: paymentId,
+            metadata: { paymentId },
+            payment_intent_data: { metadata: { paymentId }, description },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: 'eur', unit_amount: amountMinor, product_data: { name: description } },
+              },
+            ],
+            allowed_payment_method_types: methods.flatMap((method) => typeNames[method] ?? []),
+            success_url: redirectUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey },
+        )
         return toProviderPayment(session, none)
       }),
     get: (ref) =>
@@ -157,12 +213,21 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
       guarded('refund', async () => {
         const intent = intentOf(await retrieve(ref))
         if (!intent) throw new GatewayError('stripe: nothing to refund', false)
-        return toRefund(await stripe.refunds.create({ payment_intent: intent.id, amount: amountMinor, metadata: { refundId, key: idempotencyKey } }, { idempotencyKey }))
+        return toRefund(
+          await stripe.refunds.create(
+            { payment_intent: intent.id, amount: amountMinor, metadata: { refundId, key: idempotencyKey } },
+            { idempotencyKey },
+          ),
+        )
       }),
     since: (instant) =>
       guarded('list', async () => {
         const lines: ProviderLine[] = []
-        for await (const session of stripe.checkout.sessions.list({ created: { gte: Math.floor(instant / 1_000) }, limit: 100, expand: ['data.payment_intent.latest_charge'] })) {
+        for await (const session of stripe.checkout.sessions.list({
+          created: { gte: Math.floor(instant / 1_000) },
+          limit: 100,
+          expand: ['data.payment_intent.latest_charge'],
+        })) {
           lines.push(toLine(session))
           if (lines.length === mostLines) break
         }

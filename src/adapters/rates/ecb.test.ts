@@ -5,7 +5,10 @@ import { currencies, rateOf } from '#domain/money/currencies.ts'
 import { createEcb, parseEcb } from './ecb.ts'
 import { snapshotRates } from './snapshot.ts'
 
-const codes = 'USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR'.split(' ')
+const codes =
+  'USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR'.split(
+    ' ',
+  )
 const document = (list = codes, day = '2026-11-20') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><gesmes:subject>Reference rates</gesmes:subject>
 <Cube><Cube time='${day}'>${list.map((code, n) => `<Cube currency='${code}' rate='${(1.1 + n).toFixed(4)}'/>`).join('')}</Cube></Cube></gesmes:Envelope>`
@@ -13,7 +16,12 @@ const document = (list = codes, day = '2026-11-20') => `<?xml version="1.0" enco
 describe('the daily list', () => {
   test('PRICE-15 FX-05 twenty-nine currencies of a day, with the fixed lev thirty; thirteen of them can be chosen', () => {
     const rates = parseEcb(document())
-    expect([rates.day, rates.source, Object.keys(rates.perEuro).length, rates.perEuro['USD']]).toEqual(['2026-11-20', 'ecb', 29, '1.1000'])
+    expect([rates.day, rates.source, Object.keys(rates.perEuro).length, rates.perEuro['USD']]).toEqual([
+      '2026-11-20',
+      'ecb',
+      29,
+      '1.1000',
+    ])
     for (const currency of currencies) expect(rateOf(rates, currency)).not.toBeNull()
   })
 
@@ -22,7 +30,10 @@ describe('the daily list', () => {
   })
 
   test('PRICE-15 of a currency named twice the first counts; other elements are passed over', () => {
-    const twice = document().replace("rate='1.1000'/>", "rate='1.1000'/><Cube currency='USD' rate='9.9'/><Other currency='XXX' rate='1'/>")
+    const twice = document().replace(
+      "rate='1.1000'/>",
+      "rate='1.1000'/><Cube currency='USD' rate='9.9'/><Other currency='XXX' rate='1'/>",
+    )
     expect(parseEcb(twice).perEuro).toMatchObject({ USD: '1.1000' })
     expect(parseEcb(twice).perEuro).not.toHaveProperty('XXX')
   })
@@ -52,7 +63,8 @@ describe('over the network', () => {
     server.closeAllConnections()
     server.close()
   })
-  const say = (status: number, type: string, body: string) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(body)
+  const say = (status: number, type: string, body: string) => (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': type }).end(body)
   const load = (timeoutMs = 10_000) => createEcb({ url: base, timeoutMs }).load()
 
   test('PRICE-15 read from the bank’s format', async () => {

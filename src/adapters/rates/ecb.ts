@@ -10,8 +10,9 @@ const fewest = 20
 export class RatesError extends Error {}
 
 /**
- * The daily euro reference rates (`eurofxref-daily.xml`). The answer is input from outside: bounded in time and size, read by strict patterns
- * instead of an XML parser (nothing to expand, nothing to include), refused when it does not look like the list it should be.
+ * The daily euro reference rates (`eurofxref-daily.xml`). The answer is input from outside: bounded in time and size,
+ * read by strict patterns instead of an XML parser (nothing to expand, nothing to include), refused when it does not
+ * look like the list it should be.
  */
 export const createEcb = ({ url, timeoutMs = timeOutMs }: { url: string; timeoutMs?: number }): RateSource => ({
   name: 'ecb',
@@ -37,12 +38,18 @@ const textOf = async (answer: Response): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** Throws RatesError. Of a currency named twice the first counts; BGN is not in the list any more and has its fixed rate elsewhere (decision 17). */
+/**
+ * Throws RatesError. Of a currency named twice the first counts; BGN is not in the list any more and has its fixed rate
+ * elsewhere (decision 17).
+ */
 export const parseEcb = (xml: string): Rates => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new RatesError('the rates bring definitions of their own')
   const day = /<Cube time=['"](\d{4}-\d\d-\d\d)['"]>/.exec(xml)?.[1]
   const perEuro: Record<string, string> = {}
-  for (const [, code, rate] of xml.matchAll(/<Cube currency=['"]([A-Z]{3})['"] rate=['"](\d{1,7}(?:\.\d{1,8})?)['"]\s*\/>/g)) if (code && rate) perEuro[code] ??= rate
+  for (const [, code, rate] of xml.matchAll(
+    /<Cube currency=['"]([A-Z]{3})['"] rate=['"](\d{1,7}(?:\.\d{1,8})?)['"]\s*\/>/g,
+  ))
+    if (code && rate) perEuro[code] ??= rate
   const rates = day && Object.keys(perEuro).length >= fewest ? parseRates({ day, source: 'ecb', perEuro }) : null
   if (!rates) throw new RatesError('the rates are not a list of a day')
   return rates

@@ -12,7 +12,10 @@ const shown = 20
 const longestTitle = 100
 const longestText = 2_000
 
-const unit = z.object({ score: z.object({ trustScore: z.number().min(1).max(5) }), numberOfReviews: z.object({ total: z.number().int().min(0) }) })
+const unit = z.object({
+  score: z.object({ trustScore: z.number().min(1).max(5) }),
+  numberOfReviews: z.object({ total: z.number().int().min(0) }),
+})
 const list = z.object({
   reviews: z.array(
     z.object({
@@ -25,17 +28,38 @@ const list = z.object({
   ),
 })
 
-export type TrustpilotSettings = { apiKey: string; businessUnit: string; clock: Clock; url?: string; timeoutMs?: number; onFailure?: (error: unknown) => void }
+export type TrustpilotSettings = {
+  apiKey: string
+  businessUnit: string
+  clock: Clock
+  url?: string
+  timeoutMs?: number
+  onFailure?: (error: unknown) => void
+}
 
-/** Trustpilot's public interface. What it answers is input from outside: bounded in time and size, checked; the key travels as a header, so that no log of addresses holds it. */
-export const createTrustpilot = ({ apiKey, businessUnit, clock, url = 'https://api.trustpilot.com', timeoutMs = timeOutMs, onFailure = () => undefined }: TrustpilotSettings): ReviewSource => {
+/**
+ * Trustpilot's public interface. What it answers is input from outside: bounded in time and size, checked; the key
+ * travels as a header, so that no log of addresses holds it.
+ */
+export const createTrustpilot = ({
+  apiKey,
+  businessUnit,
+  clock,
+  url = 'https://api.trustpilot.com',
+  timeoutMs = timeOutMs,
+  onFailure = () => undefined,
+}: TrustpilotSettings): ReviewSource => {
   let good: SiteReviews | null = null
   let askedAt = -Infinity
   let next = askEveryMs
   let running: Promise<void> | null = null
 
   const ask = async <T>(schema: z.ZodType<T>, path: string): Promise<T> => {
-    const answer = await fetch(`${url}/v1/business-units/${encodeURIComponent(businessUnit)}${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', apikey: apiKey } })
+    const answer = await fetch(`${url}/v1/business-units/${encodeURIComponent(businessUnit)}${path}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json', apikey: apiKey },
+    })
     if (!answer.ok) throw new Error(`the review service answered ${answer.status}`)
     return schema.parse(JSON.parse(await textOf(answer)))
   }
@@ -43,7 +67,10 @@ export const createTrustpilot = ({ apiKey, businessUnit, clock, url = 'https://a
   const load = async (): Promise<void> => {
     askedAt = clock.now()
     try {
-      const [{ score, numberOfReviews }, { reviews }] = await Promise.all([ask(unit, ''), ask(list, `/reviews?perPage=${shown}&orderBy=createdat.desc`)])
+      const [{ score, numberOfReviews }, { reviews }] = await Promise.all([
+        ask(unit, ''),
+        ask(list, `/reviews?perPage=${shown}&orderBy=createdat.desc`),
+      ])
       good = {
         averageTenths: Math.round(score.trustScore * 10),
         count: numberOfReviews.total,

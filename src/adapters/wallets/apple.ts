@@ -4,11 +4,22 @@ import { PKPass } from 'passkit-generator'
 import type { WalletPass, Wallets } from '#ports/wallets.ts'
 
 /** Certificates and key as PEM. */
-export type AppleOptions = { passType: string; team: string; certificate: string; key: string; wwdr: string; passphrase?: string }
+export type AppleOptions = {
+  passType: string
+  team: string
+  certificate: string
+  key: string
+  wwdr: string
+  passphrase?: string
+}
 
 const pictures = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png']
 const loadPictures = async (): Promise<Record<string, Buffer>> =>
-  Object.fromEntries(await Promise.all(pictures.map(async (name) => [name, await readFile(new URL(`icons/${name}`, import.meta.url))] as const)))
+  Object.fromEntries(
+    await Promise.all(
+      pictures.map(async (name) => [name, await readFile(new URL(`icons/${name}`, import.meta.url))] as const),
+    ),
+  )
 
 /** pass.json; a generic pass, because Apple has no kind for parking. */
 const passOf = ({ passType, team }: AppleOptions, pass: WalletPass) => ({
@@ -23,13 +34,19 @@ const passOf = ({ passType, team }: AppleOptions, pass: WalletPass) => ({
   labelColor: 'rgb(60, 60, 60)',
   backgroundColor: 'rgb(255, 255, 255)',
   relevantDate: pass.arrival.iso,
-  barcodes: [{ format: 'PKBarcodeFormatQR', message: pass.code, messageEncoding: 'iso-8859-1', altText: pass.codeShown }],
+  barcodes: [
+    { format: 'PKBarcodeFormatQR', message: pass.code, messageEncoding: 'iso-8859-1', altText: pass.codeShown },
+  ],
   generic: {
     headerFields: [{ key: 'airport', label: pass.title, value: pass.iata }],
     primaryFields: [{ key: 'carPark', label: pass.airport, value: pass.carPark }],
     secondaryFields: [{ key: 'arrival', label: pass.arrival.label, value: pass.arrival.shown }],
     auxiliaryFields: [{ key: 'departure', label: pass.departure.label, value: pass.departure.shown }],
-    backFields: [...pass.facts, { key: 'hint', label: pass.hintLabel, value: pass.hint }, { key: 'booking', label: pass.title, value: pass.bookingUrl }],
+    backFields: [
+      ...pass.facts,
+      { key: 'hint', label: pass.hintLabel, value: pass.hint },
+      { key: 'booking', label: pass.title, value: pass.bookingUrl },
+    ],
   },
 })
 
@@ -37,8 +54,18 @@ const passOf = ({ passType, team }: AppleOptions, pass: WalletPass) => ({
 export const createApplePasses = async (options: AppleOptions): Promise<NonNullable<Wallets['apple']>> => {
   const { certificate, key, wwdr, passphrase } = options
   const own = createPrivateKey({ key, ...(passphrase && { passphrase }) })
-  if (!new X509Certificate(certificate).checkPrivateKey(own)) throw new Error('does not belong to the key of APPLE_KEY_FILE')
+  if (!new X509Certificate(certificate).checkPrivateKey(own))
+    throw new Error('does not belong to the key of APPLE_KEY_FILE')
   const files = await loadPictures()
-  const certificates = { wwdr, signerCert: certificate, signerKey: key, ...(passphrase && { signerKeyPassphrase: passphrase }) }
-  return async (pass) => new PKPass({ ...files, 'pass.json': Buffer.from(JSON.stringify(passOf(options, pass))) }, certificates).getAsBuffer()
+  const certificates = {
+    wwdr,
+    signerCert: certificate,
+    signerKey: key,
+    ...(passphrase && { signerKeyPassphrase: passphrase }),
+  }
+  return async (pass) =>
+    new PKPass(
+      { ...files, 'pass.json': Buffer.from(JSON.stringify(passOf(options, pass))) },
+      certificates,
+    ).getAsBuffer()
 }

@@ -8,7 +8,9 @@ const saveAddress = 'https://pay.google.com/gp/v/save/'
 
 const localized = (value: string, language: string) => ({ defaultValue: { language, value } })
 
-/** A generic pass and its class in one; Google makes both when the traveller saves it (Google Wallet "JWT" reference). */
+/**
+ * A generic pass and its class in one; Google makes both when the traveller saves it (Google Wallet "JWT" reference).
+ */
 const payloadOf = (issuer: string, pass: WalletPass) => ({
   genericClasses: [{ id: `${issuer}.parkwing-pass` }],
   genericObjects: [
@@ -34,12 +36,23 @@ const payloadOf = (issuer: string, pass: WalletPass) => ({
 })
 
 /** Throws when the account's file is not one, or its key does not sign. */
-export const createGooglePasses = async ({ issuer, account, publicUrl }: GoogleOptions): Promise<NonNullable<Wallets['google']>> => {
-  const { client_email: email, private_key: pem } = JSON.parse(account) as { client_email?: unknown; private_key?: unknown }
+export const createGooglePasses = async ({
+  issuer,
+  account,
+  publicUrl,
+}: GoogleOptions): Promise<NonNullable<Wallets['google']>> => {
+  const { client_email: email, private_key: pem } = JSON.parse(account) as {
+    client_email?: unknown
+    private_key?: unknown
+  }
   if (typeof email !== 'string' || typeof pem !== 'string') throw new Error('is not the key of a service account')
   const key = await importPKCS8(pem, 'RS256')
   return async (pass) => {
-    const token = await new SignJWT({ typ: 'savetowallet', origins: [new URL(publicUrl).origin], payload: payloadOf(issuer, pass) })
+    const token = await new SignJWT({
+      typ: 'savetowallet',
+      origins: [new URL(publicUrl).origin],
+      payload: payloadOf(issuer, pass),
+    })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(email)
       .setAudience('google')

@@ -22,8 +22,12 @@ const openssl = (...parameters: string[]) => execFileSync('openssl', parameters,
 const filesOfZip = (zip: Uint8Array): Record<string, Buffer> => {
   const bytes = Buffer.from(zip)
   const files: Record<string, Buffer> = {}
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
-    const [size, nameLength, extra] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26), bytes.readUInt16LE(at + 28)]
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+    const [size, nameLength, extra] = [
+      bytes.readUInt32LE(at + 18),
+      bytes.readUInt16LE(at + 26),
+      bytes.readUInt16LE(at + 28),
+    ]
     const start = at + 30 + nameLength + extra
     files[bytes.toString('utf8', at + 30, at + 30 + nameLength)] = bytes.subarray(start, start + size)
     at = start + size
@@ -32,13 +36,54 @@ const filesOfZip = (zip: Uint8Array): Record<string, Buffer> => {
 }
 
 /** Signs passes, as Apple's own does. */
-const authority = (name: string) => openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${name}`)
+const authority = (name: string) =>
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    `${name}.key`,
+    '-out',
+    `${name}.pem`,
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${name}`,
+  )
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'parkwing-wallets-'))
   authority('wwdr')
-  openssl('req', '-newkey', 'rsa:2048', '-passout', 'pass:secret', '-keyout', 'pass.key', '-out', 'pass.csr', '-subj', '/UID=pass.example.parkwing/CN=Pass Type ID/OU=TEAM12345')
-  openssl('x509', '-req', '-in', 'pass.csr', '-CA', 'wwdr.pem', '-CAkey', 'wwdr.key', '-CAcreateserial', '-out', 'pass.pem', '-days', '1')
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-passout',
+    'pass:secret',
+    '-keyout',
+    'pass.key',
+    '-out',
+    'pass.csr',
+    '-subj',
+    '/UID=pass.example.parkwing/CN=Pass Type ID/OU=TEAM12345',
+  )
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'pass.csr',
+    '-CA',
+    'wwdr.pem',
+    '-CAkey',
+    'wwdr.key',
+    '-CAcreateserial',
+    '-out',
+    'pass.pem',
+    '-days',
+    '1',
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -46,7 +91,14 @@ const model = sampleModel(sampleBooking({}, { firstName: 'Łukasz' }))
 const pass: WalletPass = walletPass(model, 'pl', translator('pl'))
 
 describe('Apple Wallet', () => {
-  const options = (): AppleOptions => ({ passType: 'pass.example.parkwing', team: 'TEAM12345', certificate: read('pass.pem'), key: read('pass.key'), wwdr: read('wwdr.pem'), passphrase: 'secret' })
+  const options = (): AppleOptions => ({
+    passType: 'pass.example.parkwing',
+    team: 'TEAM12345',
+    certificate: read('pass.pem'),
+    key: read('pass.key'),
+    wwdr: read('wwdr.pem'),
+    passphrase: 'secret',
+  })
 
   test('a pass is signed by the certificate, its manifest names every file by its digest, and it holds the code', async () => {
     const make = await createApplePasses(options())
@@ -55,20 +107,60 @@ describe('Apple Wallet', () => {
     for (const [name, bytes] of Object.entries(packed)) writeFileSync(join(folder, 'unpacked', name), bytes)
     const unpacked = (name: string) => readFileSync(join(folder, 'unpacked', name))
     // the signature covers the manifest, the manifest everything else
-    openssl('smime', '-verify', '-in', 'unpacked/signature', '-inform', 'DER', '-content', 'unpacked/manifest.json', '-CAfile', 'wwdr.pem', '-purpose', 'any', '-out', '/dev/null')
+    openssl(
+      'smime',
+      '-verify',
+      '-in',
+      'unpacked/signature',
+      '-inform',
+      'DER',
+      '-content',
+      'unpacked/manifest.json',
+      '-CAfile',
+      'wwdr.pem',
+      '-purpose',
+      'any',
+      '-out',
+      '/dev/null',
+    )
     const manifest = JSON.parse(unpacked('manifest.json').toString()) as Record<string, string>
-    const files = readdirSync(join(folder, 'unpacked')).filter((name) => name !== 'manifest.json' && name !== 'signature')
+    const files = readdirSync(join(folder, 'unpacked')).filter(
+      (name) => name !== 'manifest.json' && name !== 'signature',
+    )
     expect(Object.keys(manifest).sort()).toEqual(files.sort())
     for (const name of files) expect(manifest[name]).toBe(createHash('sha1').update(unpacked(name)).digest('hex'))
     const shown = JSON.parse(unpacked('pass.json').toString())
     expect(shown).toMatchObject({
-      passTypeIdentifier: 'pass.example.parkwing', teamIdentifier: 'TEAM12345', serialNumber: model.booking.id, relevantDate: '2027-03-05T07:05:00.000Z',
+      passTypeIdentifier: 'pass.example.parkwing',
+      teamIdentifier: 'TEAM12345',
+      serialNumber: model.booking.id,
+      relevantDate: '2027-03-05T07:05:00.000Z',
       barcodes: [{ format: 'PKBarcodeFormatQR', message: '7K3P9XQD4HC27K3P', altText: '7K3P-9XQD-4HC2-7K3P' }],
-      generic: { primaryFields: [{ value: 'Welschap Parking' }], secondaryFields: [{ value: 'pt., 5 marca 2027, 08:05' }] },
+      generic: {
+        primaryFields: [{ value: 'Welschap Parking' }],
+        secondaryFields: [{ value: 'pt., 5 marca 2027, 08:05' }],
+      },
     })
     expect(JSON.stringify(shown)).not.toContain('Łukasz')
     writeFileSync(join(folder, 'unpacked', 'manifest.json'), '{}')
-    expect(() => openssl('smime', '-verify', '-in', 'unpacked/signature', '-inform', 'DER', '-content', 'unpacked/manifest.json', '-CAfile', 'wwdr.pem', '-purpose', 'any', '-out', '/dev/null')).toThrow()
+    expect(() =>
+      openssl(
+        'smime',
+        '-verify',
+        '-in',
+        'unpacked/signature',
+        '-inform',
+        'DER',
+        '-content',
+        'unpacked/manifest.json',
+        '-CAfile',
+        'wwdr.pem',
+        '-purpose',
+        'any',
+        '-out',
+        '/dev/null',
+      ),
+    ).toThrow()
   })
 
   test('FT-19 a key that is not the certificate’s, or cannot be read, shows at start', async () => {
@@ -79,20 +171,35 @@ describe('Apple Wallet', () => {
 })
 
 describe('Google Wallet', () => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   const account = JSON.stringify({ client_email: 'passes@parkwing.example', private_key: privateKey })
-  const link = async () => (await createGooglePasses({ issuer: '3388000000022', account, publicUrl: 'https://parkwing.example' }))(pass)
+  const link = async () =>
+    (await createGooglePasses({ issuer: '3388000000022', account, publicUrl: 'https://parkwing.example' }))(pass)
 
   test('the address carries the pass, signed by the service account', async () => {
     const url = await link()
     expect(url.length).toBeLessThan(4_000)
     const [, token = ''] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(url) ?? []
-    const { payload } = await jwtVerify(token, await importSPKI(publicKey, 'RS256'), { issuer: 'passes@parkwing.example', audience: 'google' })
+    const { payload } = await jwtVerify(token, await importSPKI(publicKey, 'RS256'), {
+      issuer: 'passes@parkwing.example',
+      audience: 'google',
+    })
     expect(payload).toMatchObject({
-      typ: 'savetowallet', origins: ['https://parkwing.example'],
+      typ: 'savetowallet',
+      origins: ['https://parkwing.example'],
       payload: {
         genericClasses: [{ id: '3388000000022.parkwing-pass' }],
-        genericObjects: [{ id: `3388000000022.${model.booking.id}`, barcode: { type: 'QR_CODE', value: '7K3P9XQD4HC27K3P' }, validTimeInterval: { end: { date: '2027-03-12T17:30:00+01:00' } } }],
+        genericObjects: [
+          {
+            id: `3388000000022.${model.booking.id}`,
+            barcode: { type: 'QR_CODE', value: '7K3P9XQD4HC27K3P' },
+            validTimeInterval: { end: { date: '2027-03-12T17:30:00+01:00' } },
+          },
+        ],
       },
     })
     expect(JSON.stringify(payload)).not.toContain('Łukasz')
@@ -101,21 +208,35 @@ describe('Google Wallet', () => {
   })
 
   test('FT-19 a file that is no key of a service account shows at start', async () => {
-    await expect(createGooglePasses({ issuer: '1', account: '{}', publicUrl: 'https://parkwing.example' })).rejects.toThrow('service account')
-    await expect(createGooglePasses({ issuer: '1', account: '{"client_email":"a","private_key":"b"}', publicUrl: 'https://parkwing.example' })).rejects.toThrow()
+    await expect(
+      createGooglePasses({ issuer: '1', account: '{}', publicUrl: 'https://parkwing.example' }),
+    ).rejects.toThrow('service account')
+    await expect(
+      createGooglePasses({
+        issuer: '1',
+        account: '{"client_email":"a","private_key":"b"}',
+        publicUrl: 'https://parkwing.example',
+      }),
+    ).rejects.toThrow()
   })
 })
 
 describe('what a wallet shows', () => {
   test('valet says how it is used; moments bear the offset of the car park, also of an hour that comes twice', () => {
     const stay = { arrival: '2027-10-30T12:00' as LocalDateTime, departure: '2027-10-31T02:30' as LocalDateTime }
-    const valet = walletPass(sampleModel(sampleBooking({ stay }, { plate: '' }, { transfer: 'valet' })), 'en', translator('en'))
+    const valet = walletPass(
+      sampleModel(sampleBooking({ stay }, { plate: '' }, { transfer: 'valet' })),
+      'en',
+      translator('en'),
+    )
     expect(valet.hint).toBe('Show the code to the driver when you hand over your car and when you get it back.')
     expect([valet.arrival.iso, valet.departure.iso]).toEqual(['2027-10-30T12:00:00+02:00', '2027-10-31T02:30:00+01:00'])
     expect(valet.facts.map(({ key }) => key)).toEqual(['address', 'phone'])
   })
 
   test('there is none for a booking without a pass', () => {
-    expect(() => walletPass(sampleModel(sampleBooking({ status: 'cancelled' })), 'en', translator('en'))).toThrow(RangeError)
+    expect(() => walletPass(sampleModel(sampleBooking({ status: 'cancelled' })), 'en', translator('en'))).toThrow(
+      RangeError,
+    )
   })
 })

@@ -24,10 +24,19 @@ const setUp = async (capacity = 10) => {
   const base = await fresh({ capacity })
   const routes: TestRoute[] = []
   const send = fetchOf(() => routes)
-  const gateway = createMollie({ name: 'sandbox', base: 'http://127.0.0.1:1/sandbox', key: 'k', webhookUrl: 'http://127.0.0.1:1/webhooks/payments', send })
+  const gateway = createMollie({
+    name: 'sandbox',
+    base: 'http://127.0.0.1:1/sandbox',
+    key: 'k',
+    webhookUrl: 'http://127.0.0.1:1/webhooks/payments',
+    send,
+  })
   const deps = { ...base, gateway: Object.assign(base.gateway, gateway) }
   const notifier = createNotifier({ send, wait: async () => undefined })
-  routes.push(...sandboxRoutes(sandboxStore(deps.db), deps.clock, { publicUrl: 'https://parkwing.example', key: 'k', notifier }), paymentWebhook(deps, () => undefined))
+  routes.push(
+    ...sandboxRoutes(sandboxStore(deps.db), deps.clock, { publicUrl: 'https://parkwing.example', key: 'k', notifier }),
+    paymentWebhook(deps, () => undefined),
+  )
   const who = await browser(deps)
   const bookingId = await place(deps, who)
   const press = async (action: string) => {
@@ -38,7 +47,10 @@ const setUp = async (capacity = 10) => {
   const result = async () => must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
   /** a button of the hosted page of a payment that is paid already */
   const act = async (ref: string, action: string) => {
-    await send(`https://parkwing.example/sandbox/checkout/${ref}`, { method: 'POST', body: new URLSearchParams({ action }) })
+    await send(`https://parkwing.example/sandbox/checkout/${ref}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action }),
+    })
     await notifier.drain()
   }
   return { deps: { ...deps, act }, who, bookingId, press, result }
@@ -51,8 +63,13 @@ test('PY-01 K6 book, pay on the test page, confirmed by the notification alone, 
   expect(await result()).toBe('paid')
   must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cheaper_parking' }))
   await deps.worker.runDue()
-  expect(await deps.db.query('select refunded_minor, status from sandbox_payment')).toEqual([{ refunded_minor: 6_200, status: 'paid' }])
-  expect(deps.mailer.sent.map(({ id }) => id.split('/')[0]).sort((a = '', b = '') => a.localeCompare(b))).toEqual(['cancelled', 'refundSent'])
+  expect(await deps.db.query('select refunded_minor, status from sandbox_payment')).toEqual([
+    { refunded_minor: 6_200, status: 'paid' },
+  ])
+  expect(deps.mailer.sent.map(({ id }) => id.split('/')[0]).sort((a = '', b = '') => a.localeCompare(b))).toEqual([
+    'cancelled',
+    'refundSent',
+  ])
   expect(await verify(deps.db)).toEqual([])
 })
 
@@ -62,7 +79,10 @@ test('PY-02 PY-03 declined, wrong details, cancelled, then paid: four attempts o
   expect(await result()).toBe('declined')
   await press('wrong')
   expect(await result()).toBe('declined')
-  expect((await paymentsOf(deps.db, bookingId)).map(({ failureReason }) => failureReason)).toEqual(['insufficient_funds', 'invalid_card_number'])
+  expect((await paymentsOf(deps.db, bookingId)).map(({ failureReason }) => failureReason)).toEqual([
+    'insufficient_funds',
+    'invalid_card_number',
+  ])
   await press('cancel')
   expect(await result()).toBe('cancelled')
   await press('pay')
@@ -72,7 +92,9 @@ test('PY-02 PY-03 declined, wrong details, cancelled, then paid: four attempts o
 
 test('HO-03 paid later than the hold while somebody else took the last space: the money goes back by itself', async () => {
   const { deps, bookingId, press, result } = await setUp(1)
-  const { checkoutUrl } = must(await startPayment(deps, { kind: 'traveller', sessionId: '', bookingIds: [bookingId], address: '' }, { bookingId }))
+  const { checkoutUrl } = must(
+    await startPayment(deps, { kind: 'traveller', sessionId: '', bookingIds: [bookingId], address: '' }, { bookingId }),
+  )
   expect(checkoutUrl).toContain('/sandbox/checkout/tr_')
   deps.clock.advance(16 * minuteMs)
   await expireHolds(deps.db, deps.clock.now())

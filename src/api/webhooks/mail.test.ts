@@ -15,10 +15,23 @@ const setUp = async () => {
   const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
   await deps.worker.runDue()
   const logged: string[] = []
-  const route = mailWebhook(deps, key, (level, message, facts) => void logged.push(`${level}: ${message} ${JSON.stringify(facts)}`))
+  const route = mailWebhook(
+    deps,
+    key,
+    (level, message, facts) => void logged.push(`${level}: ${message} ${JSON.stringify(facts)}`),
+  )
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return (await route.handle(new Request('http://x/webhooks/mail', { method: 'POST', headers: { 'content-type': 'application/json', 'x-webhook-key': key, ...headers }, body: text }), {})).status
+    return (
+      await route.handle(
+        new Request('http://x/webhooks/mail', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-webhook-key': key, ...headers },
+          body: text,
+        }),
+        {},
+      )
+    ).status
   }
   const stateOf = async () => (await lettersOf(deps.db, bookingId))[0]
   return { deps, bookingId, post, logged, stateOf }
@@ -27,14 +40,24 @@ const setUp = async () => {
 describe('reports about letters', () => {
   test('ML-02 a bounce by Message-ID, with brackets and without, and again: noted once', async () => {
     const { deps, bookingId, post, logged, stateOf } = await setUp()
-    const report = { messageId: `<confirmation-${bookingId}-1@parkwing.example>`, event: 'bounced', at, code: '550 5.1.1' }
+    const report = {
+      messageId: `<confirmation-${bookingId}-1@parkwing.example>`,
+      event: 'bounced',
+      at,
+      code: '550 5.1.1',
+    }
     expect(await post([report])).toBe(204)
     expect(await stateOf()).toMatchObject({ state: 'bounced', reason: '550 5.1.1', stateAt: Date.parse(at) })
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBe(deps.clock.now())
     const { version } = (await bookingById(deps.db, bookingId))!
-    expect(await post([report, { ...report, messageId: report.messageId.slice(1, -1) }, { ...report, event: 'delivered' }])).toBe(204)
+    expect(
+      await post([report, { ...report, messageId: report.messageId.slice(1, -1) }, { ...report, event: 'delivered' }]),
+    ).toBe(204)
     expect((await bookingById(deps.db, bookingId))?.version).toBe(version)
-    expect(logged).toEqual(['info: reports about letters {"reports":"1","news":"1"}', 'info: reports about letters {"reports":"3","news":"0"}'])
+    expect(logged).toEqual([
+      'info: reports about letters {"reports":"1","news":"1"}',
+      'info: reports about letters {"reports":"3","news":"0"}',
+    ])
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -55,7 +78,14 @@ describe('reports about letters', () => {
 
   test('what is not ours is taken and changes nothing', async () => {
     const { bookingId, post, stateOf } = await setUp()
-    expect(await post([{ messageId: '<someone@elsewhere.example>', event: 'bounced', at }, { messageId: 'no id', event: 'bounced', at }, { event: 'bounced', at }, { letterId: `code/${bookingId}/0`, event: 'bounced', at }])).toBe(204)
+    expect(
+      await post([
+        { messageId: '<someone@elsewhere.example>', event: 'bounced', at },
+        { messageId: 'no id', event: 'bounced', at },
+        { event: 'bounced', at },
+        { letterId: `code/${bookingId}/0`, event: 'bounced', at },
+      ]),
+    ).toBe(204)
     expect(await post([])).toBe(204)
     expect((await stateOf())?.state).toBe('sent')
   })
@@ -63,12 +93,16 @@ describe('reports about letters', () => {
   test('without the key nobody is heard', async () => {
     const { bookingId, post, stateOf, logged } = await setUp()
     const body = [{ letterId: `confirmation/${bookingId}/1`, event: 'bounced', at }]
-    for (const wrong of ['', 'a-key-of-this-test-onl', `${key}x`, key.toUpperCase()]) expect(await post(body, { 'x-webhook-key': wrong })).toBe(401)
+    for (const wrong of ['', 'a-key-of-this-test-onl', `${key}x`, key.toUpperCase()])
+      expect(await post(body, { 'x-webhook-key': wrong })).toBe(401)
     expect([(await stateOf())?.state, logged]).toEqual(['sent', []])
   })
 
   test.each([
-    ['no JSON', '[{'], ['no list', {}], ['another event', [{ letterId: 'a/b/1', event: 'opened', at }]], ['no time', [{ letterId: 'a/b/1', event: 'bounced' }]],
+    ['no JSON', '[{'],
+    ['no list', {}],
+    ['another event', [{ letterId: 'a/b/1', event: 'opened', at }]],
+    ['no time', [{ letterId: 'a/b/1', event: 'bounced' }]],
     ['words instead of a code', [{ letterId: 'a/b/1', event: 'bounced', at, code: '550 noor@example.org unknown' }]],
     ['too many', Array.from({ length: 501 }, () => ({ letterId: 'a/b/1', event: 'bounced', at }))],
   ])('400: %s', async (_, body) => {
@@ -88,7 +122,18 @@ describe('reports about letters', () => {
     const logged: string[] = []
     const route = mailWebhook(broken, key, (level) => void logged.push(level))
     const body = JSON.stringify([{ letterId: `confirmation/${bookingId}/1`, event: 'bounced', at }])
-    expect((await route.handle(new Request('http://x/webhooks/mail', { method: 'POST', headers: { 'content-type': 'application/json', 'x-webhook-key': key }, body }), {})).status).toBe(503)
+    expect(
+      (
+        await route.handle(
+          new Request('http://x/webhooks/mail', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-webhook-key': key },
+            body,
+          }),
+          {},
+        )
+      ).status,
+    ).toBe(503)
     expect(logged).toEqual(['error'])
   })
 })

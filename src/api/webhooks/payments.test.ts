@@ -12,10 +12,12 @@ const setUp = async () => {
   const logged: string[] = []
   return { deps, logged, post: poster(deps, logged) }
 }
-const poster = (deps: TestDeps, logged: string[]) => async (body: string, headers: Record<string, string> = form) => {
-  const route = paymentWebhook(deps, (level, message) => void logged.push(`${level}: ${message}`))
-  return (await route.handle(new Request('http://x/webhooks/payments', { method: 'POST', headers, body }), {})).status
-}
+const poster =
+  (deps: TestDeps, logged: string[]) =>
+  async (body: string, headers: Record<string, string> = form) => {
+    const route = paymentWebhook(deps, (level, message) => void logged.push(`${level}: ${message}`))
+    return (await route.handle(new Request('http://x/webhooks/payments', { method: 'POST', headers, body }), {})).status
+  }
 
 describe('payment notifications', () => {
   test('WH-05 a known payment is settled by asking, however often', async () => {

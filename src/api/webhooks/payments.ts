@@ -3,7 +3,11 @@ import type { Deps } from '#usecases/deps.ts'
 import { settlePayment } from '#usecases/system/settle-payment.ts'
 import { readLimited } from './body.ts'
 
-export type WebhookRoute = { method: 'POST'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+export type WebhookRoute = {
+  method: 'POST'
+  path: string
+  handle(request: Request, params: Record<string, string>): Promise<Response>
+}
 
 export type WebhookLog = (level: 'info' | 'warn' | 'error', message: string, facts: Record<string, string>) => void
 
@@ -11,13 +15,21 @@ export type WebhookLog = (level: 'info' | 'warn' | 'error', message: string, fac
 const maximumBody = 1_024
 const actor: Actor = { kind: 'system', job: 'webhook' }
 
-export const answer = (status: number): Response => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
+export const answer = (status: number): Response =>
+  new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 
-/** Asks what became of the payment and what follows: the status to answer with. 503: the provider did not answer, send it again (WH-14). */
+/**
+ * Asks what became of the payment and what follows: the status to answer with. 503: the provider did not answer, send
+ * it again (WH-14).
+ */
 export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise<200 | 503> => {
   const outcome = await settlePayment(deps, actor, { ref })
   if (outcome.ok) {
-    if (outcome.value.result === 'alert') log('error', 'a payment does not match what was ordered; a person has to look at it', { ref, bookingId: outcome.value.bookingId })
+    if (outcome.value.result === 'alert')
+      log('error', 'a payment does not match what was ordered; a person has to look at it', {
+        ref,
+        bookingId: outcome.value.bookingId,
+      })
     return 200
   }
   if (outcome.problem.code === 'payment_unavailable') {
@@ -29,8 +41,9 @@ export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise
 }
 
 /**
- * The provider says that something happened to a payment (classic Mollie: unsigned, only an id). What happened is asked, never believed.
- * 200: known and settled, or unknown and none of our business (WH-07). 503: the provider or the database did not answer, send it again (WH-14).
+ * The provider says that something happened to a payment (classic Mollie: unsigned, only an id). What happened is
+ * asked, never believed. 200: known and settled, or unknown and none of our business (WH-07). 503: the provider or the
+ * database did not answer, send it again (WH-14).
  */
 export const paymentWebhook = (deps: Deps, log: WebhookLog): WebhookRoute => ({
   method: 'POST',
@@ -45,7 +58,10 @@ export const paymentWebhook = (deps: Deps, log: WebhookLog): WebhookRoute => ({
     try {
       return answer(await settled(deps, ref, log))
     } catch (error) {
-      log('error', 'notification could not be handled; it will be sent again', { ref, error: error instanceof Error ? error.message : 'unknown' })
+      log('error', 'notification could not be handled; it will be sent again', {
+        ref,
+        error: error instanceof Error ? error.message : 'unknown',
+      })
       return answer(503)
     }
   },

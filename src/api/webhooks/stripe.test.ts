@@ -29,16 +29,37 @@ const setUp = async () => {
   const options = { key: 'sk_test_123456', base: stub.url, timeoutMs: 10_000 }
   const deps = { ...base, gateway: Object.assign(base.gateway, createStripe(options)) }
   const logged: string[] = []
-  const route = stripeWebhook(deps, stripeNotices({ ...options, secret }, deps.clock), (level, message) => void logged.push(`${level}: ${message}`))
-  const sign = (body: string, at = deps.clock.now()) => crypto.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1_000) })
+  const route = stripeWebhook(
+    deps,
+    stripeNotices({ ...options, secret }, deps.clock),
+    (level, message) => void logged.push(`${level}: ${message}`),
+  )
+  const sign = (body: string, at = deps.clock.now()) =>
+    crypto.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1_000) })
   const post = async (body: string, headers: Record<string, string> = { 'stripe-signature': sign(body) }) =>
-    (await route.handle(new Request('http://x/webhooks/stripe', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }), {})).status
+    (
+      await route.handle(
+        new Request('http://x/webhooks/stripe', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        }),
+        {},
+      )
+    ).status
   const who = await browser(deps)
   const bookingId = await place(deps, who)
   const ref = await begin(deps, who, bookingId)
   let events = 0
   const event = (object: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
-    JSON.stringify({ id: `evt_${ref}_${++events}`, object: 'event', type: 'any', livemode: false, data: { object }, ...changes })
+    JSON.stringify({
+      id: `evt_${ref}_${++events}`,
+      object: 'event',
+      type: 'any',
+      livemode: false,
+      data: { object },
+      ...changes,
+    })
   const about = (changes: Record<string, unknown> = {}) => event({ object: 'checkout.session', id: ref }, changes)
   const booking = () => bookingById(deps.db, bookingId)
   return { deps, who, bookingId, ref, post, sign, event, about, booking, logged }
@@ -60,7 +81,11 @@ describe('signed notices', () => {
     stub.pay(ref)
     const body = about()
     const before = stub.requests.length
-    const other = crypto.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_other', timestamp: Math.floor(deps.clock.now() / 1_000) })
+    const other = crypto.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: 'whsec_other',
+      timestamp: Math.floor(deps.clock.now() / 1_000),
+    })
     expect(await post(body, { 'stripe-signature': other })).toBe(400)
     expect(await post(body, {})).toBe(400)
     expect(await post(body, { 'stripe-signature': sign(body, deps.clock.now() - 301_000) })).toBe(400)

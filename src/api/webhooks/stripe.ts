@@ -3,15 +3,22 @@ import { knowNotice, noticeWasTaken } from '#usecases/system/notices.ts'
 import { readLimited } from './body.ts'
 import { answer, settled, type WebhookLog, type WebhookRoute } from './payments.ts'
 
-/** Verifies a notice and says which payment it is about; null: not the provider's, too old, or altered. Throws when it had to ask and got no answer. */
-export type ReadNotice = (body: string, signature: string) => Promise<{ id: string; ref: string | null; mode: 'test' | 'live' } | null>
+/**
+ * Verifies a notice and says which payment it is about; null: not the provider's, too old, or altered. Throws when it
+ * had to ask and got no answer.
+ */
+export type ReadNotice = (
+  body: string,
+  signature: string,
+) => Promise<{ id: string; ref: string | null; mode: 'test' | 'live' } | null>
 
 /** Events carry the whole object they are about. */
 const maximumBody = 60_000
 
 /**
- * Signed notices. The signature only keeps strangers from making us ask: what happened is asked all the same, never believed (WH-01 to WH-04, WH-17).
- * 400: not the provider's. 200: settled, known already, or none of our business. 503: send it again.
+ * Signed notices. The signature only keeps strangers from making us ask: what happened is asked all the same, never
+ * believed (WH-01 to WH-04, WH-17). 400: not the provider's. 200: settled, known already, or none of our business. 503:
+ * send it again.
  */
 export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): WebhookRoute => ({
   method: 'POST',
@@ -28,7 +35,9 @@ export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): We
       }
       const mode = deps.gateways.named('stripe')?.mode ?? null
       if (mode !== null && notice.mode !== mode) {
-        log('warn', 'a notice of the other mode; the account sends test and live notices to the same address', { mode: notice.mode })
+        log('warn', 'a notice of the other mode; the account sends test and live notices to the same address', {
+          mode: notice.mode,
+        })
         return answer(200)
       }
       if (notice.ref === null || (await knowNotice(deps, 'stripe', notice.id))) return answer(200)
@@ -37,7 +46,9 @@ export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): We
       if (status === 200) await noticeWasTaken(deps, 'stripe', notice.id)
       return answer(status)
     } catch (error) {
-      log('error', 'notification could not be handled; it will be sent again', { error: error instanceof Error ? error.message : 'unknown' })
+      log('error', 'notification could not be handled; it will be sent again', {
+        error: error instanceof Error ? error.message : 'unknown',
+      })
       return answer(503)
     }
   },

@@ -34,7 +34,10 @@ const keyOf = (request: Request, { values, files }: Upload): string => {
   return `all ${hash.digest('base64url')}`
 }
 
-/** `POST website/bookings/claimemail` (FE 7): only the status is read, 200 means that the claim is stored. The same use case as the page. */
+/**
+ * `POST website/bookings/claimemail` (FE 7): only the status is read, 200 means that the claim is stored. The same use
+ * case as the page.
+ */
 export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language): ApiDoor => ({
   method: 'POST',
   path: '/api/website/bookings/claimemail',
@@ -42,15 +45,31 @@ export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language
   answer,
   body: { contentType: 'multipart/form-data', schema },
   bodyLimitBytes: uploadBodyBytes,
-  otherAnswers: { '400': 'No form with files, or one that cannot be read', '413': 'Too large', '422': 'A field is missing or wrong, or e-mail and reference do not belong together', '429': 'Too many attempts', '503': 'Nothing was stored, try again later' },
+  otherAnswers: {
+    '400': 'No form with files, or one that cannot be read',
+    '413': 'Too large',
+    '422': 'A field is missing or wrong, or e-mail and reference do not belong together',
+    '429': 'Too many attempts',
+    '503': 'Nothing was stored, try again later',
+  },
   handle: async (request, _params, address = '') => {
     const language = languageOf(request)
     const upload = await readUpload(request, Object.values(claimFileFields))
     if (!upload) return problemAnswer({ code: 'bad_request' }, language)
-    const files = Object.fromEntries(Object.entries(claimFileFields).flatMap(([slot, field]) => (upload.files[field] ? [[slot, upload.files[field]]] : []))) as Partial<Record<ClaimFileSlot, Uint8Array>>
-    const filed = await fileClaim(deps, { kind: 'visitor', sessionId: null, address: `api ${address}` }, { values: upload.values, files, language, formKey: keyOf(request, upload) })
+    const files = Object.fromEntries(
+      Object.entries(claimFileFields).flatMap(([slot, field]) =>
+        upload.files[field] ? [[slot, upload.files[field]]] : [],
+      ),
+    ) as Partial<Record<ClaimFileSlot, Uint8Array>>
+    const filed = await fileClaim(
+      deps,
+      { kind: 'visitor', sessionId: null, address: `api ${address}` },
+      { values: upload.values, files, language, formKey: keyOf(request, upload) },
+    )
     if (!filed.ok) return problemAnswer(filed.problem, language)
     const { number, dueAt } = filed.value
-    return Response.json(answer.parse({ caseNumber: number, answerBy: new Date(dueAt).toISOString() }), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(answer.parse({ caseNumber: number, answerBy: new Date(dueAt).toISOString() }), {
+      headers: { 'cache-control': 'no-store' },
+    })
   },
 })

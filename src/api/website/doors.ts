@@ -27,7 +27,13 @@ const inAllCurrencies = (deps: Deps, amount: Money | null) =>
 
 const placeList = (deps: Deps) =>
   deps.catalogue.airports().flatMap((airport) =>
-    [...new Map(airport.products.map(({ carPark }) => [carPark.id, carPark])).values()].map((carPark) => ({ iataCode: airport.iata, parkingName: carPark.name, address: carPark.address, latitude: carPark.latitude, longitude: carPark.longitude })),
+    [...new Map(airport.products.map(({ carPark }) => [carPark.id, carPark])).values()].map((carPark) => ({
+      iataCode: airport.iata,
+      parkingName: carPark.name,
+      address: carPark.address,
+      latitude: carPark.latitude,
+      longitude: carPark.longitude,
+    })),
   )
 
 const priceEntry = (deps: Deps, { airport, rows, lowestPerDay }: PriceTable) => {
@@ -59,10 +65,31 @@ export type WebsiteSettings = {
 }
 
 /** The website API of FE 7; read calls answer POST as specified and GET, cacheable (decision 35). */
-export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {}): ApiDoor[] => {
+export const websiteDoors = (
+  deps: Deps,
+  { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {},
+): ApiDoor[] => {
   const doors = [
-    ...readDoors('locations', { summary: 'All airports, with the flag of the airport picker', answer: locations, otherAnswers: tooOften, handle: async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600) }, apiKey),
-    ...readDoors('locations/parking/geolocations', { summary: 'Where the car parks are', answer: geolocations, otherAnswers: tooOften, handle: async () => answerJson(geolocations, placeList(deps), 3_600) }, apiKey),
+    ...readDoors(
+      'locations',
+      {
+        summary: 'All airports, with the flag of the airport picker',
+        answer: locations,
+        otherAnswers: tooOften,
+        handle: async (request) => answerJson(locations, locationList(deps, languageOf(request)), 3_600),
+      },
+      apiKey,
+    ),
+    ...readDoors(
+      'locations/parking/geolocations',
+      {
+        summary: 'Where the car parks are',
+        answer: geolocations,
+        otherAnswers: tooOften,
+        handle: async () => answerJson(geolocations, placeList(deps), 3_600),
+      },
+      apiKey,
+    ),
     ...readDoors(
       'pricing/table',
       {
@@ -71,7 +98,8 @@ export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ 
         otherAnswers: tooOften,
         handle: async () => {
           const entries = []
-          for (const airport of deps.catalogue.airports()) entries.push(priceEntry(deps, await priceTableOf(deps, airport)))
+          for (const airport of deps.catalogue.airports())
+            entries.push(priceEntry(deps, await priceTableOf(deps, airport)))
           return answerJson(priceTable, entries, 60)
         },
       },
@@ -84,13 +112,25 @@ export const websiteDoors = (deps: Deps, { reviews = null, apiKey, servers = [{ 
     claimDoor(deps, languageOf),
   ]
   const document = openApi(doors, servers)
-  const mounted = [...doors, ...readDoors('openapi.json', { summary: 'This document', answer: null, handle: async () => Response.json(document, { headers: { 'cache-control': 'public, max-age=3600' } }) }, undefined, ['GET']).map((door) => ({ ...door, path: '/api/openapi.json' }))]
+  const mounted = [
+    ...doors,
+    ...readDoors(
+      'openapi.json',
+      {
+        summary: 'This document',
+        answer: null,
+        handle: async () => Response.json(document, { headers: { 'cache-control': 'public, max-age=3600' } }),
+      },
+      undefined,
+      ['GET'],
+    ).map((door) => ({ ...door, path: '/api/openapi.json' })),
+  ]
   return [...mounted, ...otherDoors(mounted)]
 }
 
 /**
- * What no door answers: 405 where the call is there by another method, 404 where it is not (WIRE-4). Both say nothing of anybody, so every origin
- * may read them; only a preflight is told no origin, which is what refuses it.
+ * What no door answers: 405 where the call is there by another method, 404 where it is not (WIRE-4). Both say nothing
+ * of anybody, so every origin may read them; only a preflight is told no origin, which is what refuses it.
  */
 const otherDoors = (doors: readonly ApiDoor[]): ApiDoor[] =>
   (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map((method) => ({
@@ -102,7 +142,8 @@ const otherDoors = (doors: readonly ApiDoor[]): ApiDoor[] =>
       const allow = allowOf(doors, new URL(request.url).pathname)
       const refusal = problemAnswer({ code: allow ? 'method_not_allowed' : 'not_found' }, languageOf(request))
       if (allow) refusal.headers.set('allow', allow)
-      if (method !== 'OPTIONS') for (const [name, value] of Object.entries(everyOrigin)) refusal.headers.set(name, value)
+      if (method !== 'OPTIONS')
+        for (const [name, value] of Object.entries(everyOrigin)) refusal.headers.set(name, value)
       return refusal
     },
   }))

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { languages } from '#domain/languages.ts'
-import { isTrackedPath, templateGroups, trackerConstants, trackerEnvironments, trackerEvents } from '#domain/tracking/event.ts'
+import {
+  isTrackedPath,
+  templateGroups,
+  trackerConstants,
+  trackerEnvironments,
+  trackerEvents,
+} from '#domain/tracking/event.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { track } from '#usecases/travellers/track.ts'
 import type { ApiDoor } from '../door.ts'
@@ -33,7 +39,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What the tracker of our own pages tells (I6). Pages of others cannot: no origin is named, and browsers say where a request comes from. */
+/**
+ * What the tracker of our own pages tells (I6). Pages of others cannot: no origin is named, and browsers say where a
+ * request comes from.
+ */
 export const eventDoor = (deps: Deps): ApiDoor => ({
   method: 'POST',
   path: '/api/website/events',
@@ -41,14 +50,22 @@ export const eventDoor = (deps: Deps): ApiDoor => ({
   answer: null,
   body: { contentType: 'application/json', schema: z.toJSONSchema(event, { target: 'draft-2020-12' }) },
   bodyLimitBytes: mostBytes,
-  otherAnswers: { '400': 'Not such an event', '403': 'From another site', '413': 'Larger than 2 KB', '429': 'Too many events' },
+  otherAnswers: {
+    '400': 'Not such an event',
+    '403': 'From another site',
+    '413': 'Larger than 2 KB',
+    '429': 'Too many events',
+  },
   handle: async (request, _params, address = '') => {
     const language = languageOf(request)
-    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return problemAnswer({ code: 'not_allowed' }, language)
+    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+      return problemAnswer({ code: 'not_allowed' }, language)
     const text = await request.text()
     const read = event.safeParse(text.length > mostBytes ? null : parse(text))
     if (!read.success) return problemAnswer({ code: 'bad_request' }, language)
     const kept = await track(deps, { kind: 'visitor', sessionId: null, address }, read.data)
-    return kept.ok ? new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }) : problemAnswer(kept.problem, language)
+    return kept.ok
+      ? new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+      : problemAnswer(kept.problem, language)
   },
 })

@@ -13,33 +13,71 @@ beforeEach(async () => {
 })
 
 const event = {
-  environment: 'production', agent: 'WEB1', service: 'seo', organisation: 'parkwing', pageType: 'landing', techPlatform: 'ssg', templateGroup: 'homepage', event: 'page_view', language: 'nl-be',
-  path: '/nl-be', variant: 'qp_vs_tripapp_v1:show_original', visitId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10',
+  environment: 'production',
+  agent: 'WEB1',
+  service: 'seo',
+  organisation: 'parkwing',
+  pageType: 'landing',
+  techPlatform: 'ssg',
+  templateGroup: 'homepage',
+  event: 'page_view',
+  language: 'nl-be',
+  path: '/nl-be',
+  variant: 'qp_vs_tripapp_v1:show_original',
+  visitId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10',
 }
-const send = async (changes: Record<string, unknown> = {}, more: Call = {}): Promise<number> => (await call('/api/website/events', { method: 'POST', body: JSON.stringify({ ...event, ...changes }), ...more })).status
+const send = async (changes: Record<string, unknown> = {}, more: Call = {}): Promise<number> =>
+  (await call('/api/website/events', { method: 'POST', body: JSON.stringify({ ...event, ...changes }), ...more }))
+    .status
 const rows = () => deps.db.query<Record<string, unknown>>(`select * from tracker_event order by at`)
 
 describe('tracker events (I6)', () => {
   test('TRACK-2 an event is kept with its fields, and nothing of who told it', async () => {
     expect(await send({}, { headers: { 'user-agent': 'Canary/1.0' }, address: '203.0.113.99' })).toBe(204)
     const [row] = await rows()
-    expect(row).toMatchObject({ environment: 'production', agent: 'WEB1', service: 'seo', organisation: 'parkwing', page_type: 'landing', tech_platform: 'ssg', template_group: 'homepage', event: 'page_view', language: 'nl-be', path: '/nl-be' })
+    expect(row).toMatchObject({
+      environment: 'production',
+      agent: 'WEB1',
+      service: 'seo',
+      organisation: 'parkwing',
+      page_type: 'landing',
+      tech_platform: 'ssg',
+      template_group: 'homepage',
+      event: 'page_view',
+      language: 'nl-be',
+      path: '/nl-be',
+    })
     expect(JSON.stringify(row)).not.toMatch(/203\.0\.113|Canary/)
   })
 
   test('TRACK-2 what is not an event of ours is refused: another field, a person in the path, other words', async () => {
     const wrongs: Record<string, unknown>[] = [
-      { email: 'mia@example.org' }, { path: '/en/mia@example.org' }, { path: '/en?email=x' }, { path: '/en/my-booking/code' }, { event: 'click' }, { environment: 'mine' }, { language: 'xx' }, { visitId: 'me' },
-      { variant: 'Mia Jansen' }, { variant: 'a:b,' }, { agent: 'mia@x' }, { service: 'crm' }, { templateGroup: 'other' }, { path: `/${'a'.repeat(3_000)}` }, { path: 7 },
+      { email: 'mia@example.org' },
+      { path: '/en/mia@example.org' },
+      { path: '/en?email=x' },
+      { path: '/en/my-booking/code' },
+      { event: 'click' },
+      { environment: 'mine' },
+      { language: 'xx' },
+      { visitId: 'me' },
+      { variant: 'Mia Jansen' },
+      { variant: 'a:b,' },
+      { agent: 'mia@x' },
+      { service: 'crm' },
+      { templateGroup: 'other' },
+      { path: `/${'a'.repeat(3_000)}` },
+      { path: 7 },
     ]
     for (const wrong of wrongs) expect([wrong, await send(wrong)]).toEqual([wrong, 400])
     for (const body of ['', '{', 'null', '[]', ' '.repeat(3_000)]) expect(await send({}, { body })).toBe(400)
     expect(await rows()).toEqual([])
-    for (const good of [{ variant: '' }, { variant: 'a:b,c:d' }, { agent: '' }]) expect([good, await send(good)]).toEqual([good, 204])
+    for (const good of [{ variant: '' }, { variant: 'a:b,c:d' }, { agent: '' }])
+      expect([good, await send(good)]).toEqual([good, 204])
   })
 
   test('another site cannot tell anything', async () => {
-    for (const site of ['cross-site', 'same-site', 'none']) expect(await send({}, { headers: { 'sec-fetch-site': site } })).toBe(403)
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(await send({}, { headers: { 'sec-fetch-site': site } })).toBe(403)
     expect(await send({}, { headers: { 'sec-fetch-site': 'same-origin' } })).toBe(204)
   })
 
@@ -58,8 +96,13 @@ describe('tracker events (I6)', () => {
     await send({ ...start, visitId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })
     await send()
     await send()
-    const counts = await deps.db.query(`select event, count(*)::int as n from tracker_event group by event order by event`)
-    expect(counts).toEqual([{ event: 'page_view', n: 2 }, { event: 'split_test_start', n: 3 }])
+    const counts = await deps.db.query(
+      `select event, count(*)::int as n from tracker_event group by event order by event`,
+    )
+    expect(counts).toEqual([
+      { event: 'page_view', n: 2 },
+      { event: 'split_test_start', n: 3 },
+    ])
   })
 
   test('TRACK-4 a day has an end: beyond half a million events nothing is kept until tomorrow', async () => {

@@ -4,10 +4,15 @@ import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
 import type { Deps } from '#usecases/deps.ts'
 
-export const inAllLanguages = (name: (language: Language) => string) => languages.map((language) => ({ language: tagOf[language], value: name(language) }))
+export const inAllLanguages = (name: (language: Language) => string) =>
+  languages.map((language) => ({ language: tagOf[language], value: name(language) }))
 
 /** Every airport as FE 3 has a location. */
-export const locationList = ({ catalogue }: Pick<Deps, 'catalogue'>, language: Language, rows: readonly AirportFacts[] = airports) =>
+export const locationList = (
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  language: Language,
+  rows: readonly AirportFacts[] = airports,
+) =>
   rows.map((airport, index) => ({
     id: index + 1,
     iataCode: airport.iata,
@@ -15,7 +20,11 @@ export const locationList = ({ catalogue }: Pick<Deps, 'catalogue'>, language: L
     abbreviation: airport.iata,
     displayName: airportName(airport.iata, language),
     translations: inAllLanguages((one) => airportName(airport.iata, one)),
-    country: { code: airport.country, displayName: formatCountry(airport.country, language), translations: inAllLanguages((one) => formatCountry(airport.country, one)) },
+    country: {
+      code: airport.country,
+      displayName: formatCountry(airport.country, language),
+      translations: inAllLanguages((one) => formatCountry(airport.country, one)),
+    },
     countryId: airport.country,
     businessAccountAbbreviation: airport.account,
     showInOurLocations: catalogue.airport(airport.iata) !== undefined,

@@ -19,16 +19,21 @@ const parametersOf = async (request: Request): Promise<URLSearchParams | null> =
   const body = request.method === 'POST' ? await request.text() : ''
   if (body === '') return parameters
   try {
-    const given = (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(body)) : (JSON.parse(body) as unknown)
+    const given = (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+      ? Object.fromEntries(new URLSearchParams(body))
+      : (JSON.parse(body) as unknown)
     if (typeof given !== 'object' || given === null) return null
-    for (const [name, value] of Object.entries(given)) if (names.includes(name) && typeof value === 'string') parameters.set(name, value)
+    for (const [name, value] of Object.entries(given))
+      if (names.includes(name) && typeof value === 'string') parameters.set(name, value)
     return parameters
   } catch {
     return null
   }
 }
 
-/** Products of an airport for a stay with their prices (BD 3): what the list of the site shows, so the same use case. */
+/**
+ * Products of an airport for a stay with their prices (BD 3): what the list of the site shows, so the same use case.
+ */
 export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(
     'products',
@@ -37,22 +42,44 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
       answer: products,
       query: [
         { name: 'location', description: 'IATA code', required: true, example: 'EIN' },
-        { name: 'startDateTime', description: 'Arrival, the airport’s own time', required: true, example: '2027-05-01T10:00' },
+        {
+          name: 'startDateTime',
+          description: 'Arrival, the airport’s own time',
+          required: true,
+          example: '2027-05-01T10:00',
+        },
         { name: 'endDateTime', description: 'Departure', required: true, example: '2027-05-08T18:00' },
         { name: 'agent', description: 'Code of an agency, whose agreement is in the price' },
       ],
-      otherAnswers: { '400': 'A body that cannot be read', '404': 'No car park there', '422': 'A parameter is missing or wrong', ...tooOften },
+      otherAnswers: {
+        '400': 'A body that cannot be read',
+        '404': 'No car park there',
+        '422': 'A parameter is missing or wrong',
+        ...tooOften,
+      },
       handle: async (request, _params, address = '') => {
         const language = languageOf(request)
         const parameters = await parametersOf(request)
         if (!parameters) return problemAnswer({ code: 'bad_request' }, language)
         const zoneOf = (iata: string) => airportOf(iata)?.zone ?? 'UTC'
-        const search = readSearch(parameters, { known: (iata) => airportOf(iata) !== undefined, nowAt: (iata) => localAt(deps.clock.now(), zoneOf(iata)), exists: (iata, local) => exists(local, zoneOf(iata)) })
+        const search = readSearch(parameters, {
+          known: (iata) => airportOf(iata) !== undefined,
+          nowAt: (iata) => localAt(deps.clock.now(), zoneOf(iata)),
+          exists: (iata, local) => exists(local, zoneOf(iata)),
+        })
         if (!search.ok) return problemAnswer(search.problem, language)
-        const found = await findProducts(deps, { kind: 'visitor', sessionId: null, address: `api ${address}` }, { search: search.value, agentCode: readAgentCode(parameters) })
+        const found = await findProducts(
+          deps,
+          { kind: 'visitor', sessionId: null, address: `api ${address}` },
+          { search: search.value, agentCode: readAgentCode(parameters) },
+        )
         if (!found.ok) return problemAnswer(found.problem, language)
         const { stay } = search.value
-        return answerJson(products, found.value.products.map((one) => wireProduct(one, { stay, language, rates: deps.rates() })), 0)
+        return answerJson(
+          products,
+          found.value.products.map((one) => wireProduct(one, { stay, language, rates: deps.rates() })),
+          0,
+        )
       },
     },
     apiKey,

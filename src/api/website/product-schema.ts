@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { wireCurrencies } from '#domain/money/wire-conversions.ts'
 
-/** `Product` of BD 3 with what FE 3 adds for its cards, to the letter of the field names. Amounts are decimal numbers in euro unless a currency is named. */
+/**
+ * `Product` of BD 3 with what FE 3 adds for its cards, to the letter of the field names. Amounts are decimal numbers in
+ * euro unless a currency is named.
+ */
 const openingHours = z.object({
   parkingId: z.number().int(),
   isParkingOpenOnEnter: z.boolean(),
@@ -29,12 +32,31 @@ const pricing = z.object({
   supportedPaymentLocations: z.array(z.enum(['onLine', 'onLineLaterV2', 'baCharged'])),
   supportedPaymentMethods: z.array(z.string()),
   supportedCreditCards: z.array(z.string()),
-  couponDiscount: z.object({ couponCode: z.string(), couponValid: z.boolean(), couponDescription: z.string(), amount: z.number() }),
+  couponDiscount: z.object({
+    couponCode: z.string(),
+    couponValid: z.boolean(),
+    couponDescription: z.string(),
+    amount: z.number(),
+  }),
   referralAdjustment: z.object({ amount: z.number() }),
-  priceConversions: z.array(z.object({ currency: z.enum(wireCurrencies), pricePerDay: z.number(), regularPrice: z.number(), totalPrice: z.number() })).describe('0 where there is no rate'),
+  priceConversions: z
+    .array(
+      z.object({
+        currency: z.enum(wireCurrencies),
+        pricePerDay: z.number(),
+        regularPrice: z.number(),
+        totalPrice: z.number(),
+      }),
+    )
+    .describe('0 where there is no rate'),
 })
 
-const parsedFeature = z.object({ iconKey: z.string(), texts: z.array(languageText), text: z.string(), tooltipText: z.string() })
+const parsedFeature = z.object({
+  iconKey: z.string(),
+  texts: z.array(languageText),
+  text: z.string(),
+  tooltipText: z.string(),
+})
 
 export const product = z.object({
   name: z.string(),
@@ -60,7 +82,12 @@ export const product = z.object({
     productConfigurationId: z.number().int(),
     imageResourceId: z.string().nullable(),
     icon,
-    slotAssets: z.array(z.object({ slot: z.string(), asset: z.object({ type: z.string(), icon, texts: z.array(languageText), id: z.number().int() }) })),
+    slotAssets: z.array(
+      z.object({
+        slot: z.string(),
+        asset: z.object({ type: z.string(), icon, texts: z.array(languageText), id: z.number().int() }),
+      }),
+    ),
   }),
   displayNames: z.array(z.object({ language: z.string(), text: z.string() })),
   geoCoordinates: z.object({ latitude: z.string(), longitude: z.string() }),

@@ -10,7 +10,20 @@ import type { FoundProduct } from '#usecases/travellers/find-products.ts'
 import type { WireProduct } from './product-schema.ts'
 
 /** Names of languages on the wire (BD 3); the Belgian ones share their parent's (decision 27). */
-const languageNames = { english: 'en', dutch: 'nl', french: 'fr', spanish: 'es', swedish: 'sv', danish: 'da', german: 'de', turkish: 'tr', norwegian: 'nb', polish: 'pl', italian: 'it', czech: 'cs' } as const satisfies Record<string, Language>
+const languageNames = {
+  english: 'en',
+  dutch: 'nl',
+  french: 'fr',
+  spanish: 'es',
+  swedish: 'sv',
+  danish: 'da',
+  german: 'de',
+  turkish: 'tr',
+  norwegian: 'nb',
+  polish: 'pl',
+  italian: 'it',
+  czech: 'cs',
+} as const satisfies Record<string, Language>
 const wireLanguages = Object.values(languageNames)
 
 export type ProductQuestion = { stay: Stay; language: Language; rates: Rates }
@@ -18,7 +31,11 @@ export type ProductQuestion = { stay: Stay; language: Language; rates: Rates }
 const numberOf = ({ minor }: Money): number => minor / 100
 const spotsBeyond = 6
 
-const openingOf = ({ product, offer: { flags } }: FoundProduct, gate: WeeklyHours, { arrival, departure }: Stay): WireProduct['primaryParkingOpeningHours'] => {
+const openingOf = (
+  { product, offer: { flags } }: FoundProduct,
+  gate: WeeklyHours,
+  { arrival, departure }: Stay,
+): WireProduct['primaryParkingOpeningHours'] => {
   const { carPark, isLastMinuteBookingAvailable, lastMinuteBookingHoursDisabled } = product
   const { exceptions } = carPark.hours
   return {
@@ -36,8 +53,11 @@ const openingOf = ({ product, offer: { flags } }: FoundProduct, gate: WeeklyHour
 
 /** WIRE-2: of the package the card shows; zeros where nothing can be booked (BD 3). */
 const pricingOf = ({ product, default: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
-  const [total, perDay, regular] = offer ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total] : [euro(0), euro(0), euro(0)]
-  const taken = (kind: PricePart['kind']) => Math.abs(offer?.price.parts.find((part) => part.kind === kind)?.amount.minor ?? 0) / 100
+  const [total, perDay, regular] = offer
+    ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total]
+    : [euro(0), euro(0), euro(0)]
+  const taken = (kind: PricePart['kind']) =>
+    Math.abs(offer?.price.parts.find((part) => part.kind === kind)?.amount.minor ?? 0) / 100
   return {
     pricePerDay: numberOf(perDay),
     regularPrice: numberOf(regular),
@@ -62,7 +82,12 @@ const pricingOf = ({ product, default: offer }: FoundProduct, rates: Rates): Wir
   }
 }
 
-const textsOf = ({ text, tooltip }: SlotAsset) => wireLanguages.map((language) => ({ languageId: wireIdOf[language], text: text[language], tooltipText: tooltip?.[language] ?? '' }))
+const textsOf = ({ text, tooltip }: SlotAsset) =>
+  wireLanguages.map((language) => ({
+    languageId: wireIdOf[language],
+    text: text[language],
+    tooltipText: tooltip?.[language] ?? '',
+  }))
 
 const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduct['assetInfo'] => {
   const main = transfer === 'valet' ? 'key' : 'bus'
@@ -70,7 +95,15 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduc
     productConfigurationId: id,
     imageResourceId: imageResourceId ?? null,
     icon: { key: main, name: main, id: id * 100 },
-    slotAssets: slots.map((one, index) => ({ slot: one.slot, asset: { type: 'feature', icon: { key: one.icon, name: one.icon, id: id * 100 + index + 1 }, texts: textsOf(one), id: id * 100 + index + 1 } })),
+    slotAssets: slots.map((one, index) => ({
+      slot: one.slot,
+      asset: {
+        type: 'feature',
+        icon: { key: one.icon, name: one.icon, id: id * 100 + index + 1 },
+        texts: textsOf(one),
+        id: id * 100 + index + 1,
+      },
+    })),
   }
 }
 
@@ -102,6 +135,16 @@ export const wireProduct = (found: FoundProduct, { stay, language, rates }: Prod
     assetInfo: assetsOf(product),
     displayNames: Object.keys(languageNames).map((name) => ({ language: name, text: product.name })),
     geoCoordinates: { latitude: String(carPark.latitude), longitude: String(carPark.longitude) },
-    parsedAssetInfo: Object.fromEntries(product.slots.map((one) => [one.slot, { iconKey: one.icon, texts: textsOf(one), text: one.text[language], tooltipText: one.tooltip?.[language] ?? '' }])),
+    parsedAssetInfo: Object.fromEntries(
+      product.slots.map((one) => [
+        one.slot,
+        {
+          iconKey: one.icon,
+          texts: textsOf(one),
+          text: one.text[language],
+          tooltipText: one.tooltip?.[language] ?? '',
+        },
+      ]),
+    ),
   }
 }

@@ -5,26 +5,58 @@ import type { WireProduct } from './product-schema.ts'
 
 const fresh = freshDeps()
 const query = 'location=AMS&startDateTime=2026-12-01T10:00&endDateTime=2026-12-08T18:00'
-const rates: TestDeps['rates'] = () => ({ day: '2026-11-20', source: 'snapshot', perEuro: { USD: '1.1177', PLN: '4.2480', JPY: '172.35' } })
+const rates: TestDeps['rates'] = () => ({
+  day: '2026-11-20',
+  source: 'snapshot',
+  perEuro: { USD: '1.1177', PLN: '4.2480', JPY: '172.35' },
+})
 let deps: TestDeps
 beforeEach(async () => {
   deps = { ...(await fresh()), rates }
 })
 
-const productsOf = async (parameters = query, headers: Record<string, string> = {}): Promise<WireProduct[]> => (await websiteCaller(deps)(`/api/website/products?${parameters}`, { headers })).json() as Promise<WireProduct[]>
+const productsOf = async (parameters = query, headers: Record<string, string> = {}): Promise<WireProduct[]> =>
+  (await websiteCaller(deps)(`/api/website/products?${parameters}`, { headers })).json() as Promise<WireProduct[]>
 
 describe('website/products (P7, BD 3)', () => {
   test('WIRE-2 the fields of BD 3, prices of the package the card shows', async () => {
     const [product] = await productsOf()
     expect(product).toMatchObject({
-      name: 'Park 1', displayName: 'Park 1', isSoldOut: false, isValet: false, availableSpots: 6, isRecommended: false, services: [], alternativeParkingOpeningHours: null,
-      isCarRegistrationPlateRequiredOnDefaultParking: true, isFlightInformationRequired: false, geoCoordinates: { latitude: '52.3', longitude: '4.7' },
-      primaryParkingOpeningHours: { parkingId: 1, isParkingOpenOnEnter: true, parkingOpeningHoursOnEnter: '00:00 - 24:00', isSoldOut: false, distanceToAirport: 4 },
-      pricing: { totalPrice: 62, regularPrice: 62, pricePerDay: 7.75, vatRate: 21, vatAmount: 10.76, refundablePercentage: 100, refundableFixedFee: null, selectedPaymentLocation: 'none', supportedPaymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'] },
+      name: 'Park 1',
+      displayName: 'Park 1',
+      isSoldOut: false,
+      isValet: false,
+      availableSpots: 6,
+      isRecommended: false,
+      services: [],
+      alternativeParkingOpeningHours: null,
+      isCarRegistrationPlateRequiredOnDefaultParking: true,
+      isFlightInformationRequired: false,
+      geoCoordinates: { latitude: '52.3', longitude: '4.7' },
+      primaryParkingOpeningHours: {
+        parkingId: 1,
+        isParkingOpenOnEnter: true,
+        parkingOpeningHoursOnEnter: '00:00 - 24:00',
+        isSoldOut: false,
+        distanceToAirport: 4,
+      },
+      pricing: {
+        totalPrice: 62,
+        regularPrice: 62,
+        pricePerDay: 7.75,
+        vatRate: 21,
+        vatAmount: 10.76,
+        refundablePercentage: 100,
+        refundableFixedFee: null,
+        selectedPaymentLocation: 'none',
+        supportedPaymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'],
+      },
       assetInfo: { productConfigurationId: 1, imageResourceId: null },
     })
     expect(product?.allParkingOpeningHours).toEqual([product?.primaryParkingOpeningHours])
-    expect(product?.displayNames.map(({ language }) => language)).toEqual(expect.arrayContaining(['polish', 'german', 'french', 'dutch', 'english']))
+    expect(product?.displayNames.map(({ language }) => language)).toEqual(
+      expect.arrayContaining(['polish', 'german', 'french', 'dutch', 'english']),
+    )
   })
 
   test('WIRE-1 P7 31 conversions with the euro as base, 0 where there is no rate', async () => {
@@ -42,7 +74,11 @@ describe('website/products (P7, BD 3)', () => {
     expect((await productsOf())[0]?.availableSpots).toBe(3)
     deps = { ...(await fresh({ capacity: 0 })), rates }
     const [soldOut] = await productsOf()
-    expect(soldOut).toMatchObject({ isSoldOut: true, availableSpots: 0, pricing: { totalPrice: 0, regularPrice: 0, pricePerDay: 0, vatAmount: 0, supportedPaymentLocations: [] } })
+    expect(soldOut).toMatchObject({
+      isSoldOut: true,
+      availableSpots: 0,
+      pricing: { totalPrice: 0, regularPrice: 0, pricePerDay: 0, vatAmount: 0, supportedPaymentLocations: [] },
+    })
     expect(soldOut?.pricing.priceConversions.every(({ totalPrice }) => totalPrice === 0)).toBe(true)
   })
 
@@ -50,30 +86,63 @@ describe('website/products (P7, BD 3)', () => {
     const names = ['en', 'tr', 'nl', 'fr', 'nl-be', 'fr-be', 'es', 'de', 'sv', 'da', 'it', 'nb', 'pl', 'cs']
     const text = Object.fromEntries(names.map((language) => [language, `bus ${language}`])) as never
     const image = '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10'
-    deps = { ...(await fresh({ changes: { slots: [{ slot: 'thirdGroupFeature2', icon: 'bus', text }], imageResourceId: image } })), rates }
+    deps = {
+      ...(await fresh({
+        changes: { slots: [{ slot: 'thirdGroupFeature2', icon: 'bus', text }], imageResourceId: image },
+      })),
+      rates,
+    }
     const [product] = await productsOf(query, { 'accept-language': 'nl-BE' })
-    expect(product?.assetInfo).toMatchObject({ imageResourceId: image, slotAssets: [{ slot: 'thirdGroupFeature2', asset: { icon: { key: 'bus' } } }] })
+    expect(product?.assetInfo).toMatchObject({
+      imageResourceId: image,
+      slotAssets: [{ slot: 'thirdGroupFeature2', asset: { icon: { key: 'bus' } } }],
+    })
     const slot = product?.parsedAssetInfo['thirdGroupFeature2']
     expect(slot).toMatchObject({ iconKey: 'bus', text: 'bus nl-be' })
-    expect(slot?.texts.map(({ languageId }) => languageId).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(slot?.texts.map(({ languageId }) => languageId).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ])
     expect(slot?.texts.find(({ languageId }) => languageId === 2)?.text).toBe('bus nl')
   })
 
   test('POST takes the same in its body, JSON or form (decision 35)', async () => {
     const call = websiteCaller(deps)
     const expected = await productsOf()
-    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new URLSearchParams(query))) } as const
+    const json = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new URLSearchParams(query))),
+    } as const
     expect(await (await call('/api/website/products', json)).json()).toEqual(expected)
-    expect(await (await call('/api/website/products', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: query })).json()).toEqual(expected)
-    for (const body of ['{', '7', 'null']) expect((await call('/api/website/products', { ...json, body })).status).toBe(400)
+    expect(
+      await (
+        await call('/api/website/products', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: query,
+        })
+      ).json(),
+    ).toEqual(expected)
+    for (const body of ['{', '7', 'null'])
+      expect((await call('/api/website/products', { ...json, body })).status).toBe(400)
   })
 
   test('WIRE-4 what is wrong is a problem with its fields, in the language asked for', async () => {
     const call = websiteCaller(deps)
     const missing = await call('/api/website/products?location=AMS', { headers: { 'accept-language': 'de' } })
-    expect([missing.status, missing.headers.get('content-type'), missing.headers.get('content-language')]).toEqual([422, 'application/problem+json', 'de'])
-    expect(await missing.json()).toMatchObject({ code: 'arrival_required', type: '/problems/arrival_required', fields: { startDateTime: expect.any(String) as string, endDateTime: expect.any(String) as string } })
-    expect((await (await call(`/api/website/products?${query.replace('AMS', 'XXX')}`)).json()) as unknown).toMatchObject({ code: 'airport_unknown' })
+    expect([missing.status, missing.headers.get('content-type'), missing.headers.get('content-language')]).toEqual([
+      422,
+      'application/problem+json',
+      'de',
+    ])
+    expect(await missing.json()).toMatchObject({
+      code: 'arrival_required',
+      type: '/problems/arrival_required',
+      fields: { startDateTime: expect.any(String) as string, endDateTime: expect.any(String) as string },
+    })
+    expect(
+      (await (await call(`/api/website/products?${query.replace('AMS', 'XXX')}`)).json()) as unknown,
+    ).toMatchObject({ code: 'airport_unknown' })
     expect((await call(`/api/website/products?${query.replace('AMS', 'EIN')}`)).status).toBe(404)
   })
 })

@@ -12,7 +12,14 @@ beforeAll(async () => {
   deps = await fresh()
 })
 
-const lists = ['locations', 'locations/parking/geolocations', 'pricing/table', 'trustpilot/average-rating', 'trustpilot/get-reviews', 'products?location=AMS&startDateTime=2026-12-01T10:00&endDateTime=2026-12-08T18:00']
+const lists = [
+  'locations',
+  'locations/parking/geolocations',
+  'pricing/table',
+  'trustpilot/average-rating',
+  'trustpilot/get-reviews',
+  'products?location=AMS&startDateTime=2026-12-01T10:00&endDateTime=2026-12-08T18:00',
+]
 
 describe('read calls', () => {
   test('WIRE-3 are cacheable, tagged, and for every origin', async () => {
@@ -23,16 +30,25 @@ describe('read calls', () => {
       expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 200, '*'])
       expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
       expect(tag).toMatch(/^"[\w-]{22}"$/)
-      for (const known of [tag, `"other", W/${tag}`, '*']) expect((await call(`/api/website/${path}`, { headers: { 'if-none-match': known } })).status).toBe(304)
+      for (const known of [tag, `"other", W/${tag}`, '*'])
+        expect((await call(`/api/website/${path}`, { headers: { 'if-none-match': known } })).status).toBe(304)
       expect((await call(`/api/website/${path}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
     }
-    expect((await call('/api/website/locations', { method: 'POST', headers: { 'if-none-match': '*' } })).status).toBe(200)
+    expect((await call('/api/website/locations', { method: 'POST', headers: { 'if-none-match': '*' } })).status).toBe(
+      200,
+    )
   })
 
   test('WIRE-3 a preflight may bring a key and a language; what takes something has none', async () => {
     const answer = await websiteCaller(deps)('/api/website/locations', { method: 'OPTIONS' })
-    expect([answer.status, answer.headers.get('access-control-allow-headers'), answer.headers.get('access-control-allow-credentials')]).toEqual([204, 'authorization, accept-language, content-type', null])
-    const preflights = websiteDoors(deps).filter(({ method }) => method === 'OPTIONS').map(({ path }) => path)
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-headers'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, 'authorization, accept-language, content-type', null])
+    const preflights = websiteDoors(deps)
+      .filter(({ method }) => method === 'OPTIONS')
+      .map(({ path }) => path)
     expect(preflights).not.toContain('/api/website/events')
     expect(preflights).not.toContain('/api/website/bookings/claimemail')
   })
@@ -43,11 +59,19 @@ describe('read calls', () => {
     const path = '/api/website/locations'
     expect((await open(path, { headers: { authorization: 'whatever' } })).status).toBe(200)
     expect((await keyed(path)).status).toBe(200)
-    for (const authorization of ['partner-key', 'Bearer partner-key']) expect((await keyed(path, { headers: { authorization } })).status).toBe(200)
+    for (const authorization of ['partner-key', 'Bearer partner-key'])
+      expect((await keyed(path, { headers: { authorization } })).status).toBe(200)
     expect((await keyed(`${path}?valcon_api_key=partner-key`)).status).toBe(200)
-    for (const wrong of [keyed(path, { headers: { authorization: 'Bearer other' } }), keyed(`${path}?valcon_api_key=`)]) {
+    for (const wrong of [
+      keyed(path, { headers: { authorization: 'Bearer other' } }),
+      keyed(`${path}?valcon_api_key=`),
+    ]) {
       const answer = await wrong
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([401, 'no-store', '*'])
+      expect([
+        answer.status,
+        answer.headers.get('cache-control'),
+        answer.headers.get('access-control-allow-origin'),
+      ]).toEqual([401, 'no-store', '*'])
     }
   })
 
@@ -57,9 +81,17 @@ describe('read calls', () => {
 
   test('WIRE-3 a preflight promises the methods of its call and no other', async () => {
     const call = websiteCaller(deps)
-    const promised = async (path: string) => (await call(`/api/${path}`, { method: 'OPTIONS' })).headers.get('access-control-allow-methods')
-    for (const path of ['locations', 'locations/parking/geolocations', 'pricing/table', 'products']) expect([path, await promised(`website/${path}`)]).toEqual([path, 'GET, POST'])
-    for (const path of ['website/trustpilot/average-rating', 'website/trustpilot/get-reviews', 'website/resources', 'openapi.json']) expect([path, await promised(path)]).toEqual([path, 'GET'])
+    const promised = async (path: string) =>
+      (await call(`/api/${path}`, { method: 'OPTIONS' })).headers.get('access-control-allow-methods')
+    for (const path of ['locations', 'locations/parking/geolocations', 'pricing/table', 'products'])
+      expect([path, await promised(`website/${path}`)]).toEqual([path, 'GET, POST'])
+    for (const path of [
+      'website/trustpilot/average-rating',
+      'website/trustpilot/get-reviews',
+      'website/resources',
+      'openapi.json',
+    ])
+      expect([path, await promised(path)]).toEqual([path, 'GET'])
   })
 
   test('WIRE-4 a call by a method it does not have is 405 with those it has, for every origin', async () => {
@@ -76,9 +108,23 @@ describe('read calls', () => {
     ] as const
     for (const [method, path, allow] of refused) {
       const answer = await call(`/api/${path}`, { method, headers: { 'accept-language': 'de' } })
-      expect([path, answer.status, answer.headers.get('allow'), answer.headers.get('access-control-allow-origin')]).toEqual([path, 405, allow, '*'])
-      expect([answer.headers.get('content-type'), answer.headers.get('cache-control'), answer.headers.get('content-language')]).toEqual(['application/problem+json', 'no-store', 'de'])
-      expect(await answer.json()).toEqual({ type: '/problems/method_not_allowed', title: translator('de')('refusals.methodNotAllowed'), status: 405, code: 'method_not_allowed' })
+      expect([
+        path,
+        answer.status,
+        answer.headers.get('allow'),
+        answer.headers.get('access-control-allow-origin'),
+      ]).toEqual([path, 405, allow, '*'])
+      expect([
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control'),
+        answer.headers.get('content-language'),
+      ]).toEqual(['application/problem+json', 'no-store', 'de'])
+      expect(await answer.json()).toEqual({
+        type: '/problems/method_not_allowed',
+        title: translator('de')('refusals.methodNotAllowed'),
+        status: 405,
+        code: 'method_not_allowed',
+      })
     }
   })
 
@@ -86,23 +132,44 @@ describe('read calls', () => {
     const call = websiteCaller(deps)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const answer = await call('/api/website/nothing', { method })
-      expect([method, answer.status, answer.headers.get('content-type'), answer.headers.get('access-control-allow-origin'), answer.headers.get('allow')]).toEqual([method, 404, 'application/problem+json', '*', null])
+      expect([
+        method,
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('allow'),
+      ]).toEqual([method, 404, 'application/problem+json', '*', null])
     }
-    for (const [path, status] of [['website/nothing', 404], ['website/events', 405], ['website/bookings/claimemail', 405]] as const) {
+    for (const [path, status] of [
+      ['website/nothing', 404],
+      ['website/events', 405],
+      ['website/bookings/claimemail', 405],
+    ] as const) {
       const answer = await call(`/api/${path}`, { method: 'OPTIONS' })
-      expect([path, answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-methods')]).toEqual([path, status, null, null])
+      expect([
+        path,
+        answer.status,
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('access-control-allow-methods'),
+      ]).toEqual([path, status, null, null])
     }
   })
 })
 
-type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> }>; parameters: { name: string; in: string }[] }
+type Operation = {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  parameters: { name: string; in: string }[]
+}
 
 describe('AP-24 the document', () => {
   test('equals the answers: each one fits its schema, with nothing more', async () => {
     const call = websiteCaller(deps)
-    const { paths } = (await (await call('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
+    const { paths } = (await (await call('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
     for (const path of lists) {
-      const schema = paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses['200']?.content?.['application/json']?.schema
+      const schema =
+        paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses['200']?.content?.['application/json']?.schema
       const answer: unknown = await (await call(`/api/website/${path}`)).json()
       expect([path, z.fromJSONSchema(schema as never).safeParse(answer).error]).toEqual([path, undefined])
       const [first] = Array.isArray(answer) ? (answer as object[]) : []
@@ -111,15 +178,35 @@ describe('AP-24 the document', () => {
   })
 
   test('names environments, parameters, and answers that are no JSON', async () => {
-    const servers = [{ url: 'https://qa.parkwing.example', description: 'qa' }, { url: 'https://parkwing.example', description: 'default' }]
-    const document = (await (await websiteCaller(deps, { servers })('/api/openapi.json')).json()) as { servers: unknown; paths: Record<string, Record<string, Operation>> }
+    const servers = [
+      { url: 'https://qa.parkwing.example', description: 'qa' },
+      { url: 'https://parkwing.example', description: 'default' },
+    ]
+    const document = (await (await websiteCaller(deps, { servers })('/api/openapi.json')).json()) as {
+      servers: unknown
+      paths: Record<string, Record<string, Operation>>
+    }
     expect(document.servers).toEqual(servers)
     const { paths } = document
-    expect(Object.keys(paths['/api/website/resources']?.['get']?.responses['200']?.content ?? {})).toEqual(['image/png'])
-    expect(paths['/api/website/products']?.['post']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(['location', 'startDateTime', 'endDateTime', 'agent'])
-    expect(Object.keys(paths['/api/website/events']?.['post']?.responses ?? {})).toEqual(expect.arrayContaining(['204', '400', '403', '413', '429']))
-    for (const path of lists) expect([path, Object.keys(paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses ?? {})]).toEqual([path, expect.arrayContaining(['200', '304', '401', '429'])])
-    expect(['trustpilot/average-rating', 'trustpilot/get-reviews', 'resources', 'bookings/claimemail', 'locations'].map((path) => Object.keys(paths[`/api/website/${path}`] ?? {}))).toEqual([['get'], ['get'], ['get'], ['post'], ['post', 'get']])
+    expect(Object.keys(paths['/api/website/resources']?.['get']?.responses['200']?.content ?? {})).toEqual([
+      'image/png',
+    ])
+    expect(
+      paths['/api/website/products']?.['post']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    ).toEqual(['location', 'startDateTime', 'endDateTime', 'agent'])
+    expect(Object.keys(paths['/api/website/events']?.['post']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['204', '400', '403', '413', '429']),
+    )
+    for (const path of lists)
+      expect([path, Object.keys(paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses ?? {})]).toEqual([
+        path,
+        expect.arrayContaining(['200', '304', '401', '429']),
+      ])
+    expect(
+      ['trustpilot/average-rating', 'trustpilot/get-reviews', 'resources', 'bookings/claimemail', 'locations'].map(
+        (path) => Object.keys(paths[`/api/website/${path}`] ?? {}),
+      ),
+    ).toEqual([['get'], ['get'], ['get'], ['post'], ['post', 'get']])
     expect(Object.values(paths).some((methods) => 'options' in methods)).toBe(false)
     expect(paths['/api/*']).toBeUndefined()
   })

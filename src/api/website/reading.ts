@@ -10,7 +10,9 @@ const digest = (text: string | Uint8Array) => createHash('sha256').update(text).
 
 /** True without a key: nobody needs one. A key in the address is what FE 7 hands on; it is never logged. */
 const isAllowed = (request: Request, apiKey: string | undefined): boolean => {
-  const given = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? new URL(request.url).searchParams.get('valcon_api_key')
+  const given =
+    request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ??
+    new URL(request.url).searchParams.get('valcon_api_key')
   return !apiKey || given === null || timingSafeEqual(digest(given), digest(apiKey))
 }
 
@@ -26,24 +28,53 @@ const tagged = async (request: Request, answer: Response): Promise<Response> => 
   const tag = headers.get('etag') ?? `"${digest(bytes).toString('base64url').slice(0, 22)}"`
   headers.set('etag', tag)
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (request.method !== 'POST' && (known.includes(tag) || known.includes('*'))) return new Response(null, { status: 304, headers })
+  if (request.method !== 'POST' && (known.includes(tag) || known.includes('*')))
+    return new Response(null, { status: 304, headers })
   return new Response(bytes, { headers })
 }
 
 /** A preflight's answer: the call's own methods, and what FE 7 sends besides the simple headers. */
 const preflight = (methods: readonly string[]) =>
-  new Response(null, { status: 204, headers: { ...everyOrigin, 'access-control-allow-methods': methods.toSorted().join(', '), 'access-control-allow-headers': 'authorization, accept-language, content-type', 'access-control-max-age': '86400' } })
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...everyOrigin,
+      'access-control-allow-methods': methods.toSorted().join(', '),
+      'access-control-allow-headers': 'authorization, accept-language, content-type',
+      'access-control-max-age': '86400',
+    },
+  })
 
 /** Of calls that count as a search (ACCESS-7). */
 export const tooOften = { '429': 'Too often; `Retry-After` says when to come back' }
 
 /** One read call as doors: GET, its preflight, and POST where FE names it (decision 35). */
-export const readDoors = (path: string, call: ReadCall, apiKey: string | undefined, methods: readonly ('GET' | 'POST')[] = ['POST', 'GET']): ApiDoor[] => {
+export const readDoors = (
+  path: string,
+  call: ReadCall,
+  apiKey: string | undefined,
+  methods: readonly ('GET' | 'POST')[] = ['POST', 'GET'],
+): ApiDoor[] => {
   const handle: ApiDoor['handle'] = async (request, params, address) =>
-    tagged(request, isAllowed(request, apiKey) ? await call.handle(request, params, address) : problemAnswer({ code: 'key_refused' }, languageOf(request)))
+    tagged(
+      request,
+      isAllowed(request, apiKey)
+        ? await call.handle(request, params, address)
+        : problemAnswer({ code: 'key_refused' }, languageOf(request)),
+    )
   const full = `/api/website/${path}`
   return [
-    ...methods.map((method): ApiDoor => ({ ...call, method, path: full, handle, otherAnswers: { ...call.otherAnswers, ...(method === 'GET' && { '304': 'The caller has it already' }), '401': 'A key was given and is not ours' } })),
+    ...methods.map((method): ApiDoor => ({
+      ...call,
+      method,
+      path: full,
+      handle,
+      otherAnswers: {
+        ...call.otherAnswers,
+        ...(method === 'GET' && { '304': 'The caller has it already' }),
+        '401': 'A key was given and is not ours',
+      },
+    })),
     { ...call, method: 'OPTIONS', path: full, handle: async () => preflight(methods) },
   ]
 }

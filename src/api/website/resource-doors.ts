@@ -8,7 +8,10 @@ import { readDoors } from './reading.ts'
 const yearSeconds = 31_536_000
 const shortSeconds = 300
 
-/** `website/resources?id=` of FE 7: a picture as PNG. With its version in the address it never changes; without, it may be replaced. */
+/**
+ * `website/resources?id=` of FE 7: a picture as PNG. With its version in the address it never changes; without, it may
+ * be replaced.
+ */
 export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(
     'resources',
@@ -22,16 +25,26 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
       otherAnswers: { '404': 'No such picture' },
       handle: async (request, _params, address = '') => {
         const { searchParams } = new URL(request.url)
-        const found = await showImage(deps, { kind: 'visitor', sessionId: null, address: `api ${address}` }, { id: searchParams.get('id') ?? '' })
+        const found = await showImage(
+          deps,
+          { kind: 'visitor', sessionId: null, address: `api ${address}` },
+          { id: searchParams.get('id') ?? '' },
+        )
         if (!found.ok) return problemAnswer(found.problem, languageOf(request))
         const { resource, bytes } = found.value
         const etag = `"${resource.sha256.slice(0, 32)}"`
         const isFixed = searchParams.get('v') === String(resource.version)
-        const headers = { 'content-type': 'image/png', etag, 'cache-control': isFixed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${shortSeconds}` }
+        const headers = {
+          'content-type': 'image/png',
+          etag,
+          'cache-control': isFixed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${shortSeconds}`,
+        }
         // who has it already costs the file store nothing
         if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
         const png = await bytes()
-        return png ? new Response(Buffer.from(png), { headers }) : problemAnswer({ code: 'image_unknown' }, languageOf(request))
+        return png
+          ? new Response(Buffer.from(png), { headers })
+          : problemAnswer({ code: 'image_unknown' }, languageOf(request))
       },
     },
     apiKey,

@@ -15,17 +15,28 @@ beforeEach(async () => {
   call = websiteCaller(deps)
 })
 
-const picture = (width = 40, height = 20, background = '#3060a0') => sharp({ create: { width, height, channels: 3, background } })
-const store = (bytes: Uint8Array, id?: string) => storeImage({ ...deps, drawImage }, editor, { bytes, ...(id && { id }) })
+const picture = (width = 40, height = 20, background = '#3060a0') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const store = (bytes: Uint8Array, id?: string) =>
+  storeImage({ ...deps, drawImage }, editor, { bytes, ...(id && { id }) })
 
 describe('pictures (W1, P4)', () => {
   test('what is kept is a PNG drawn anew: at most 1600 px, upright, without what was hidden in it', async () => {
-    const given = await picture(2_000, 1_000).jpeg().withExif({ IFD0: { Copyright: 'CANARY' } }).withMetadata({ orientation: 6 }).toBuffer()
+    const given = await picture(2_000, 1_000)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'CANARY' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
     expect(given.includes('CANARY') || (await sharp(given).metadata()).exif).toBeTruthy()
     const { id, width, height } = must(await store(given))
     expect([width, height]).toEqual([800, 1_600])
     const answer = await call(`/api/website/resources?id=${id}`)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control'), answer.headers.get('cross-origin-resource-policy')]).toEqual([200, 'image/png', 'public, max-age=300', 'cross-origin'])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+      answer.headers.get('cross-origin-resource-policy'),
+    ]).toEqual([200, 'image/png', 'public, max-age=300', 'cross-origin'])
     const png = Buffer.from(await answer.arrayBuffer())
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 800, height: 1_600 })
     expect(png.includes('CANARY')).toBe(false)
@@ -41,23 +52,42 @@ describe('pictures (W1, P4)', () => {
     expect([known.status, known.headers.get('etag')]).toEqual([304, tag])
     const second = must(await store(await picture(30, 30, '#a03030').webp().toBuffer(), first.id))
     expect(second).toMatchObject({ id: first.id, version: 2 })
-    expect((await call(`/api/website/resources?id=${first.id}&v=1`)).headers.get('cache-control')).toBe('public, max-age=300')
-    expect((await call(`/api/website/resources?id=${first.id}`, { headers: { 'if-none-match': tag } })).status).toBe(200)
+    expect((await call(`/api/website/resources?id=${first.id}&v=1`)).headers.get('cache-control')).toBe(
+      'public, max-age=300',
+    )
+    expect((await call(`/api/website/resources?id=${first.id}`, { headers: { 'if-none-match': tag } })).status).toBe(
+      200,
+    )
     expect([...deps.files.kept.keys()]).toEqual([second.key])
   })
 
   test('UP-01 what is no picture by its content is refused, and nothing is kept', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    )
     const gif = await picture().gif().toBuffer()
     const cut = (await picture(400, 400).png().toBuffer()).subarray(0, 300)
-    for (const bytes of [svg, gif, cut, Buffer.from('%PDF-1.4'), Buffer.alloc(0), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)])]) expect(await store(bytes)).toMatchObject({ ok: false, problem: { code: 'file_unreadable' } })
-    expect(await store(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ ok: false, problem: { code: 'file_too_big' } })
+    for (const bytes of [
+      svg,
+      gif,
+      cut,
+      Buffer.from('%PDF-1.4'),
+      Buffer.alloc(0),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]),
+    ])
+      expect(await store(bytes)).toMatchObject({ ok: false, problem: { code: 'file_unreadable' } })
+    expect(await store(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      ok: false,
+      problem: { code: 'file_too_big' },
+    })
     expect(deps.files.kept.size).toBe(0)
   })
 
   test('nobody but who keeps the site may put a picture there', async () => {
     const bytes = await picture().png().toBuffer()
-    expect(await storeImage({ ...deps, drawImage }, { kind: 'visitor', sessionId: null, address: '1' }, { bytes })).toMatchObject({ ok: false, problem: { code: 'not_allowed' } })
+    expect(
+      await storeImage({ ...deps, drawImage }, { kind: 'visitor', sessionId: null, address: '1' }, { bytes }),
+    ).toMatchObject({ ok: false, problem: { code: 'not_allowed' } })
     expect(deps.files.kept.size).toBe(0)
   })
 
@@ -66,14 +96,24 @@ describe('pictures (W1, P4)', () => {
     const { promise: bothDrawn, resolve } = Promise.withResolvers<void>()
     let drawn = 0
     const replace = (bytes: Uint8Array) =>
-      storeImage({ ...deps, drawImage: async (given) => {
-        const made = await drawImage(given)
-        if (++drawn === 2) resolve()
-        // neither stores before the other has read which version there is
-        await bothDrawn
-        return made
-      } }, editor, { bytes, id })
-    const answers = await Promise.all([replace(await picture(10, 10).png().toBuffer()), replace(await picture(11, 11).png().toBuffer())])
+      storeImage(
+        {
+          ...deps,
+          drawImage: async (given) => {
+            const made = await drawImage(given)
+            if (++drawn === 2) resolve()
+            // neither stores before the other has read which version there is
+            await bothDrawn
+            return made
+          },
+        },
+        editor,
+        { bytes, id },
+      )
+    const answers = await Promise.all([
+      replace(await picture(10, 10).png().toBuffer()),
+      replace(await picture(11, 11).png().toBuffer()),
+    ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(deps.files.kept.size).toBe(1)
     expect((await call(`/api/website/resources?id=${id}`)).status).toBe(200)

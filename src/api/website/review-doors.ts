@@ -6,11 +6,22 @@ import { answerJson, type ApiDoor } from '../door.ts'
 import { readDoors, tooOften } from './reading.ts'
 
 const average = z.number().min(0).max(5).describe('0: no review yet')
-const reviews = z.array(z.object({ createdAt: z.iso.datetime(), stars: z.number().int().min(1).max(5), title: z.string(), text: z.string(), consumer: z.object({ displayName: z.string() }) }))
+const reviews = z.array(
+  z.object({
+    createdAt: z.iso.datetime(),
+    stars: z.number().int().min(1).max(5),
+    title: z.string(),
+    text: z.string(),
+    consumer: z.object({ displayName: z.string() }),
+  }),
+)
 
 const cacheSeconds = 300
 
-/** `website/trustpilot/…` of FE 7. The names are the specification's; the reviews are our own unless Trustpilot is configured (decision 34). */
+/**
+ * `website/trustpilot/…` of FE 7. The names are the specification's; the reviews are our own unless Trustpilot is
+ * configured (decision 34).
+ */
 export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: string | undefined): ApiDoor[] => {
   const current = async (address: string) => {
     const actor: Actor = { kind: 'visitor', sessionId: null, address: `api ${address}` }
@@ -24,7 +35,8 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
         summary: 'Average of the reviews, in stars to a tenth',
         answer: average,
         otherAnswers: tooOften,
-        handle: async (_request, _params, address = '') => answerJson(average, ((await current(address))?.averageTenths ?? 0) / 10, cacheSeconds),
+        handle: async (_request, _params, address = '') =>
+          answerJson(average, ((await current(address))?.averageTenths ?? 0) / 10, cacheSeconds),
       },
       apiKey,
       ['GET'],
@@ -37,7 +49,13 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
         otherAnswers: tooOften,
         handle: async (_request, _params, address = '') => {
           const found = await current(address)
-          const shown = (found?.reviews ?? []).map(({ createdAt, stars, title, text, displayName }) => ({ createdAt: new Date(createdAt).toISOString(), stars, title, text, consumer: { displayName } }))
+          const shown = (found?.reviews ?? []).map(({ createdAt, stars, title, text, displayName }) => ({
+            createdAt: new Date(createdAt).toISOString(),
+            stars,
+            title,
+            text,
+            consumer: { displayName },
+          }))
           return answerJson(reviews, shown, cacheSeconds)
         },
       },

@@ -22,7 +22,15 @@ export const locations = z.array(
   }),
 )
 
-export const geolocations = z.array(z.object({ iataCode: z.string(), parkingName: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }))
+export const geolocations = z.array(
+  z.object({
+    iataCode: z.string(),
+    parkingName: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+)
 
 export const priceTable = z.array(
   z.object({

@@ -45,7 +45,8 @@ export const invoiceChecks: Check[] = [
                                  and c.document -> 'corrects' @> jsonb_build_array(jsonb_build_object('number', i.number)))`,
   },
   {
-    problem: 'documents of a booking that do not add up to the money it kept, and no job will write what is missing (INV-1)',
+    problem:
+      'documents of a booking that do not add up to the money it kept, and no job will write what is missing (INV-1)',
     sql: `
       select b.id::text as at
         from booking b

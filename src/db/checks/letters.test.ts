@@ -22,10 +22,17 @@ beforeEach(async () => {
 })
 
 const letter = async (changes: string, booking = id): Promise<void> => {
-  await db.query(`insert into letter (booking_id, kind, version, sent_at, mail_key, recipient_digest) values ($1, 'confirmation', 1, $2, 'k', 'd')`, [booking, at(0)])
+  await db.query(
+    `insert into letter (booking_id, kind, version, sent_at, mail_key, recipient_digest) values ($1, 'confirmation', 1, $2, 'k', 'd')`,
+    [booking, at(0)],
+  )
   if (changes) await db.query(changes)
 }
-const again = (version: number, ms: number) => db.query(`insert into letter_again (airport_id, booking_id, kind, version, ordered_at) values (1, $1, 'confirmation', $2, $3)`, [id, version, at(ms)])
+const again = (version: number, ms: number) =>
+  db.query(
+    `insert into letter_again (airport_id, booking_id, kind, version, ordered_at) values (1, $1, 'confirmation', $2, $3)`,
+    [id, version, at(ms)],
+  )
 const problems = async () => (await verify(db)).map(({ problem }) => problem)
 
 test('verify is silent while all is well', async () => {
@@ -41,7 +48,12 @@ test.each([
   ['a letter about a booking that does not exist', () => letter('', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa')],
   ['still knows its recipient', () => letter('update booking set erased_at = created_at')],
   ['(LETTER-7)', () => db.query('update booking set email_bounced_at = created_at')],
-  ['(LETTER-8)', async () => { for (let n = 0; n < 6; n++) await again(n, n * 3_600_000) }],
+  [
+    '(LETTER-8)',
+    async () => {
+      for (let n = 0; n < 6; n++) await again(n, n * 3_600_000)
+    },
+  ],
 ])('verify finds: %s', async (rule, breakIt) => {
   await breakIt()
   expect((await problems()).filter((problem) => problem.includes(rule))).toHaveLength(1)

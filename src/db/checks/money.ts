@@ -1,6 +1,9 @@
 import type { Check } from './check.ts'
 
-/** What must hold for payments, refunds, disputes and the ledger (rulebook PAY, REFUND; invariants I3 and I4 of design reliability.md). */
+/**
+ * What must hold for payments, refunds, disputes and the ledger (rulebook PAY, REFUND; invariants I3 and I4 of design
+ * reliability.md).
+ */
 export const moneyChecks: Check[] = [
   {
     problem: 'the paid sum of a booking differs from its paid payments (I3)',
@@ -44,7 +47,8 @@ export const moneyChecks: Check[] = [
           or coalesce(sum(l.amount_minor) filter (where l.debit = 'receivable'), 0) <> case when p.status = 'paid' then p.amount_minor else 0 end`,
   },
   {
-    problem: 'a refund without exactly its ledger entry, or one that left another account than its money came in by (I3)',
+    problem:
+      'a refund without exactly its ledger entry, or one that left another account than its money came in by (I3)',
     sql: `
       select r.id::text as at
         from refund r
@@ -74,7 +78,8 @@ export const moneyChecks: Check[] = [
       having b.disputed_minor <> coalesce(sum(d.amount_minor), 0)`,
   },
   {
-    problem: 'accounts of a booking that do not come out: receivable is open, or provider and till are not payments less refunds and disputes (I3)',
+    problem:
+      'accounts of a booking that do not come out: receivable is open, or provider and till are not payments less refunds and disputes (I3)',
     sql: `
       with side as (
         select booking_id, debit as account, amount_minor as minor from ledger_entry

@@ -1,12 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../time/zones.ts'
-import { afterWrongCode, attemptsLeft, checkCode, codePolicy, isLocked, lockMs, loginCode, newChallenge, noLock, readCode, resendCode, type Lock } from './login-code.ts'
+import {
+  afterWrongCode,
+  attemptsLeft,
+  checkCode,
+  codePolicy,
+  isLocked,
+  lockMs,
+  loginCode,
+  newChallenge,
+  noLock,
+  readCode,
+  resendCode,
+  type Lock,
+} from './login-code.ts'
 
 const now = Date.UTC(2027, 2, 1, 12)
-const wrong = (lock: Lock, at: number, challenge = newChallenge(at)) => checkCode({ challenge, lock, matches: false, now: at })
-const guess = (times: number, from: Lock, at: number) => Array.from({ length: times }).reduce<Lock>((lock) => wrong(lock, at).lock, from)
-const problem = (outcome: { ok: boolean; problem?: { code: string; facts?: unknown } }) => [outcome.problem?.code, outcome.problem?.facts]
+const wrong = (lock: Lock, at: number, challenge = newChallenge(at)) =>
+  checkCode({ challenge, lock, matches: false, now: at })
+const guess = (times: number, from: Lock, at: number) =>
+  Array.from({ length: times }).reduce<Lock>((lock) => wrong(lock, at).lock, from)
+const problem = (outcome: { ok: boolean; problem?: { code: string; facts?: unknown } }) => [
+  outcome.problem?.code,
+  outcome.problem?.facts,
+]
 
 describe('login code', () => {
   test('ACCESS-1 LG-18 six digits, leading zeros kept, unfair draws passed over', () => {
@@ -14,14 +32,26 @@ describe('login code', () => {
     expect(loginCode(Uint8Array.of(255, 255, 255, 255, 0, 15, 66, 63))).toBe('999999')
     expect(() => loginCode(Uint8Array.of(255, 255, 255, 255))).toThrow(RangeError)
     expect(() => loginCode(new Uint8Array(3))).toThrow(RangeError)
-    fc.assert(fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => void expect(loginCode(bytes)).toMatch(/^\d{6}$/)), { numRuns: 1000 })
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        (bytes) => void expect(loginCode(bytes)).toMatch(/^\d{6}$/),
+      ),
+      { numRuns: 1000 },
+    )
   })
 
   test('ACCESS-1 a window of a larger buffer is read at its own place', () => {
     expect(loginCode(Uint8Array.of(9, 9, 9, 9, 0, 0, 0, 7).subarray(4))).toBe('000007')
   })
 
-  test.each([['123456', '123456'], [' 12 34-56 ', '123456'], ['１２３４５６', '123456'], ['٠١٢٣٤٥', '012345'], ['12–34\u200b56', '123456']])('ACCESS-1 LG-18 read: %s', (typed, code) => {
+  test.each([
+    ['123456', '123456'],
+    [' 12 34-56 ', '123456'],
+    ['１２３４５６', '123456'],
+    ['٠١٢٣٤٥', '012345'],
+    ['12–34\u200b56', '123456'],
+  ])('ACCESS-1 LG-18 read: %s', (typed, code) => {
     expect(readCode(typed)).toEqual({ ok: true, value: code })
   })
   test('ACCESS-1 nothing entered', () => expect(readCode(' - ')).toMatchObject({ problem: { code: 'code_required' } }))
@@ -51,7 +81,10 @@ describe('login code', () => {
     }
     const fifth = wrong(lock, now)
     expect(problem(fifth.outcome)).toEqual(['locked_out', { lockedUntil: now + 15 * minuteMs, secondsLeft: 900 }])
-    expect(problem(wrong(fifth.lock, now).outcome)).toEqual(['locked_out', { lockedUntil: now + 15 * minuteMs, secondsLeft: 900 }])
+    expect(problem(wrong(fifth.lock, now).outcome)).toEqual([
+      'locked_out',
+      { lockedUntil: now + 15 * minuteMs, secondsLeft: 900 },
+    ])
   })
 
   test('ACCESS-4 LG-08 while locked the right code is refused too, and nothing makes the lock longer', () => {
@@ -60,11 +93,15 @@ describe('login code', () => {
     const tried = checkCode({ challenge: newChallenge(last), lock: guess(100, locked, last), matches: true, now: last })
     expect(problem(tried.outcome)).toEqual(['locked_out', { lockedUntil: now + 15 * minuteMs, secondsLeft: 1 }])
     expect(tried.lock).toEqual(locked)
-    expect(checkCode({ challenge: newChallenge(last), lock: locked, matches: true, now: last + 1 }).outcome.ok).toBe(true)
+    expect(checkCode({ challenge: newChallenge(last), lock: locked, matches: true, now: last + 1 }).outcome.ok).toBe(
+      true,
+    )
   })
 
   test('ACCESS-3 each lock-out in a row lasts twice as long, at most 24 hours', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 1000].map((locks) => lockMs(locks) / minuteMs)).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440, 1440])
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 1000].map((locks) => lockMs(locks) / minuteMs)).toEqual([
+      15, 30, 60, 120, 240, 480, 960, 1440, 1440, 1440,
+    ])
     let lock = noLock(now)
     let at = now
     for (const minutes of [15, 30, 60, 120]) {
@@ -79,7 +116,9 @@ describe('login code', () => {
     const free = twice.lockedUntil!
     expect(guess(5, twice, free + dayMs - 1).lockedUntil).toBe(free + dayMs - 1 + hourMs)
     expect(guess(5, twice, free + dayMs).lockedUntil).toBe(free + dayMs + 15 * minuteMs)
-    expect(checkCode({ challenge: newChallenge(free), lock: twice, matches: true, now: free }).lock).toEqual(noLock(free))
+    expect(checkCode({ challenge: newChallenge(free), lock: twice, matches: true, now: free }).lock).toEqual(
+      noLock(free),
+    )
     expect(attemptsLeft(afterWrongCode(guess(4, noLock(now), now), now + dayMs))).toBe(4)
   })
 
@@ -111,6 +150,8 @@ describe('login code', () => {
     }
     expect(problem(resendCode(challenge, lock, now + dayMs))).toEqual(['too_many_requests', undefined])
     expect(problem(resendCode(newChallenge(now), guess(5, lock, now), now + 2 * minuteMs))[0]).toBe('locked_out')
-    expect(problem(resendCode({ ...newChallenge(now), usedAt: now }, lock, now + 2 * minuteMs))[0]).toBe('too_many_requests')
+    expect(problem(resendCode({ ...newChallenge(now), usedAt: now }, lock, now + 2 * minuteMs))[0]).toBe(
+      'too_many_requests',
+    )
   })
 })

@@ -13,16 +13,37 @@ describe('permissions', () => {
       [{ kind: 'traveller', bookingIds: [] }, []],
       [{ kind: 'traveller', bookingIds: ['b2'] }, []],
       [{ kind: 'traveller', bookingIds: ['b2'], payableIds: ['b1'] }, ['pay']],
-      [{ kind: 'traveller', bookingIds: ['b2', 'b1'] }, ['view', 'download', 'edit', 'cancel', 'pay', 'claim', 'review']],
+      [
+        { kind: 'traveller', bookingIds: ['b2', 'b1'] },
+        ['view', 'download', 'edit', 'cancel', 'pay', 'claim', 'review'],
+      ],
       [{ kind: 'system' }, ['view', 'cancel', 'markNoShow', 'settle', 'expire', 'refund', 'write', 'remind', 'erase']],
-      [{ kind: 'support' }, ['view', 'download', 'edit', 'cancel', 'claim', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment', 'refund', 'write']],
+      [
+        { kind: 'support' },
+        [
+          'view',
+          'download',
+          'edit',
+          'cancel',
+          'claim',
+          'checkIn',
+          'checkOut',
+          'markNoShow',
+          'revive',
+          'charge',
+          'takePayment',
+          'refund',
+          'write',
+        ],
+      ],
     ]
     for (const [actor, may] of rows) expect(allowed(actor)).toEqual(may)
   })
 
   test('ACCESS-6 ID-13 staff of a car park touch its own bookings only', () => {
     const staff: ActorLike = { kind: 'carPark', airportId: 3, carParkIds: [7, 8] }
-    const at = (airportId: number, carParkId: number) => actions.filter((action) => may(staff, action, 'b1', { airportId, carParkId }))
+    const at = (airportId: number, carParkId: number) =>
+      actions.filter((action) => may(staff, action, 'b1', { airportId, carParkId }))
     expect(at(3, 8)).toEqual(['view', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment'])
     expect(at(3, 9)).toEqual([])
     expect(at(4, 8)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Who acts, as far as permission is concerned: the use cases' Actor fits. `payableIds` are bookings opened by a mailed payment link: whoever holds
- * the link may pay (PY-29), and see nothing that only the traveller may see.
+ * Who acts, as far as permission is concerned: the use cases' Actor fits. `payableIds` are bookings opened by a mailed
+ * payment link: whoever holds the link may pay (PY-29), and see nothing that only the traveller may see.
  */
 export type ActorLike =
   | { kind: 'visitor'; payableIds?: readonly string[] }
@@ -14,9 +14,25 @@ export type Place = { airportId: number; carParkId: number }
 
 /** Everything that can be done to one booking. */
 export type BookingAction =
-  | 'view' | 'download' | 'edit' | 'cancel' | 'pay' | 'claim' | 'review'
-  | 'checkIn' | 'checkOut' | 'markNoShow' | 'revive' | 'charge' | 'takePayment'
-  | 'settle' | 'expire' | 'refund' | 'write' | 'remind' | 'erase'
+  | 'view'
+  | 'download'
+  | 'edit'
+  | 'cancel'
+  | 'pay'
+  | 'claim'
+  | 'review'
+  | 'checkIn'
+  | 'checkOut'
+  | 'markNoShow'
+  | 'revive'
+  | 'charge'
+  | 'takePayment'
+  | 'settle'
+  | 'expire'
+  | 'refund'
+  | 'write'
+  | 'remind'
+  | 'erase'
 
 type Who = { traveller?: true; payLink?: true; carPark?: true; support?: true; system?: true }
 
@@ -44,8 +60,8 @@ export const permissions: Record<BookingAction, Who> = {
 }
 
 /**
- * Answer `not_found` when this says no: a foreign booking must not be told from one that does not exist (ID-01). `place` is asked for staff of a
- * car park; without it they may do nothing.
+ * Answer `not_found` when this says no: a foreign booking must not be told from one that does not exist (ID-01).
+ * `place` is asked for staff of a car park; without it they may do nothing.
  */
 export const may = (actor: ActorLike, action: BookingAction, bookingId: string, place?: Place): boolean => {
   const allowed = permissions[action]
@@ -55,11 +71,16 @@ export const may = (actor: ActorLike, action: BookingAction, bookingId: string, 
     case 'support':
       return allowed.support === true
     case 'carPark':
-      return allowed.carPark === true && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
+      return (
+        allowed.carPark === true && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
+      )
     case 'traveller':
     case 'visitor': {
       const own = actor.kind === 'traveller' && actor.bookingIds.includes(bookingId)
-      return (allowed.traveller === true && own) || (allowed.payLink === true && (actor.payableIds?.includes(bookingId) ?? false))
+      return (
+        (allowed.traveller === true && own) ||
+        (allowed.payLink === true && (actor.payableIds?.includes(bookingId) ?? false))
+      )
     }
   }
 }

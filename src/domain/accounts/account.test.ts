@@ -30,8 +30,16 @@ test('ACCT-8 half an hour idle, twelve hours at most', () => {
 })
 
 const zone = 'Europe/Amsterdam'
-const stay = (arrival: string, departure: string) => ({ arrival: arrival as LocalDateTime, departure: departure as LocalDateTime })
-const one = (id: string, status: BookingStatus, when = stay('2027-03-05T08:05', '2027-03-12T17:30'), holdUntil: number | null = null) => ({ id, status, stay: when, zone, holdUntil })
+const stay = (arrival: string, departure: string) => ({
+  arrival: arrival as LocalDateTime,
+  departure: departure as LocalDateTime,
+})
+const one = (
+  id: string,
+  status: BookingStatus,
+  when = stay('2027-03-05T08:05', '2027-03-12T17:30'),
+  holdUntil: number | null = null,
+) => ({ id, status, stay: when, zone, holdUntil })
 
 test('ACCT-9 ahead or going on, the nearest first; over and cancelled, the latest first', () => {
   const now = instantOf('2027-03-10T12:00' as LocalDateTime, zone)
@@ -40,8 +48,16 @@ test('ACCT-9 ahead or going on, the nearest first; over and cancelled, the lates
   const ahead = stay('2027-04-01T10:00', '2027-04-05T10:00')
   const groups = groupBookings(
     [
-      one('ahead', 'confirmed', ahead), one('going on', 'checked_in'), one('unfinished', 'confirmed', early), one('held', 'held', ahead, now + 1), one('ran out', 'held', ahead, now),
-      one('expired', 'expired', ahead), one('left', 'checked_out', early), one('not come', 'no_show', later), one('cancelled early', 'cancelled', early), one('cancelled ahead', 'cancelled', ahead),
+      one('ahead', 'confirmed', ahead),
+      one('going on', 'checked_in'),
+      one('unfinished', 'confirmed', early),
+      one('held', 'held', ahead, now + 1),
+      one('ran out', 'held', ahead, now),
+      one('expired', 'expired', ahead),
+      one('left', 'checked_out', early),
+      one('not come', 'no_show', later),
+      one('cancelled early', 'cancelled', early),
+      one('cancelled ahead', 'cancelled', ahead),
       one('parked too long', 'checked_in', early),
     ],
     now,
@@ -67,7 +83,11 @@ test('ACCT-9 a night when the clocks go back: the departure is the later of the 
 test('ACCT-12 GD-05 erasure waits for what is open, with the reason, exactly as ERASE-2 has it', () => {
   const when = stay('2027-03-05T08:05', '2027-03-12T17:30')
   const departure = instantOf(when.departure, zone)
-  const why = (status: BookingStatus, more: { dueMinor?: number; isUnderWay?: boolean } = {}, now = departure + dayMs) => stillNeeded({ status, stay: when, zone, dueMinor: 0, isUnderWay: false, ...more }, now)
+  const why = (
+    status: BookingStatus,
+    more: { dueMinor?: number; isUnderWay?: boolean } = {},
+    now = departure + dayMs,
+  ) => stillNeeded({ status, stay: when, zone, dueMinor: 0, isUnderWay: false, ...more }, now)
 
   expect(why('held')).toBe('held')
   expect(why('confirmed')).toBe('ahead')
@@ -77,12 +97,15 @@ test('ACCT-12 GD-05 erasure waits for what is open, with the reason, exactly as 
   expect(why('checked_out', { dueMinor: 1, isUnderWay: true })).toBe('open')
   expect(why('no_show')).toBeNull()
   expect(why('no_show', {}, departure - 1)).toBe('ahead')
-  for (const status of ['cancelled', 'expired', 'no_show', 'checked_out'] as const) expect(why(status, { isUnderWay: true }), status).toBe('open')
+  for (const status of ['cancelled', 'expired', 'no_show', 'checked_out'] as const)
+    expect(why(status, { isUnderWay: true }), status).toBe('open')
   for (const status of ['cancelled', 'expired'] as const) expect(why(status, {}, 0), status).toBeNull()
   for (const status of ['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'expired', 'no_show'] as const) {
-    for (const dueMinor of [0, 1]) for (const isUnderWay of [true, false]) for (const now of [departure - 1, departure]) {
-      const facts = { status, stay: when, zone, dueMinor, isUnderWay }
-      expect(stillNeeded(facts, now) === null, JSON.stringify(facts)).toBe(mayErase(facts, 'asked', now).ok)
-    }
+    for (const dueMinor of [0, 1])
+      for (const isUnderWay of [true, false])
+        for (const now of [departure - 1, departure]) {
+          const facts = { status, stay: when, zone, dueMinor, isUnderWay }
+          expect(stillNeeded(facts, now) === null, JSON.stringify(facts)).toBe(mayErase(facts, 'asked', now).ok)
+        }
   }
 })

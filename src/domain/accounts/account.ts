@@ -33,9 +33,11 @@ export const accountPolicy = {
 export type LinkTarget = 'bookings' | 'saved' | 'security' | 'data'
 
 /** A link lives a quarter of an hour, its last moment included, and is used once (ACCT-2). */
-export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean => link.usedAt === null && now <= link.expiresAt
+export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean =>
+  link.usedAt === null && now <= link.expiresAt
 export const linkExpiry = (now: Instant): Instant => now + accountPolicy.linkMs
 export const linkDay = (now: Instant): Instant => now - dayMs
 
 /** A mailed link opened just now stands for the password (ACCT-7). */
-export const isProved = (provedAt: Instant | null, now: Instant): boolean => provedAt !== null && now - provedAt <= accountPolicy.provedMs
+export const isProved = (provedAt: Instant | null, now: Instant): boolean =>
+  provedAt !== null && now - provedAt <= accountPolicy.provedMs

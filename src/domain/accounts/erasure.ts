@@ -1,7 +1,9 @@
 import { mayErase, type ErasureFacts } from '../lifecycle/retention.ts'
 import type { Instant } from '../time/zones.ts'
 
-/** Why a booking's personal data is still needed; `open`: a payment, refund, change, dispute or claim is not finished. */
+/**
+ * Why a booking's personal data is still needed; `open`: a payment, refund, change, dispute or claim is not finished.
+ */
 export type StillNeeded = 'held' | 'ahead' | 'parked' | 'open' | 'due'
 
 /** null: it may be erased because its traveller asks (ERASE-2). Else why not, in one word for the page. */

@@ -4,12 +4,17 @@ import { instantOf, type Instant } from '../time/zones.ts'
 export type BookingGroups<B> = { upcoming: B[]; past: B[]; cancelled: B[] }
 
 /**
- * The page "My bookings" (ACCT-9): what is ahead or going on, the nearest first; what is over and what was cancelled, the latest first. A hold that
- * ran out was never a booking to its traveller and is left out.
+ * The page "My bookings" (ACCT-9): what is ahead or going on, the nearest first; what is over and what was cancelled,
+ * the latest first. A hold that ran out was never a booking to its traveller and is left out.
  */
-export const groupBookings = <B extends Pick<Booking, 'status' | 'stay' | 'zone' | 'holdUntil'>>(bookings: readonly B[], now: Instant): BookingGroups<B> => {
+export const groupBookings = <B extends Pick<Booking, 'status' | 'stay' | 'zone' | 'holdUntil'>>(
+  bookings: readonly B[],
+  now: Instant,
+): BookingGroups<B> => {
   const groups: BookingGroups<B> = { upcoming: [], past: [], cancelled: [] }
-  const byArrival = bookings.map((booking) => ({ booking, arrival: instantOf(booking.stay.arrival, booking.zone) })).sort((a, b) => a.arrival - b.arrival)
+  const byArrival = bookings
+    .map((booking) => ({ booking, arrival: instantOf(booking.stay.arrival, booking.zone) }))
+    .sort((a, b) => a.arrival - b.arrival)
   for (const { booking } of byArrival) {
     const group = groupOf(booking, now)
     if (group === 'upcoming') groups.upcoming.push(booking)
@@ -18,7 +23,10 @@ export const groupBookings = <B extends Pick<Booking, 'status' | 'stay' | 'zone'
   return groups
 }
 
-const groupOf = ({ status, stay, zone, holdUntil }: Pick<Booking, 'status' | 'stay' | 'zone' | 'holdUntil'>, now: Instant): keyof BookingGroups<unknown> | null => {
+const groupOf = (
+  { status, stay, zone, holdUntil }: Pick<Booking, 'status' | 'stay' | 'zone' | 'holdUntil'>,
+  now: Instant,
+): keyof BookingGroups<unknown> | null => {
   switch (status) {
     case 'held':
       return (holdUntil ?? 0) > now ? 'upcoming' : null

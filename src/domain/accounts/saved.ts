@@ -13,28 +13,50 @@ export const mostCars = 5
 export const travellerFields = ['firstName', 'lastName', 'mobile', 'passengers'] as const satisfies BookingField[]
 export const carFields = ['plate', 'plateCountry', 'carBrand', 'carModel', 'carColor'] as const satisfies BookingField[]
 
-const nothingRequired: RequiredFlags = { plate: false, plateCountry: false, carModel: false, flightInformation: false, flightTerminal: false, flightTime: false }
-/** Stands in for the fields of the booking form that are not asked here, so that one table of rules (BD 5) serves both. */
+const nothingRequired: RequiredFlags = {
+  plate: false,
+  plateCountry: false,
+  carModel: false,
+  flightInformation: false,
+  flightTerminal: false,
+  flightTime: false,
+}
+/**
+ * Stands in for the fields of the booking form that are not asked here, so that one table of rules (BD 5) serves both.
+ */
 const rest: FormValues = {
-  firstName: 'A', lastName: 'A', email: 'a@example.org', mobile: '+31612345678', passengers: String(defaultPassengers), package: 'flex', paymentLocation: 'onLine', terms: 'on',
+  firstName: 'A',
+  lastName: 'A',
+  email: 'a@example.org',
+  mobile: '+31612345678',
+  passengers: String(defaultPassengers),
+  package: 'flex',
+  paymentLocation: 'onLine',
+  terms: 'on',
 }
 
 /** Reads some fields of the booking form by its rules. The problem of a refusal is about its fields. */
 const readSome = <Field extends keyof BookingDetails & BookingField>(
-  asked: readonly Field[], values: FormValues, options: FormOptions,
+  asked: readonly Field[],
+  values: FormValues,
+  options: FormOptions,
 ): Outcome<Pick<BookingDetails, Field>> => {
   const typed = Object.fromEntries(asked.map((field) => [field, values[field] ?? '']))
-  const validPhone: FormOptions['validPhone'] = (number, country) => (asked.some((field) => field === 'mobile') ? options.validPhone(number, country) : number)
+  const validPhone: FormOptions['validPhone'] = (number, country) =>
+    asked.some((field) => field === 'mobile') ? options.validPhone(number, country) : number
   const reading = readBookingForm({ ...rest, ...typed }, nothingRequired, { ...options, validPhone })
   if (!reading.ok) {
     const fields = reading.fields as Record<string, ProblemCode>
     const first = bookingFields.find((field) => fields[field])
     return refused((first && fields[first]) ?? 'form_incomplete', undefined, fields)
   }
-  return done(Object.fromEntries(asked.map((field) => [field, reading.value.details[field]])) as Pick<BookingDetails, Field>)
+  return done(
+    Object.fromEntries(asked.map((field) => [field, reading.value.details[field]])) as Pick<BookingDetails, Field>,
+  )
 }
 
-export const readTraveller = (values: FormValues, options: FormOptions): Outcome<SavedTraveller> => readSome(travellerFields, values, options)
+export const readTraveller = (values: FormValues, options: FormOptions): Outcome<SavedTraveller> =>
+  readSome(travellerFields, values, options)
 
 /** A saved car needs its plate: without one it could not be told from the others. */
 export const readCar = (values: FormValues, options: FormOptions): Outcome<SavedCar> => {
@@ -48,17 +70,43 @@ export const withCar = (cars: readonly SavedCar[], car: SavedCar): Outcome<Saved
   return others.length >= mostCars ? refused('cars_full', { n: mostCars }) : done([car, ...others])
 }
 
-export const withoutCar = (cars: readonly SavedCar[], plate: string): SavedCar[] => cars.filter((car) => car.plate !== plate)
+export const withoutCar = (cars: readonly SavedCar[], plate: string): SavedCar[] =>
+  cars.filter((car) => car.plate !== plate)
 
 /** The same car first: it fills the next form. Unknown plates change nothing. */
-export const preferring = (cars: readonly SavedCar[], plate: string): SavedCar[] => [...cars.filter((car) => car.plate === plate), ...cars.filter((car) => car.plate !== plate)]
+export const preferring = (cars: readonly SavedCar[], plate: string): SavedCar[] => [
+  ...cars.filter((car) => car.plate === plate),
+  ...cars.filter((car) => car.plate !== plate),
+]
 
-export const travellerOf = ({ firstName, lastName, mobile, passengers }: BookingDetails): SavedTraveller => ({ firstName, lastName, mobile, passengers })
-export const carOf = ({ plate, plateCountry, carBrand, carModel, carColor }: BookingDetails): SavedCar | null => (plate === '' ? null : { plate, plateCountry, carBrand, carModel, carColor })
+export const travellerOf = ({ firstName, lastName, mobile, passengers }: BookingDetails): SavedTraveller => ({
+  firstName,
+  lastName,
+  mobile,
+  passengers,
+})
+export const carOf = ({ plate, plateCountry, carBrand, carModel, carColor }: BookingDetails): SavedCar | null =>
+  plate === '' ? null : { plate, plateCountry, carBrand, carModel, carColor }
 
-/** First values of a booking form for somebody who is logged in; what was typed before always wins (whoever calls sees to that). */
-export const formValuesOf = ({ email, traveller, cars }: { email: string; traveller: SavedTraveller | null; cars: readonly SavedCar[] }): Partial<Record<BookingField, string>> => ({
+/**
+ * First values of a booking form for somebody who is logged in; what was typed before always wins (whoever calls sees
+ * to that).
+ */
+export const formValuesOf = ({
   email,
-  ...(traveller && { firstName: traveller.firstName, lastName: traveller.lastName, mobile: traveller.mobile, passengers: String(traveller.passengers) }),
+  traveller,
+  cars,
+}: {
+  email: string
+  traveller: SavedTraveller | null
+  cars: readonly SavedCar[]
+}): Partial<Record<BookingField, string>> => ({
+  email,
+  ...(traveller && {
+    firstName: traveller.firstName,
+    lastName: traveller.lastName,
+    mobile: traveller.mobile,
+    passengers: String(traveller.passengers),
+  }),
   ...cars[0],
 })

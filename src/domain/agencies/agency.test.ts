@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { readAgentCode } from './agency.ts'
 
 describe('the agency of an address', () => {
-  test.each([['AG12', 'AG12'], ['ag12x', 'AG12X'], ['ag1', null], ['AG1234', null], ['AG-12', null], ['AG 12', null], ['AGÉ12', null], ['<b>1', null], ['', null]])('AG-01 PRICE-11 agent=%s is %s', (text, code) => {
+  test.each([
+    ['AG12', 'AG12'],
+    ['ag12x', 'AG12X'],
+    ['ag1', null],
+    ['AG1234', null],
+    ['AG-12', null],
+    ['AG 12', null],
+    ['AGÉ12', null],
+    ['<b>1', null],
+    ['', null],
+  ])('AG-01 PRICE-11 agent=%s is %s', (text, code) => {
     expect(readAgentCode(new URLSearchParams({ agent: text }))).toBe(code)
   })
 

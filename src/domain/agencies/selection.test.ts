@@ -15,20 +15,43 @@ describe('agent', () => {
     expect(chosen('', null, 'old')).toEqual(['OLD', 'cookie'])
     expect(chosen('')).toEqual(['WEB1', 'default'])
   })
-  test.each(['adcode=x', 'email=a', 'adcode', 'email='])('PART-9 AG-03 a search engine does not count with %s in the address', (query) => {
-    expect(chosen(`agent=NORD1&${query}`, google)).toEqual(['NORD1', 'address'])
-  })
+  test.each(['adcode=x', 'email=a', 'adcode', 'email='])(
+    'PART-9 AG-03 a search engine does not count with %s in the address',
+    (query) => {
+      expect(chosen(`agent=NORD1&${query}`, google)).toEqual(['NORD1', 'address'])
+    },
+  )
   test('PART-9 AG-06 an agent that cannot be one leaves the cookie, or the fallback code', () => {
     expect(chosen('agent=<b>1', null, 'OLD1')).toEqual(['OLD1', 'cookie'])
     expect(chosen('agent=N-1')).toEqual(['WEB0', 'default'])
     expect(chosen('', null, 'x'.repeat(9000))).toEqual(['WEB1', 'default'])
   })
-  test.each([['ab', null], ['abc', 'ABC'], ['vaksnl', 'VAKSNL'], ['abcdefg', null], ['ab-c', null], ['abé', null], ['', null], [null, null]])('PART-9 AG-01 cookie %j is %j', (cookie, code) => {
+  test.each([
+    ['ab', null],
+    ['abc', 'ABC'],
+    ['vaksnl', 'VAKSNL'],
+    ['abcdefg', null],
+    ['ab-c', null],
+    ['abé', null],
+    ['', null],
+    [null, null],
+  ])('PART-9 AG-01 cookie %j is %j', (cookie, code) => {
     expect(readAgentCookie(cookie)).toBe(code)
   })
   test.each([
-    [google, true], ['https://google.co.uk/', true], ['https://www.google.com.tr/search?q=a', true], ['https://duckduckgo.com/', true], ['https://fr.search.yahoo.com/', true], ['https://search.brave.com/', true],
-    ['https://mail.google.com/', false], ['https://google.evil.com/', false], ['https://notgoogle.com/', false], ['https://google.com.evil.example/', false], ['google', false], ['', false], [null, false],
+    [google, true],
+    ['https://google.co.uk/', true],
+    ['https://www.google.com.tr/search?q=a', true],
+    ['https://duckduckgo.com/', true],
+    ['https://fr.search.yahoo.com/', true],
+    ['https://search.brave.com/', true],
+    ['https://mail.google.com/', false],
+    ['https://google.evil.com/', false],
+    ['https://notgoogle.com/', false],
+    ['https://google.com.evil.example/', false],
+    ['google', false],
+    ['', false],
+    [null, false],
     [`https://www.google.com/${'a'.repeat(5000)}`, false],
   ])('PART-9 %j is a search engine: %s', (referrer, is) => expect(isSearchEngine(referrer)).toBe(is))
 })
@@ -39,15 +62,28 @@ describe('what is kept', () => {
   })
   test('PART-10 AG-10 one found by a search engine after consent only, and never over another', () => {
     const found = { code: 'SEO1', by: 'search_engine' } as const
-    expect([agentToKeep(found, null, false), agentToKeep(found, null, true), agentToKeep(found, 'OLD1', true), agentToKeep(found, '?', true)]).toEqual([null, 'SEO1', null, 'SEO1'])
+    expect([
+      agentToKeep(found, null, false),
+      agentToKeep(found, null, true),
+      agentToKeep(found, 'OLD1', true),
+      agentToKeep(found, '?', true),
+    ]).toEqual([null, 'SEO1', null, 'SEO1'])
   })
   test('PART-10 neither a default nor what is kept already', () => {
-    expect([agentToKeep({ code: 'WEB1', by: 'default' }, null, true), agentToKeep({ code: 'OLD1', by: 'cookie' }, 'OLD1', true)]).toEqual([null, null])
+    expect([
+      agentToKeep({ code: 'WEB1', by: 'default' }, null, true),
+      agentToKeep({ code: 'OLD1', by: 'cookie' }, 'OLD1', true),
+    ]).toEqual([null, null])
   })
   test('PART-10 the site one came from: after consent, another one, and the first', () => {
-    const kept = (referrer: string | null, before: string | null, advertising: boolean) => originToKeep(referrer, 'parkwing.example', before, advertising)
-    expect([kept('https://blog.example/a?b', null, true), kept('https://blog.example/', null, false), kept('https://blog.example/', 'x.example', true), kept('https://parkwing.example/', null, true), kept(null, null, true)]).toEqual([
-      'blog.example', null, null, null, null,
-    ])
+    const kept = (referrer: string | null, before: string | null, advertising: boolean) =>
+      originToKeep(referrer, 'parkwing.example', before, advertising)
+    expect([
+      kept('https://blog.example/a?b', null, true),
+      kept('https://blog.example/', null, false),
+      kept('https://blog.example/', 'x.example', true),
+      kept('https://parkwing.example/', null, true),
+      kept(null, null, true),
+    ]).toEqual(['blog.example', null, null, null, null])
   })
 })

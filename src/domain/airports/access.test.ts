@@ -5,7 +5,15 @@ import { landings } from './landing.ts'
 
 /** How each country writes its roads: a row that slipped to another airport would stand out. */
 const written: Record<string, RegExp> = {
-  AT: /^[AS]\d{1,2}$/, BE: /^(?:[AN]\d{1,3}|R\d)(?: \(E\d{2,3}\))?$/, CZ: /^D\d{1,2}$/, DE: /^[AB]\d{1,3}$/, DK: /^E\d{2}$/, ES: /^(?:AP?|C|M|MA|N|V)-\d{1,3}$/, FR: /^[ADN]\d{1,3}$/, NL: /^[AN]\d{1,3}$/, PL: /^(?:[AS]|DK|DW)\d{1,3}$/,
+  AT: /^[AS]\d{1,2}$/,
+  BE: /^(?:[AN]\d{1,3}|R\d)(?: \(E\d{2,3}\))?$/,
+  CZ: /^D\d{1,2}$/,
+  DE: /^[AB]\d{1,3}$/,
+  DK: /^E\d{2}$/,
+  ES: /^(?:AP?|C|M|MA|N|V)-\d{1,3}$/,
+  FR: /^[ADN]\d{1,3}$/,
+  NL: /^[AN]\d{1,3}$/,
+  PL: /^(?:[AS]|DK|DW)\d{1,3}$/,
 }
 
 test('T1 every airport with a landing page has its roads, written as its country does, each once', () => {
@@ -14,7 +22,10 @@ test('T1 every airport with a landing page has its roads, written as its country
     if (!landing) continue
     const roads = access[landing].map(({ road }) => road)
     expect(roads.length, landing).toBeGreaterThan(0)
-    expect(roads.filter((road) => !written[country]?.test(road)), landing).toEqual([])
+    expect(
+      roads.filter((road) => !written[country]?.test(road)),
+      landing,
+    ).toEqual([])
     expect(new Set(roads).size, landing).toBe(roads.length)
   }
 })

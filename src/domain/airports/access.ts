@@ -4,8 +4,9 @@ import type { Landing } from './landing.ts'
 export type Road = { road: string; exit?: string }
 
 /**
- * The motorways and main roads beside each airport with a landing page, nearest first; written by hand, exits only where they are certain.
- * Facts of this airport alone (ledger T1): what holds everywhere belongs into the page's content.
+ * The motorways and main roads beside each airport with a landing page, nearest first; written by hand, exits only
+ * where they are certain. Facts of this airport alone (ledger T1): what holds everywhere belongs into the page's
+ * content.
  */
 export const access: Record<Landing, readonly Road[]> = {
   barcelona: [{ road: 'C-31' }, { road: 'C-32' }],

@@ -1,9 +1,9 @@
 import type { Landing } from './landing.ts'
 
 /**
- * The airports that can be searched, written by hand (FE 3: about 90 airports in 18 countries). catalogue.test.ts holds every row
- * against two independent packages, because each of them alone is wrong somewhere by kilometres.
- * Positions: @williamkapke/airports (MIT), except BER, FRA, MAD and WMI.
+ * The airports that can be searched, written by hand (FE 3: about 90 airports in 18 countries). catalogue.test.ts holds
+ * every row against two independent packages, because each of them alone is wrong somewhere by kilometres. Positions:
+ * @williamkapke/airports (MIT), except BER, FRA, MAD and WMI.
  */
 export type AirportFacts = {
   iata: string
@@ -17,7 +17,10 @@ export type AirportFacts = {
   longitude: number
   /** the city key of the landing page (FE 2.1), null where an airport has none */
   landing: Landing | null
-  /** code of the business account that a search for this airport comes through where no other counts (FE 7, PART-6); the specification names none */
+  /**
+   * code of the business account that a search for this airport comes through where no other counts (FE 7, PART-6); the
+   * specification names none
+   */
   account: string | null
 }
 
@@ -132,5 +135,7 @@ const byIata = new Map(airports.map((facts) => [facts.iata, facts]))
 export const airportOf = (iata: string): AirportFacts | undefined => byIata.get(iata)
 
 /** Business accounts by airport, of those that have one of their own. */
-export const airportAccounts = (rows: readonly Pick<AirportFacts, 'iata' | 'account'>[] = airports): Record<string, string> =>
+export const airportAccounts = (
+  rows: readonly Pick<AirportFacts, 'iata' | 'account'>[] = airports,
+): Record<string, string> =>
   Object.fromEntries(rows.flatMap(({ iata, account }) => (account === null ? [] : [[iata, account]])))

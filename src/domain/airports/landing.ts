@@ -1,11 +1,43 @@
 /**
- * The 34 airports with a landing page, in the order FE 2.1 lists them, which gives the page ids 18 to 52 without 35 (ledger R3,
- * decision 28). The key is the seed's city name: English slug, page name `{key}-airport`, and the key of every table about landing pages.
+ * The 34 airports with a landing page, in the order FE 2.1 lists them, which gives the page ids 18 to 52 without 35
+ * (ledger R3, decision 28). The key is the seed's city name: English slug, page name `{key}-airport`, and the key of
+ * every table about landing pages.
  */
 export const landings = [
-  'barcelona', 'charleroi', 'charles-de-gaulle', 'copenhagen', 'dusseldorf', 'eindhoven', 'girona', 'lyon', 'madrid', 'malaga', 'marseille', 'orly',
-  'rotterdam', 'amsterdam', 'valencia', 'weeze', 'zaventem', 'vienna', 'alicante', 'warsaw', 'gdansk', 'warsaw-modlin', 'poznan', 'krakow',
-  'katowice', 'prague', 'berlin', 'bremen', 'cologne', 'frankfurt', 'hamburg', 'hanover', 'frankfurt-hahn', 'stuttgart',
+  'barcelona',
+  'charleroi',
+  'charles-de-gaulle',
+  'copenhagen',
+  'dusseldorf',
+  'eindhoven',
+  'girona',
+  'lyon',
+  'madrid',
+  'malaga',
+  'marseille',
+  'orly',
+  'rotterdam',
+  'amsterdam',
+  'valencia',
+  'weeze',
+  'zaventem',
+  'vienna',
+  'alicante',
+  'warsaw',
+  'gdansk',
+  'warsaw-modlin',
+  'poznan',
+  'krakow',
+  'katowice',
+  'prague',
+  'berlin',
+  'bremen',
+  'cologne',
+  'frankfurt',
+  'hamburg',
+  'hanover',
+  'frankfurt-hahn',
+  'stuttgart',
 ] as const
 export type Landing = (typeof landings)[number]
 

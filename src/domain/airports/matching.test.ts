@@ -4,7 +4,13 @@ import { languages } from '../languages.ts'
 import { fold } from '../search/fold.ts'
 import { distanceKm, highlight, matchAirports, nearest, uniqueAirport, type MatchableAirport } from './matching.ts'
 
-const airport = (iata: string, name: string, city: string, country: string, ...aliases: string[]): MatchableAirport => ({ iata, name, city, country, aliases })
+const airport = (
+  iata: string,
+  name: string,
+  city: string,
+  country: string,
+  ...aliases: string[]
+): MatchableAirport => ({ iata, name, city, country, aliases })
 const airports = [
   airport('AMS', 'Amsterdam Schiphol', 'Amsterdam', 'Netherlands'),
   airport('EIN', 'Eindhoven', 'Eindhoven', 'Netherlands'),
@@ -22,13 +28,36 @@ const airports = [
 const codes = (query: string) => matchAirports(query, 'en', airports).map((a) => a.iata)
 
 describe('folding', () => {
-  test.each([['İSTANBUL', 'istanbul'], ['ısparta', 'isparta'], ['ISPARTA', 'isparta'], ['Łódź', 'lodz'], ['Tromsø', 'tromso'], ['Weißenfels', 'weissenfels'], ['Malmö', 'malmo'], ['Århus', 'arhus'], ['Reykjavík', 'reykjavik'], ['Frankfurt-Hahn', 'frankfurt hahn'], ["L'Aquila", 'l aquila'], ['Æro', 'aero']])(
-    'SEARCH-25 %s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+  test.each([
+    ['İSTANBUL', 'istanbul'],
+    ['ısparta', 'isparta'],
+    ['ISPARTA', 'isparta'],
+    ['Łódź', 'lodz'],
+    ['Tromsø', 'tromso'],
+    ['Weißenfels', 'weissenfels'],
+    ['Malmö', 'malmo'],
+    ['Århus', 'arhus'],
+    ['Reykjavík', 'reykjavik'],
+    ['Frankfurt-Hahn', 'frankfurt hahn'],
+    ["L'Aquila", 'l aquila'],
+    ['Æro', 'aero'],
+  ])('SEARCH-25 %s is %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-  test('SEARCH-25 composed and decomposed letters are the same', () => expect(fold('Köln'.normalize('NFD'))).toBe(fold('Köln'.normalize('NFC'))))
+  test('SEARCH-25 composed and decomposed letters are the same', () =>
+    expect(fold('Köln'.normalize('NFD'))).toBe(fold('Köln'.normalize('NFC'))))
 
-  test.each(['köln', 'koln', 'KOELN', 'CGN', 'Keulen', 'cologne'])('SEARCH-25 %s finds Köln Bonn', (query) => expect(codes(query)[0]).toBe('CGN'))
-  test.each([['duesseldorf', 'DUS'], ['istanbul', 'IST'], ['ıstanbul', 'IST'], ['lodz', 'LCJ'], ['kobenhavn', 'CPH'], ['koebenhavn', 'CPH'], ['copenhagen', 'CPH']])('SEARCH-25 %s finds %s', (query, iata) => expect(codes(query)).toEqual([iata]))
+  test.each(['köln', 'koln', 'KOELN', 'CGN', 'Keulen', 'cologne'])('SEARCH-25 %s finds Köln Bonn', (query) =>
+    expect(codes(query)[0]).toBe('CGN'),
+  )
+  test.each([
+    ['duesseldorf', 'DUS'],
+    ['istanbul', 'IST'],
+    ['ıstanbul', 'IST'],
+    ['lodz', 'LCJ'],
+    ['kobenhavn', 'CPH'],
+    ['koebenhavn', 'CPH'],
+    ['copenhagen', 'CPH'],
+  ])('SEARCH-25 %s finds %s', (query, iata) => expect(codes(query)).toEqual([iata]))
 })
 
 describe('ranking', () => {
@@ -56,24 +85,45 @@ describe('ranking', () => {
   })
   test('SEARCH-26 nothing typed gives all in the order of the language', () => {
     expect(codes(' ')).toHaveLength(airports.length)
-    expect(matchAirports('', 'en', airports).slice(0, 2).map((a) => a.iata)).toEqual(['AMS', 'DUS'])
+    expect(
+      matchAirports('', 'en', airports)
+        .slice(0, 2)
+        .map((a) => a.iata),
+    ).toEqual(['AMS', 'DUS'])
     const czech = ['Chomutov', 'Hradec', 'Cheb', 'Cieszyn'].map((name, i) => airport(`AA${i}`, name, name, 'x'))
     expect(matchAirports('', 'cs', czech).map((a) => a.name)).toEqual(['Cieszyn', 'Hradec', 'Cheb', 'Chomutov'])
   })
   test('SEARCH-26 every substring of a display name finds its airport', () => {
-    const parts = fc.constantFrom(...airports).chain((a) => fc.tuple(fc.constant(a), fc.integer({ min: 0, max: a.name.length - 1 }), fc.integer({ min: 1, max: a.name.length })))
-    fc.assert(fc.property(parts, fc.constantFrom(...languages), ([a, from, length], language) => {
-      const query = a.name.slice(from, from + length)
-      fc.pre(fold(query) !== '')
-      expect(matchAirports(query, language, airports)).toContain(a)
-      expect(matchAirports(query.toUpperCase(), language, airports)).toContain(a)
-    }))
+    const parts = fc
+      .constantFrom(...airports)
+      .chain((a) =>
+        fc.tuple(
+          fc.constant(a),
+          fc.integer({ min: 0, max: a.name.length - 1 }),
+          fc.integer({ min: 1, max: a.name.length }),
+        ),
+      )
+    fc.assert(
+      fc.property(parts, fc.constantFrom(...languages), ([a, from, length], language) => {
+        const query = a.name.slice(from, from + length)
+        fc.pre(fold(query) !== '')
+        expect(matchAirports(query, language, airports)).toContain(a)
+        expect(matchAirports(query.toUpperCase(), language, airports)).toContain(a)
+      }),
+    )
   })
 })
 
 describe('typing mistakes', () => {
-  test.each([['amstrdam', 'AMS'], ['amsterrdam', 'AMS'], ['amsterdan', 'AMS'], ['masterdam', 'AMS'], ['eindhofen', 'EIN'], ['malorca', 'PMI'], ['kopenhagen', 'CPH']])(
-    'SEARCH-27 %s is forgiven', (query, iata) => expect(codes(query)).toEqual([iata]))
+  test.each([
+    ['amstrdam', 'AMS'],
+    ['amsterrdam', 'AMS'],
+    ['amsterdan', 'AMS'],
+    ['masterdam', 'AMS'],
+    ['eindhofen', 'EIN'],
+    ['malorca', 'PMI'],
+    ['kopenhagen', 'CPH'],
+  ])('SEARCH-27 %s is forgiven', (query, iata) => expect(codes(query)).toEqual([iata]))
   test('SEARCH-27 not two mistakes, not below four letters, not while something fits', () => {
     expect(codes('amstrdan')).toEqual([])
     expect(codes('xin')).toEqual([])
@@ -100,7 +150,10 @@ describe('the one airport meant', () => {
 })
 
 describe('highlighting', () => {
-  const marked = (name: string, query: string) => highlight(name, query).map((p) => (p.hit ? `[${p.text}]` : p.text)).join('')
+  const marked = (name: string, query: string) =>
+    highlight(name, query)
+      .map((p) => (p.hit ? `[${p.text}]` : p.text))
+      .join('')
   test('SEARCH-29 what was typed is marked in the letters of the name', () => {
     expect(marked('Köln Bonn', 'koln')).toBe('[Köln] Bonn')
     expect(marked('Köln Bonn', 'koeln')).toBe('[Köln] Bonn')
@@ -116,22 +169,40 @@ describe('highlighting', () => {
     expect(marked('A'.repeat(28), 'x')).toBe('A'.repeat(28))
     expect(marked('A'.repeat(29), 'x')).toBe(`${'A'.repeat(28)}…`)
     expect(marked('e\u0301'.repeat(28), 'x')).toBe('é'.repeat(28))
-    expect(highlight(`${'A'.repeat(27)}n̈xyz`, 'x').map((p) => p.text).join('')).toBe(`${'A'.repeat(27)}n̈…`)
+    expect(
+      highlight(`${'A'.repeat(27)}n̈xyz`, 'x')
+        .map((p) => p.text)
+        .join(''),
+    ).toBe(`${'A'.repeat(27)}n̈…`)
     expect(marked(`${'A'.repeat(28)}msterdam`, 'msterdam')).toBe(`${'A'.repeat(28)}…`)
   })
   test('SEARCH-29 the parts are the name, however it is searched', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 5 }), (name, query) => {
-      const parts = highlight(name, query)
-      const text = parts.map((p) => p.text).join('')
-      expect(name.normalize('NFC').startsWith(text.replace(/…$/, ''))).toBe(true)
-      for (const [i, part] of parts.entries()) if (i > 0 && part.text !== '…') expect(part.hit).not.toBe(parts[i - 1]!.hit)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.string({ unit: 'grapheme', maxLength: 5 }),
+        (name, query) => {
+          const parts = highlight(name, query)
+          const text = parts.map((p) => p.text).join('')
+          expect(name.normalize('NFC').startsWith(text.replace(/…$/, ''))).toBe(true)
+          for (const [i, part] of parts.entries())
+            if (i > 0 && part.text !== '…') expect(part.hit).not.toBe(parts[i - 1]!.hit)
+        },
+      ),
+    )
   })
 })
 
 describe('near me', () => {
   const place = (iata: string, latitude: number, longitude: number) => ({ iata, latitude, longitude })
-  const places = [place('AMS', 52.31, 4.76), place('EIN', 51.45, 5.37), place('RTM', 51.96, 4.44), place('BRU', 50.9, 4.48), place('AGP', 36.67, -4.5), place('NAN', -17.76, 177.44)]
+  const places = [
+    place('AMS', 52.31, 4.76),
+    place('EIN', 51.45, 5.37),
+    place('RTM', 51.96, 4.44),
+    place('BRU', 50.9, 4.48),
+    place('AGP', 36.67, -4.5),
+    place('NAN', -17.76, 177.44),
+  ]
   test('SEARCH-30 the four closest, nearest first', () => {
     expect(nearest(52.37, 4.9, places).map((p) => p.iata)).toEqual(['AMS', 'RTM', 'EIN', 'BRU'])
     expect(nearest(52.37, 4.9, places.slice(0, 2))).toHaveLength(2)

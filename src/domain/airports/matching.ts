@@ -1,7 +1,10 @@
 import { tagOf, type Language } from '../languages.ts'
 import { fold, foldWith, plain, spelled, variants } from '../search/fold.ts'
 
-/** What an airport is found by. `name`, `city`, `country` in the language of the page; `aliases` in any language, former and local names. */
+/**
+ * What an airport is found by. `name`, `city`, `country` in the language of the page; `aliases` in any language, former
+ * and local names.
+ */
 export type MatchableAirport = { iata: string; name: string; city: string; country: string; aliases: readonly string[] }
 
 const longestQuery = 60
@@ -33,7 +36,9 @@ const oneEditFrom = (query: string, text: string): boolean => {
   if (same === query.length) return true
   const rest = (from: number, at: number) => text.startsWith(query.slice(from), at)
   return (
-    rest(same + 1, same + 1) || rest(same, same + 1) || rest(same + 1, same) ||
+    rest(same + 1, same + 1) ||
+    rest(same, same + 1) ||
+    rest(same + 1, same) ||
     (query[same] === text[same + 1] && query[same + 1] === text[same] && rest(same + 2, same + 2))
   )
 }
@@ -47,7 +52,8 @@ const rankOf = (airport: MatchableAirport, query: string): number | null => {
   if (names.some((name) => name.startsWith(query)) || code.startsWith(query)) return rank.prefix
   if (names.some((name) => startsWord(name, query))) return rank.word
   if (names.some((name) => name.includes(query)) || code.includes(query)) return rank.substring
-  if (query.includes(' ') && query.split(' ').every((word) => everything.some((text) => startsWord(text, word)))) return rank.substring
+  if (query.includes(' ') && query.split(' ').every((word) => everything.some((text) => startsWord(text, word))))
+    return rank.substring
   if (aliases.some((alias) => startsWord(alias, query))) return rank.alias
   if (country.some((name) => startsWord(name, query))) return rank.country
   return null
@@ -59,11 +65,15 @@ const typoRank = (airport: MatchableAirport, query: string): number | null => {
 }
 
 /**
- * Airports for a typed text, best first: exact code, whole name, beginning, beginning of a word, inside, other names, country (S2). A letter too
- * much, too few, wrong or swapped is forgiven only when nothing else fits, from four letters on. Nothing typed gives all, by name in the order
- * of the language.
+ * Airports for a typed text, best first: exact code, whole name, beginning, beginning of a word, inside, other names,
+ * country (S2). A letter too much, too few, wrong or swapped is forgiven only when nothing else fits, from four letters
+ * on. Nothing typed gives all, by name in the order of the language.
  */
-export const matchAirports = <T extends MatchableAirport>(query: string, language: Language, airports: readonly T[]): T[] => {
+export const matchAirports = <T extends MatchableAirport>(
+  query: string,
+  language: Language,
+  airports: readonly T[],
+): T[] => {
   const wanted = fold(query.slice(0, longestQuery))
   const byName = new Intl.Collator(tagOf[language]).compare
   const ranked = (rankFor: (airport: T) => number | null) =>
@@ -80,10 +90,15 @@ export const matchAirports = <T extends MatchableAirport>(query: string, languag
 }
 
 /**
- * The one airport a typed text means, for a form sent without choosing from the list; null when several or none fit. A text with the code in
- * brackets, as the native list gives it (`Eindhoven (EIN)`), means that code. A whole name of one airport beats longer names of others.
+ * The one airport a typed text means, for a form sent without choosing from the list; null when several or none fit. A
+ * text with the code in brackets, as the native list gives it (`Eindhoven (EIN)`), means that code. A whole name of one
+ * airport beats longer names of others.
  */
-export const uniqueAirport = <T extends MatchableAirport>(text: string, language: Language, airports: readonly T[]): T | null => {
+export const uniqueAirport = <T extends MatchableAirport>(
+  text: string,
+  language: Language,
+  airports: readonly T[],
+): T | null => {
   const code = /\(([A-Za-z]{3})\)\s*$/.exec(text)?.[1]?.toUpperCase()
   const named = code && airports.find((airport) => airport.iata === code)
   if (named) return named
@@ -100,7 +115,8 @@ const highlightLength = 28
 
 export type HighlightPart = { text: string; hit: boolean }
 
-const graphemesOf = (text: string): string[] => [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.normalize('NFC'))].map((s) => s.segment)
+const graphemesOf = (text: string): string[] =>
+  [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.normalize('NFC'))].map((s) => s.segment)
 
 /** Which graphemes the words of the query cover. */
 const hitsIn = (graphemes: string[], query: string, spelling: Record<string, string>): boolean[] => {
@@ -125,7 +141,8 @@ const hitsIn = (graphemes: string[], query: string, spelling: Record<string, str
 }
 
 /**
- * A name in parts, those that the query hits marked; joined they are the name. A name longer than 28 graphemes is cut there and ends with a part
+ * A name in parts, those that the query hits marked; joined they are the name. A name longer than 28 graphemes is cut
+ * there and ends with a part
  * `…`, so the accessible name must be the full one. No part is ever split inside a letter with its accents.
  */
 export const highlight = (name: string, query: string): HighlightPart[] => {
@@ -148,10 +165,15 @@ const earthKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Kilometres along the surface of the earth. */
-export const distanceKm = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number => {
+export const distanceKm = (
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number => {
   const h =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
@@ -159,7 +181,12 @@ export const distanceKm = (a: { latitude: number; longitude: number }, b: { lati
 export const closestKept = 4
 
 /** The closest airports, nearest first. Pass those with parking only. */
-export const nearest = <T extends { latitude: number; longitude: number }>(latitude: number, longitude: number, airports: readonly T[], count = closestKept): T[] =>
+export const nearest = <T extends { latitude: number; longitude: number }>(
+  latitude: number,
+  longitude: number,
+  airports: readonly T[],
+  count = closestKept,
+): T[] =>
   airports
     .map((airport) => ({ airport, km: distanceKm({ latitude, longitude }, airport) }))
     .sort((a, b) => a.km - b.km)

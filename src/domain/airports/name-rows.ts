@@ -6,7 +6,10 @@ export type Forms = { base: string } & Partial<Record<Language, string>>
 /** How an airport is named. The domain/airports/names.ts functions turn a row into texts. */
 export type NameRow = {
   city: Forms
-  /** what tells this airport from others of the city, with its joint: ' Orly', '-Zaventem'. The name then needs no word for "airport" */
+  /**
+   * what tells this airport from others of the city, with its joint: ' Orly', '-Zaventem'. The name then needs no word
+   * for "airport"
+   */
   proper?: Forms
   /** second half of a two-city airport, with its joint: '/Bonn'. The name keeps the word for "airport" */
   twin?: Forms
@@ -23,13 +26,55 @@ export const forms = (base: string, others: Others = {}): Forms => ({ base, ...o
 export const manyAirports = {
   paris: forms('Paris', { nl: 'Parijs', es: 'París', it: 'Parigi', pl: 'Paryż', cs: 'Paříž' }),
   brussels: forms('Brussel', {
-    en: 'Brussels', fr: 'Bruxelles', es: 'Bruselas', de: 'Brüssel', sv: 'Bryssel', da: 'Bruxelles', it: 'Bruxelles', pl: 'Bruksela', cs: 'Brusel', tr: 'Brüksel',
+    en: 'Brussels',
+    fr: 'Bruxelles',
+    es: 'Bruselas',
+    de: 'Brüssel',
+    sv: 'Bryssel',
+    da: 'Bruxelles',
+    it: 'Bruxelles',
+    pl: 'Bruksela',
+    cs: 'Brusel',
+    tr: 'Brüksel',
   }),
   frankfurt: forms('Frankfurt', { fr: 'Francfort', es: 'Fráncfort', it: 'Francoforte' }),
   warsaw: forms('Warszawa', {
-    en: 'Warsaw', nl: 'Warschau', fr: 'Varsovie', es: 'Varsovia', de: 'Warschau', it: 'Varsavia', cs: 'Varšava', tr: 'Varşova',
+    en: 'Warsaw',
+    nl: 'Warschau',
+    fr: 'Varsovie',
+    es: 'Varsovia',
+    de: 'Warschau',
+    it: 'Varsavia',
+    cs: 'Varšava',
+    tr: 'Varşova',
   }),
-  rome: forms('Rom', { en: 'Rome', nl: 'Rome', fr: 'Rome', es: 'Roma', it: 'Roma', nb: 'Roma', pl: 'Rzym', cs: 'Řím', tr: 'Roma' }),
-  milan: forms('Milano', { en: 'Milan', nl: 'Milaan', fr: 'Milan', es: 'Milán', de: 'Mailand', pl: 'Mediolan', cs: 'Milán' }),
-  london: forms('London', { nl: 'Londen', fr: 'Londres', es: 'Londres', it: 'Londra', pl: 'Londyn', cs: 'Londýn', tr: 'Londra' }),
+  rome: forms('Rom', {
+    en: 'Rome',
+    nl: 'Rome',
+    fr: 'Rome',
+    es: 'Roma',
+    it: 'Roma',
+    nb: 'Roma',
+    pl: 'Rzym',
+    cs: 'Řím',
+    tr: 'Roma',
+  }),
+  milan: forms('Milano', {
+    en: 'Milan',
+    nl: 'Milaan',
+    fr: 'Milan',
+    es: 'Milán',
+    de: 'Mailand',
+    pl: 'Mediolan',
+    cs: 'Milán',
+  }),
+  london: forms('London', {
+    nl: 'Londen',
+    fr: 'Londres',
+    es: 'Londres',
+    it: 'Londra',
+    pl: 'Londyn',
+    cs: 'Londýn',
+    tr: 'Londra',
+  }),
 }

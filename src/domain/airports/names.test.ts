@@ -9,12 +9,17 @@ describe('names of airports', () => {
   test('R1 every airport has a city, a short name and a name in all 14 languages', () => {
     for (const { iata } of airports)
       for (const language of languages)
-        for (const text of [cityName(iata, language), airportShort(iata, language), airportName(iata, language)]) expect(text, `${iata} ${language}`).toMatch(/^\S.*\S$/)
+        for (const text of [cityName(iata, language), airportShort(iata, language), airportName(iata, language)])
+          expect(text, `${iata} ${language}`).toMatch(/^\S.*\S$/)
   })
 
   test('there is no name without an airport, and landing pages are where they are said to be', () => {
-    expect([...Object.keys(landingNames), ...Object.keys(otherNames)].toSorted()).toEqual(airports.map(({ iata }) => iata).toSorted())
-    expect(Object.keys(landingNames).toSorted()).toEqual(airports.flatMap(({ iata, landing }) => (landing ? [iata] : [])).toSorted())
+    expect([...Object.keys(landingNames), ...Object.keys(otherNames)].toSorted()).toEqual(
+      airports.map(({ iata }) => iata).toSorted(),
+    )
+    expect(Object.keys(landingNames).toSorted()).toEqual(
+      airports.flatMap(({ iata, landing }) => (landing ? [iata] : [])).toSorted(),
+    )
   })
 
   test('a visitor can tell any two airports apart in every language', () => {

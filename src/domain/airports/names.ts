@@ -55,8 +55,15 @@ export const airportName = (iata: string, language: Language): string => {
   return row.proper ? short : withWordForAirport[language](short)
 }
 
-/** Everything a visitor may type for it: city and name in every language and the airport's other names, without repetition. */
+/**
+ * Everything a visitor may type for it: city and name in every language and the airport's other names, without
+ * repetition.
+ */
 export const aliasesOf = (iata: string): string[] => {
-  const spoken = languages.flatMap((language) => [cityName(iata, language), airportShort(iata, language), airportName(iata, language)])
+  const spoken = languages.flatMap((language) => [
+    cityName(iata, language),
+    airportShort(iata, language),
+    airportName(iata, language),
+  ])
   return [...new Set([...spoken, ...(rowOf(iata).also ?? [])])]
 }

@@ -8,7 +8,9 @@ export const coarse = (degrees: number): number => Math.round(degrees * 10) / 10
 
 /** Two numbers of a form or of the browser; null where they are no place on earth. */
 export const readPosition = (latitude: unknown, longitude: unknown): Position | null => {
-  const [lat, lon] = [latitude, longitude].map((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN))
+  const [lat, lon] = [latitude, longitude].map((value) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN,
+  )
   if (lat === undefined || lon === undefined || !(Math.abs(lat) <= 90) || !(Math.abs(lon) <= 180)) return null
   return { latitude: coarse(lat), longitude: coarse(lon), countryCode: null }
 }
@@ -22,5 +24,9 @@ export const unknownPosition: Position = { latitude: 52.3086, longitude: 4.7639,
 export const positionOfCountry = (country: string | null): Position => {
   const there = airports.filter((airport) => airport.country === country)
   if (country === unknownPosition.countryCode || there.length === 0) return unknownPosition
-  return { latitude: coarse(mean(there.map(({ latitude }) => latitude))), longitude: coarse(mean(there.map(({ longitude }) => longitude))), countryCode: country }
+  return {
+    latitude: coarse(mean(there.map(({ latitude }) => latitude))),
+    longitude: coarse(mean(there.map(({ longitude }) => longitude))),
+    countryCode: country,
+  }
 }

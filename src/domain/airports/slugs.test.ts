@@ -4,15 +4,19 @@ import { landings } from './landing.ts'
 import { airportSlug } from './slugs.ts'
 
 describe('airport slugs', () => {
-  test.each(languages)('R3 %s: one slug for each of 33 airports, Prague in Czech only, ASCII, none twice', (language) => {
-    const slugs = landings.flatMap((landing) => airportSlug(landing, language) ?? [])
-    expect(slugs).toHaveLength(language === 'cs' ? 34 : 33)
-    expect(new Set(slugs).size).toBe(slugs.length)
-    for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
-  })
+  test.each(languages)(
+    'R3 %s: one slug for each of 33 airports, Prague in Czech only, ASCII, none twice',
+    (language) => {
+      const slugs = landings.flatMap((landing) => airportSlug(landing, language) ?? [])
+      expect(slugs).toHaveLength(language === 'cs' ? 34 : 33)
+      expect(new Set(slugs).size).toBe(slugs.length)
+      for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    },
+  )
 
   test('R3 English is the key of the specification and Czech repeats it', () => {
-    for (const landing of landings.filter((key) => key !== 'prague')) expect([airportSlug(landing, 'en'), airportSlug(landing, 'cs')]).toEqual([landing, landing])
+    for (const landing of landings.filter((key) => key !== 'prague'))
+      expect([airportSlug(landing, 'en'), airportSlug(landing, 'cs')]).toEqual([landing, landing])
     expect([airportSlug('prague', 'cs'), airportSlug('prague', 'en')]).toEqual(['praha', null])
   })
 

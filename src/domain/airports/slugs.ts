@@ -32,8 +32,8 @@ const folded = (name: string, language: Language): string => {
 const iataOf = new Map(airports.flatMap((facts) => (facts.landing ? [[facts.landing, facts.iata] as const] : [])))
 
 /**
- * The `{a}` of a landing page's path, null where the airport has no page in that language (ledger R3, R4). English keeps the seed's keys
- * and Czech repeats the English; Prague has a page in Czech only.
+ * The `{a}` of a landing page's path, null where the airport has no page in that language (ledger R3, R4). English
+ * keeps the seed's keys and Czech repeats the English; Prague has a page in Czech only.
  */
 export const airportSlug = (landing: string, language: Language): string | null => {
   if (!isLanding(landing)) return null

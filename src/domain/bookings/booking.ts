@@ -7,7 +7,9 @@ import type { FollowUp } from '../lifecycle/details.ts'
 import type { DayCount, Stay } from '../time/stays.ts'
 import type { Instant } from '../time/zones.ts'
 
-/** `held` while a payment is awaited; the specification's check-in, check-out, canceled, confirm are the others (B5). */
+/**
+ * `held` while a payment is awaited; the specification's check-in, check-out, canceled, confirm are the others (B5).
+ */
 export type BookingStatus = 'held' | 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show' | 'expired'
 
 /** What the traveller filled in; empty string where nothing was given (B1). */
@@ -55,7 +57,10 @@ export type BookedTerms = {
   dayCount?: DayCount
   /** whose account pays, on `invoiceAgent` bookings: the name in "Please contact …" */
   agentName?: string
-  /** statutory withdrawal, where the market has it (decision 13): the end of its days, whenever the stay begins; absent or null: none */
+  /**
+   * statutory withdrawal, where the market has it (decision 13): the end of its days, whenever the stay begins; absent
+   * or null: none
+   */
   withdrawUntil?: Instant | null
   /** through whom it was sold, as that agency stood then (K7): recorded, never a right */
   agent?: { code: string; name: string; promocode: string; cashbackPercent: number }
@@ -110,10 +115,22 @@ export type Booking = {
   erasedAt: Instant | null
 }
 
-type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'> & Partial<Pick<Booking, 'waivedMinor' | 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
+type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor'> &
+  Partial<Pick<Booking, 'waivedMinor' | 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
 
-/** What the traveller has not paid yet; negative: too much. Of an agency's booking only what he caused himself at the exit (PAY-15). */
-const openMinor = ({ totalMinor, paidMinor, refundedMinor, waivedMinor = 0, disputedMinor = 0, paymentLocation, chargedMinor = 0 }: Sums): number => {
+/**
+ * What the traveller has not paid yet; negative: too much. Of an agency's booking only what he caused himself at the
+ * exit (PAY-15).
+ */
+const openMinor = ({
+  totalMinor,
+  paidMinor,
+  refundedMinor,
+  waivedMinor = 0,
+  disputedMinor = 0,
+  paymentLocation,
+  chargedMinor = 0,
+}: Sums): number => {
   const there = paidMinor - refundedMinor - disputedMinor
   const open = totalMinor - waivedMinor - there
   if (paymentLocation !== 'invoiceAgent') return open
@@ -123,7 +140,8 @@ const openMinor = ({ totalMinor, paidMinor, refundedMinor, waivedMinor = 0, disp
 }
 
 /** What the traveller is still to pay, never negative; nothing for a booking that is not to be honoured. */
-export const amountDueMinor = (booking: Sums): number => (booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, openMinor(booking)))
+export const amountDueMinor = (booking: Sums): number =>
+  booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, openMinor(booking))
 
 /** What the traveller has paid too much, never negative. */
 export const surplusMinor = (booking: Sums): number => Math.max(0, -openMinor(booking))

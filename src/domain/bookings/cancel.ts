@@ -5,19 +5,33 @@ import type { Booking } from './booking.ts'
 import { holdsCardNumber, lengthOf, tidyText } from './typed-text.ts'
 
 /** The seven of BD 4, in their order; `other` may be explained, need not. */
-export const cancelReasons = ['cancelled_trip', 'flight_dates_changed', 'double_booked', 'cheaper_parking', 'closer_parking', 'other_transport', 'other'] as const
+export const cancelReasons = [
+  'cancelled_trip',
+  'flight_dates_changed',
+  'double_booked',
+  'cheaper_parking',
+  'closer_parking',
+  'other_transport',
+  'other',
+] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-export type CancelFacts = Pick<Booking, 'status' | 'stay' | 'zone' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'>
+export type CancelFacts = Pick<
+  Booking,
+  'status' | 'stay' | 'zone' | 'terms' | 'paymentLocation' | 'paidMinor' | 'refundedMinor'
+>
 
-/** The last moment to cancel: the one that was shown; for a package without refund the car park's cut-off still holds (decision 3). */
+/**
+ * The last moment to cancel: the one that was shown; for a package without refund the car park's cut-off still holds
+ * (decision 3).
+ */
 export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant =>
   terms.cancelUntil ?? instantOf(stay.arrival, zone) - terms.cancelCutoffMinutes * minuteMs
 
 /**
- * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count (decision 5). A hold may be
- * given up at any time: nothing was promised for it yet. The last moment itself is still in time. `disputedMinor`: what the bank has taken of what was
- * paid (PK-16).
+ * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count
+ * (decision 5). A hold may be given up at any time: nothing was promised for it yet. The last moment itself is still in
+ * time. `disputedMinor`: what the bank has taken of what was paid (PK-16).
  */
 export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor = 0): Outcome<RefundSplit> => {
   const refusal = notCancellable(booking)
@@ -27,10 +41,15 @@ export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor =
 }
 
 /** What is really there: payments less refunds, and less what the customer's bank has taken back (PK-16). */
-export const thereMinor = ({ paidMinor, refundedMinor }: Pick<Booking, 'paidMinor' | 'refundedMinor'>, disputedMinor: number): number => Math.max(0, paidMinor - refundedMinor - disputedMinor)
+export const thereMinor = (
+  { paidMinor, refundedMinor }: Pick<Booking, 'paidMinor' | 'refundedMinor'>,
+  disputedMinor: number,
+): number => Math.max(0, paidMinor - refundedMinor - disputedMinor)
 
 /** Whatever the package: a booking that ended, one whose stay has begun, or one that an agency's account pays. */
-export const notCancellable = (booking: Pick<Booking, 'status' | 'paymentLocation' | 'terms'>): Outcome<never> | null => {
+export const notCancellable = (
+  booking: Pick<Booking, 'status' | 'paymentLocation' | 'terms'>,
+): Outcome<never> | null => {
   switch (booking.status) {
     case 'cancelled':
       return refused('already_cancelled')
@@ -45,7 +64,9 @@ export const notCancellable = (booking: Pick<Booking, 'status' | 'paymentLocatio
     case 'held':
     case 'confirmed':
   }
-  return booking.paymentLocation === 'invoiceAgent' ? refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName }) : null
+  return booking.paymentLocation === 'invoiceAgent'
+    ? refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName })
+    : null
 }
 
 export type CancelRequest = { reason: CancelReason; note: string }

@@ -6,7 +6,14 @@ import { amountDueMinor, type BookedTerms, type Booking, type BookingDetails } f
 export type ChangeStatus = 'held' | 'applied' | 'expired' | 'dropped'
 
 /** What was agreed before a change of stay. */
-export type StayBefore = { stay: Stay; productId: number; extras: 'covered'[]; terms: BookedTerms; agreedMinor: number; couponCode: string | null }
+export type StayBefore = {
+  stay: Stay
+  productId: number
+  extras: 'covered'[]
+  terms: BookedTerms
+  agreedMinor: number
+  couponCode: string | null
+}
 
 /** What a change of stay or an extension makes of a booking. */
 export type StayAfter = StayBefore & {
@@ -43,17 +50,26 @@ export type StayChange = Common & {
   holdUntil: Instant | null
 }
 /** `before` and `after` have the fields that changed, nothing else. */
-export type DetailsChange = Common & { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails> }
+export type DetailsChange = Common & {
+  kind: 'details'
+  before: Partial<BookingDetails>
+  after: Partial<BookingDetails>
+}
 export type EmailChange = Common & { kind: 'email'; before: { email: string }; after: { email: string } }
 export type BookingChange = StayChange | DetailsChange | EmailChange
 
-export const isStayChange = (change: BookingChange): change is StayChange => change.kind === 'stay' || change.kind === 'extension'
+export const isStayChange = (change: BookingChange): change is StayChange =>
+  change.kind === 'stay' || change.kind === 'extension'
 
 /**
- * What is still to be paid once the change is made: its price and what was charged at the exit, less what is there. Never negative. `freedMinor`: of the
- * charges, what falls away with the change (CHANGE-17).
+ * What is still to be paid once the change is made: its price and what was charged at the exit, less what is there.
+ * Never negative. `freedMinor`: of the charges, what falls away with the change (CHANGE-17).
  */
-export const dueAfterMinor = (booking: Parameters<typeof amountDueMinor>[0] & Pick<Booking, 'chargedMinor'>, after: Pick<StayAfter, 'agreedMinor'>, freedMinor = 0): number => {
+export const dueAfterMinor = (
+  booking: Parameters<typeof amountDueMinor>[0] & Pick<Booking, 'chargedMinor'>,
+  after: Pick<StayAfter, 'agreedMinor'>,
+  freedMinor = 0,
+): number => {
   const chargedMinor = booking.chargedMinor - freedMinor
   return amountDueMinor({ ...booking, chargedMinor, totalMinor: after.agreedMinor + chargedMinor })
 }

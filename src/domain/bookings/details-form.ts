@@ -5,17 +5,45 @@ import { agentRefusal, ended } from './change-rules.ts'
 import { readBookingForm, type BookingField, type FormOptions, type FormValues, type RequiredFlags } from './form.ts'
 import { tidyText } from './typed-text.ts'
 
-/** What a traveller may put right himself, in the form's order: plate and flights first, they are what is missing most often (design ux S16). */
+/**
+ * What a traveller may put right himself, in the form's order: plate and flights first, they are what is missing most
+ * often (design ux S16).
+ */
 export const editableFields = [
-  'plate', 'plateCountry', 'arrivalFlight', 'returnFlight', 'flightTerminal', 'flightTime', 'firstName', 'lastName', 'mobile', 'passengers', 'carBrand', 'carModel', 'carColor',
+  'plate',
+  'plateCountry',
+  'arrivalFlight',
+  'returnFlight',
+  'flightTerminal',
+  'flightTime',
+  'firstName',
+  'lastName',
+  'mobile',
+  'passengers',
+  'carBrand',
+  'carModel',
+  'carColor',
 ] as const satisfies readonly (BookingField & keyof BookingDetails)[]
 export type EditableField = (typeof editableFields)[number]
 
 /** On an agency's account only these (decision 23). */
-const agentFields: readonly EditableField[] = ['plate', 'plateCountry', 'arrivalFlight', 'returnFlight', 'flightTerminal', 'flightTime']
+const agentFields: readonly EditableField[] = [
+  'plate',
+  'plateCountry',
+  'arrivalFlight',
+  'returnFlight',
+  'flightTerminal',
+  'flightTime',
+]
 
-/** Which details may be edited now: all until check-in, whatever the package and however late (decision 8); staff also after it (CH-11). */
-export const editing = (booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>, byStaff = false): Outcome<readonly EditableField[]> => {
+/**
+ * Which details may be edited now: all until check-in, whatever the package and however late (decision 8); staff also
+ * after it (CH-11).
+ */
+export const editing = (
+  booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>,
+  byStaff = false,
+): Outcome<readonly EditableField[]> => {
   const over = ended(booking)
   if (over) return over
   if (byStaff) return done(editableFields)
@@ -23,32 +51,68 @@ export const editing = (booking: Pick<Booking, 'status' | 'terms' | 'paymentLoca
   return done(booking.paymentLocation === 'invoiceAgent' ? agentFields : editableFields)
 }
 
-/** Whether the e-mail address may be changed now: also while the car is there, for the letters about leaving go to it. */
+/**
+ * Whether the e-mail address may be changed now: also while the car is there, for the letters about leaving go to it.
+ */
 export const changingEmail = (booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>): Outcome<true> =>
   ended(booking) ?? (booking.paymentLocation === 'invoiceAgent' ? agentRefusal(booking) : done(true))
 
-export type DetailsReading = { ok: true; details: BookingDetails; changed: EditableField[] } | { ok: false; problem: Problem; shown: Record<EditableField, string> }
+export type DetailsReading =
+  | { ok: true; details: BookingDetails; changed: EditableField[] }
+  | { ok: false; problem: Problem; shown: Record<EditableField, string> }
 
 const textsOf = (details: BookingDetails): Record<string, string> =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? '')]))
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? ''),
+    ]),
+  )
 
 /**
- * The edit form by the rules and messages of the booking form. What may follow stays open until 24 hours before the arrival; what was given once can
- * be replaced, not taken out (BD 5 "edit forms": Flight number is required).
+ * The edit form by the rules and messages of the booking form. What may follow stays open until 24 hours before the
+ * arrival; what was given once can be replaced, not taken out (BD 5 "edit forms": Flight number is required).
  */
-export const readDetailsForm = (before: BookingDetails, values: FormValues, fields: readonly EditableField[], required: RequiredFlags, options: FormOptions): DetailsReading => {
+export const readDetailsForm = (
+  before: BookingDetails,
+  values: FormValues,
+  fields: readonly EditableField[],
+  required: RequiredFlags,
+  options: FormOptions,
+): DetailsReading => {
   const typed = Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Record<EditableField, string>
-  const reading = readBookingForm({ ...textsOf(before), ...typed, package: 'flex', extras: '', paymentLocation: 'onLine', paymentMethod: '', terms: 'on' }, required, { ...options, mayFollow: true })
+  const reading = readBookingForm(
+    {
+      ...textsOf(before),
+      ...typed,
+      package: 'flex',
+      extras: '',
+      paymentLocation: 'onLine',
+      paymentMethod: '',
+      terms: 'on',
+    },
+    required,
+    { ...options, mayFollow: true },
+  )
   const problems: Problem['fields'] = {}
   if (!reading.ok) for (const field of fields) if (reading.fields[field]) problems[field] = reading.fields[field]
   const isDue = options.mayFollow === false
-  const lacks = (field: EditableField, asked: boolean) => asked && fields.includes(field) && tidyText(typed[field]) === '' && (isDue || before[field] !== '')
+  const lacks = (field: EditableField, asked: boolean) =>
+    asked && fields.includes(field) && tidyText(typed[field]) === '' && (isDue || before[field] !== '')
   if (lacks('plate', required.plate)) problems['plate'] ??= 'plate_invalid'
-  for (const flight of ['arrivalFlight', 'returnFlight'] as const) if (lacks(flight, required.flightInformation)) problems[flight] ??= 'flight_required'
+  for (const flight of ['arrivalFlight', 'returnFlight'] as const)
+    if (lacks(flight, required.flightInformation)) problems[flight] ??= 'flight_required'
   if (!reading.ok || Object.keys(problems).length > 0) {
-    const again = fields.map((field): [EditableField, string] => [field, problems[field] === 'card_number_refused' ? '' : typed[field]])
+    const again = fields.map((field): [EditableField, string] => [
+      field,
+      problems[field] === 'card_number_refused' ? '' : typed[field],
+    ])
     const ordered = Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
-    return { ok: false, problem: { code: 'form_incomplete', fields: ordered }, shown: Object.fromEntries(again) as Record<EditableField, string> }
+    return {
+      ok: false,
+      problem: { code: 'form_incomplete', fields: ordered },
+      shown: Object.fromEntries(again) as Record<EditableField, string>,
+    }
   }
   const next = reading.value.details
   const details = { ...before, ...Object.fromEntries(fields.map((field) => [field, next[field]])) } as BookingDetails

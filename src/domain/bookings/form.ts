@@ -9,7 +9,10 @@ import { compactCode, holdsCardNumber, lengthOf, plainDigits, readEmail, tidyTex
 export { bookingFields, fieldRules } from './fields.ts'
 export type { BookingField, FieldRule, RequiredFlags } from './fields.ts'
 
-/** A form without errors. What the product offers (package, extras, payment) is checked against it by whoever places the booking. */
+/**
+ * A form without errors. What the product offers (package, extras, payment) is checked against it by whoever places the
+ * booking.
+ */
 export type BookingForm = {
   details: BookingDetails
   package: PackageCode
@@ -28,7 +31,9 @@ export type FormOptions = {
   validVat?: ValidVat
   /** whose numbers are meant without `+`: the airport's country */
   country?: string
-  /** false within 24 hours of arrival: plate and flight numbers that the product asks for cannot follow any more (AC-05) */
+  /**
+   * false within 24 hours of arrival: plate and flight numbers that the product asks for cannot follow any more (AC-05)
+   */
   mayFollow?: boolean
 }
 
@@ -53,8 +58,13 @@ const fine = <T>(value: T): Read<T> => ({ value })
 const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 
 /** Every rule of BD 5, the same for the page, the agency's API and a browser (B2). Never throws, whatever was typed. */
-export const readBookingForm = (values: FormValues, required: RequiredFlags, { validPhone, validVat, country = 'NL', mayFollow = true }: FormOptions): FormReading => {
-  const typed = (field: BookingField): string => (Object.hasOwn(values, field) && typeof values[field] === 'string' ? values[field] : '')
+export const readBookingForm = (
+  values: FormValues,
+  required: RequiredFlags,
+  { validPhone, validVat, country = 'NL', mayFollow = true }: FormOptions,
+): FormReading => {
+  const typed = (field: BookingField): string =>
+    Object.hasOwn(values, field) && typeof values[field] === 'string' ? values[field] : ''
   const isCar = required.carModel
   const anyOf = (...fields: BookingField[]) => fields.some((field) => tidyText(typed(field)) !== '')
   const flightKnown = anyOf('arrivalFlight', 'returnFlight')
@@ -69,9 +79,22 @@ export const readBookingForm = (values: FormValues, required: RequiredFlags, { v
     carBrand: textField(typed('carBrand'), 'carBrand', 'car_brand_long', isCar && 'car_brand_required'),
     carModel: textField(typed('carModel'), 'carModel', 'car_model_long', isCar && 'car_model_required'),
     carColor: textField(typed('carColor'), 'carColor', 'car_color_long', isCar && 'car_color_required'),
-    arrivalFlight: flight(typed('arrivalFlight'), 'arrival_flight_long', required.flightInformation && !mayFollow && 'arrival_flight_required'),
-    returnFlight: flight(typed('returnFlight'), 'return_flight_long', required.flightInformation && !mayFollow && 'return_flight_required'),
-    flightTerminal: textField(typed('flightTerminal'), 'flightTerminal', 'too_long', required.flightTerminal && (!mayFollow || flightKnown) && 'mandatory'),
+    arrivalFlight: flight(
+      typed('arrivalFlight'),
+      'arrival_flight_long',
+      required.flightInformation && !mayFollow && 'arrival_flight_required',
+    ),
+    returnFlight: flight(
+      typed('returnFlight'),
+      'return_flight_long',
+      required.flightInformation && !mayFollow && 'return_flight_required',
+    ),
+    flightTerminal: textField(
+      typed('flightTerminal'),
+      'flightTerminal',
+      'too_long',
+      required.flightTerminal && (!mayFollow || flightKnown) && 'mandatory',
+    ),
     flightTime: flightTime(typed('flightTime'), required.flightTime && (!mayFollow || flightKnown)),
     passengers: passengers(typed('passengers')),
     coupon: couponCode(typed('coupon')),
@@ -94,12 +117,28 @@ export const readBookingForm = (values: FormValues, required: RequiredFlags, { v
     ok: true,
     value: {
       details: {
-        firstName: value(read.firstName), lastName: value(read.lastName), email: value(read.email), mobile: value(read.mobile), passengers: value(read.passengers),
-        plate: value(read.plate), plateCountry: value(read.plateCountry), carBrand: value(read.carBrand), carModel: value(read.carModel), carColor: value(read.carColor),
-        arrivalFlight: value(read.arrivalFlight), returnFlight: value(read.returnFlight), flightTerminal: value(read.flightTerminal), flightTime: value(read.flightTime),
-        anvr: value(read.anvr), newsletter: value(read.newsletter),
-        company: value(read.company), vatNumber: value(read.vatNumber), invoiceStreet: value(read.invoiceStreet), invoicePostcode: value(read.invoicePostcode),
-        invoiceCity: value(read.invoiceCity), invoiceCountry: value(read.invoiceCountry),
+        firstName: value(read.firstName),
+        lastName: value(read.lastName),
+        email: value(read.email),
+        mobile: value(read.mobile),
+        passengers: value(read.passengers),
+        plate: value(read.plate),
+        plateCountry: value(read.plateCountry),
+        carBrand: value(read.carBrand),
+        carModel: value(read.carModel),
+        carColor: value(read.carColor),
+        arrivalFlight: value(read.arrivalFlight),
+        returnFlight: value(read.returnFlight),
+        flightTerminal: value(read.flightTerminal),
+        flightTime: value(read.flightTime),
+        anvr: value(read.anvr),
+        newsletter: value(read.newsletter),
+        company: value(read.company),
+        vatNumber: value(read.vatNumber),
+        invoiceStreet: value(read.invoiceStreet),
+        invoicePostcode: value(read.invoicePostcode),
+        invoiceCity: value(read.invoiceCity),
+        invoiceCountry: value(read.invoiceCountry),
       },
       package: value(read.package),
       extras: value(read.extras),
@@ -111,12 +150,22 @@ export const readBookingForm = (values: FormValues, required: RequiredFlags, { v
 }
 
 /** Nothing that was typed is lost, except what must not appear on a page again (PY-30). */
-const shownAgain = (typed: (field: BookingField) => string, fields: Partial<Record<BookingField, ProblemCode>>): Record<BookingField, string> =>
-  Object.fromEntries(bookingFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : typed(field)])) as Record<BookingField, string>
+const shownAgain = (
+  typed: (field: BookingField) => string,
+  fields: Partial<Record<BookingField, ProblemCode>>,
+): Record<BookingField, string> =>
+  Object.fromEntries(
+    bookingFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : typed(field)]),
+  ) as Record<BookingField, string>
 
 const isTicked = (text: string): boolean => ['on', 'yes', 'true', '1'].includes(text)
 
-const textField = (typed: string, field: BookingField, tooLong: ProblemCode, missing: ProblemCode | false): Read<string> => {
+const textField = (
+  typed: string,
+  field: BookingField,
+  tooLong: ProblemCode,
+  missing: ProblemCode | false,
+): Read<string> => {
   if (holdsCardNumber(typed)) return wrong('card_number_refused')
   const text = tidyText(typed)
   if (text === '' && missing) return wrong(missing)
@@ -142,7 +191,10 @@ const mobile = (typed: string, country: string, validPhone: FormOptions['validPh
 
 const bareNumber = (text: string) => text.replace(/[\s\p{Pd}./()]/gu, '').replace(/^00/, '+')
 
-/** Two to fifteen letters and digits once blanks and hyphens are out; upper case without a locale (CI-14). A given plate must be right, a missing one may follow. */
+/**
+ * Two to fifteen letters and digits once blanks and hyphens are out; upper case without a locale (CI-14). A given plate
+ * must be right, a missing one may follow.
+ */
 const plate = (typed: string, isDue: boolean): Read<string> => {
   if (holdsCardNumber(typed)) return wrong('card_number_refused')
   const text = compactCode(typed)
@@ -185,10 +237,17 @@ const couponCode = (typed: string): Read<string> => {
   return code === null ? wrong('coupon_invalid') : fine(code)
 }
 
-const choice = <T extends string>(typed: string, isOne: (value: string) => value is T): Read<T> => (isOne(typed) ? fine(typed) : wrong('option_required'))
+const choice = <T extends string>(typed: string, isOne: (value: string) => value is T): Read<T> =>
+  isOne(typed) ? fine(typed) : wrong('option_required')
 
 /** Ticked extras, several joined by commas. */
 const extras = (typed: string): Read<'covered'[]> => {
-  const codes = typed.slice(0, 200).split(',').map((code) => code.trim()).filter((code) => code !== '')
-  return codes.every((code) => code === 'covered') ? fine(codes.length > 0 ? ['covered'] : []) : wrong('option_required')
+  const codes = typed
+    .slice(0, 200)
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+  return codes.every((code) => code === 'covered')
+    ? fine(codes.length > 0 ? ['covered'] : [])
+    : wrong('option_required')
 }

@@ -8,9 +8,15 @@ describe('booking machine', () => {
   test('BOOK-10 CI-17 of all pairs exactly these are allowed', () => {
     const allowed = all.flatMap((from) => all.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
     expect(allowed).toEqual([
-      'held → confirmed', 'held → cancelled', 'held → expired',
-      'confirmed → checked_in', 'confirmed → cancelled', 'confirmed → no_show',
-      'checked_in → checked_out', 'no_show → confirmed', 'expired → confirmed',
+      'held → confirmed',
+      'held → cancelled',
+      'held → expired',
+      'confirmed → checked_in',
+      'confirmed → cancelled',
+      'confirmed → no_show',
+      'checked_in → checked_out',
+      'no_show → confirmed',
+      'expired → confirmed',
     ])
   })
 
@@ -21,7 +27,8 @@ describe('booking machine', () => {
       return found
     }
     expect([...reach(firstBookingStatuses)].toSorted()).toEqual(all.toSorted())
-    for (const status of all) expect([...reach([status])].some((end) => bookingTransitions[end].length === 0)).toBe(true)
+    for (const status of all)
+      expect([...reach([status])].some((end) => bookingTransitions[end].length === 0)).toBe(true)
   })
 
   test('BOOK-10 where a conditional update may start from', () => {

@@ -1,8 +1,9 @@
 import type { BookingStatus } from './booking.ts'
 
 /**
- * What may become of a booking (B5, CI-17). `expired` → `confirmed` is a payment that arrived after the hold was freed and found a space again
- * (PY-22); `no_show` → `confirmed` is staff reviving a booking (decision 12). Everything else goes forward only.
+ * What may become of a booking (B5, CI-17). `expired` → `confirmed` is a payment that arrived after the hold was freed
+ * and found a space again (PY-22); `no_show` → `confirmed` is staff reviving a booking (decision 12). Everything else
+ * goes forward only.
  */
 export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ['confirmed', 'cancelled', 'expired'],
@@ -20,4 +21,5 @@ export const firstBookingStatuses = ['held', 'confirmed'] as const satisfies rea
 export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean => bookingTransitions[from].includes(to)
 
 /** The statuses a conditional update to `to` may start from. */
-export const mayComeFrom = (to: BookingStatus): BookingStatus[] => (Object.keys(bookingTransitions) as BookingStatus[]).filter((from) => mayBecome(from, to))
+export const mayComeFrom = (to: BookingStatus): BookingStatus[] =>
+  (Object.keys(bookingTransitions) as BookingStatus[]).filter((from) => mayBecome(from, to))

@@ -13,7 +13,15 @@ describe('booking number', () => {
     expect(bookingNumber('AMS', zeros)).toMatch(/^AMS-2222-2222-222[2-9A-Y]$/)
     expect(Math.log2(28 ** 11)).toBeGreaterThan(50)
     expect(() => bookingNumber('ams', zeros)).toThrow(RangeError)
-    fc.assert(fc.property(iata, random, (airport, bytes) => void expect(bookingNumber(airport, bytes)).toMatch(new RegExp(`^${airport}(-[${symbols}]{4}){3}$`))), runs)
+    fc.assert(
+      fc.property(
+        iata,
+        random,
+        (airport, bytes) =>
+          void expect(bookingNumber(airport, bytes)).toMatch(new RegExp(`^${airport}(-[${symbols}]{4}){3}$`)),
+      ),
+      runs,
+    )
   })
 
   test('LG-05 read back whatever the case, blanks, hyphens and look-alikes', () => {
@@ -28,9 +36,15 @@ describe('booking number', () => {
   })
 
   test('LG-05 digits typed for letters of the airport, O and 0 typed for D or Q', () => {
-    const number = bookingNumber('BOS', Uint8Array.from({ length: 32 }, (_, i) => i * 3))
+    const number = bookingNumber(
+      'BOS',
+      Uint8Array.from({ length: 32 }, (_, i) => i * 3),
+    )
     expect(parseBookingNumber(`805${number.slice(3)}`)).toBe(number)
-    const withQ = bookingNumber('AMS', Uint8Array.from({ length: 32 }, (_, i) => valueOf('Q') * (i === 4 ? 1 : 0)))
+    const withQ = bookingNumber(
+      'AMS',
+      Uint8Array.from({ length: 32 }, (_, i) => valueOf('Q') * (i === 4 ? 1 : 0)),
+    )
     expect(withQ).toContain('Q')
     expect(parseBookingNumber(withQ.replace('Q', '0'))).toBe(withQ)
     expect(parseBookingNumber(withQ.replace('Q', 'o'))).toBe(withQ)
@@ -63,7 +77,11 @@ describe('booking number', () => {
   })
 
   test('BOOK-2 any text is read without throwing, what is no number is null', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => void parseBookingNumber(text)), runs)
-    for (const text of ['', 'AMS', 'AMS-7K3P', '123-7K3P-9XQD-4HC2', 'AMS-IIII-LLLL-1111', 'A'.repeat(100_000)]) expect(parseBookingNumber(text)).toBeNull()
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => void parseBookingNumber(text)),
+      runs,
+    )
+    for (const text of ['', 'AMS', 'AMS-7K3P', '123-7K3P-9XQD-4HC2', 'AMS-IIII-LLLL-1111', 'A'.repeat(100_000)])
+      expect(parseBookingNumber(text)).toBeNull()
   })
 })

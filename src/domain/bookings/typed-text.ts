@@ -1,6 +1,7 @@
 /**
- * Text as people type and paste it: composed, without control characters and invisible direction marks (they can turn a line round in a mail or
- * on a desk's screen), blanks collapsed. Cut far beyond any field's limit, so that endless input costs nothing.
+ * Text as people type and paste it: composed, without control characters and invisible direction marks (they can turn a
+ * line round in a mail or on a desk's screen), blanks collapsed. Cut far beyond any field's limit, so that endless
+ * input costs nothing.
  */
 export const tidyText = (text: string): string =>
   text
@@ -11,8 +12,15 @@ export const tidyText = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-/** Letters and digits in one spelling: upper case without a locale (I18-06), no blanks, hyphens, dots or other separators inside. */
-export const compactCode = (text: string): string => tidyText(text).normalize('NFKC').toUpperCase().replace(/[\s\p{Cf}\p{Pd}._·•/]/gu, '')
+/**
+ * Letters and digits in one spelling: upper case without a locale (I18-06), no blanks, hyphens, dots or other
+ * separators inside.
+ */
+export const compactCode = (text: string): string =>
+  tidyText(text)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Cf}\p{Pd}._·•/]/gu, '')
 
 /** Characters as a person counts them in BD 5: one for an accented letter, one for a symbol outside the first plane. */
 export const lengthOf = (text: string): number => [...text].length
@@ -21,11 +29,13 @@ export const lengthOf = (text: string): number => [...text].length
 export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
-const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/i
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/i
 
 /**
- * An e-mail address in the one spelling that is stored and compared (LG-05): trimmed, lower case, an international domain in its ASCII form; or
- * null. At most 254 characters (ML-03). Quoted local parts and addresses without a dot in the domain are refused.
+ * An e-mail address in the one spelling that is stored and compared (LG-05): trimmed, lower case, an international
+ * domain in its ASCII form; or null. At most 254 characters (ML-03). Quoted local parts and addresses without a dot in
+ * the domain are refused.
  */
 export const readEmail = (text: string): string | null => {
   const typed = tidyText(text)
@@ -51,16 +61,23 @@ const passesLuhn = (digits: string): boolean => {
 }
 
 /**
- * Whether a text holds what can be a payment card's number (PY-30): 13 to 19 digits, single separators between them allowed, with a right Luhn
- * check digit. In a longer row of digits every stretch of 13 to 19 counts. Such a text is never stored, logged or shown again.
+ * Whether a text holds what can be a payment card's number (PY-30): 13 to 19 digits, single separators between them
+ * allowed, with a right Luhn check digit. In a longer row of digits every stretch of 13 to 19 counts. Such a text is
+ * never stored, logged or shown again.
  */
 export const holdsCardNumber = (text: string): boolean =>
-  (plainDigits(text.slice(0, 2000)).match(/\d(?:[\s./_\-\u2010-\u2015]?\d){12,}/g) ?? []).some((row) => stretches(row.replace(/\D/g, '')).some(passesLuhn))
+  (plainDigits(text.slice(0, 2000)).match(/\d(?:[\s./_\-\u2010-\u2015]?\d){12,}/g) ?? []).some((row) =>
+    stretches(row.replace(/\D/g, '')).some(passesLuhn),
+  )
 
 const cardLengths = [13, 14, 15, 16, 17, 18, 19]
 
 const stretches = (digits: string): string[] => {
   if (digits.length <= 19) return [digits]
   const starts = Array.from({ length: digits.length - 12 }, (_, start) => start)
-  return starts.flatMap((start) => cardLengths.filter((length) => start + length <= digits.length).map((length) => digits.slice(start, start + length)))
+  return starts.flatMap((start) =>
+    cardLengths
+      .filter((length) => start + length <= digits.length)
+      .map((length) => digits.slice(start, start + length)),
+  )
 }

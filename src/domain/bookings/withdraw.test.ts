@@ -17,7 +17,14 @@ describe('until when', () => {
   })
 
   test('WITHDRAW-1 not later than the stay as it is now: an arrival of Tue 1 December, moved to Tue 24 November, to Sat 12 December', () => {
-    const arriving = (arrival: LocalDateTime) => lastWithdrawMoment(sampleBooking({ stay: { ...sampleBooking().stay, arrival }, zone }, {}, { withdrawUntil: withdrawUntil(booked, 14, zone) }))
+    const arriving = (arrival: LocalDateTime) =>
+      lastWithdrawMoment(
+        sampleBooking(
+          { stay: { ...sampleBooking().stay, arrival }, zone },
+          {},
+          { withdrawUntil: withdrawUntil(booked, 14, zone) },
+        ),
+      )
     expect(arriving('2026-12-01T10:00' as LocalDateTime)).toBe(Date.parse('2026-12-01T09:00Z') - 1)
     expect(arriving('2026-11-24T10:00' as LocalDateTime)).toBe(Date.parse('2026-11-24T09:00Z') - 1)
     expect(arriving('2026-12-12T10:00' as LocalDateTime)).toBe(lastDay)
@@ -30,7 +37,8 @@ describe('until when', () => {
 
 describe('what comes back', () => {
   const until = booked + 1_000
-  const basic = (changes: Parameters<typeof sampleBooking>[0] = {}) => sampleBooking(changes, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, withdrawUntil: until })
+  const basic = (changes: Parameters<typeof sampleBooking>[0] = {}) =>
+    sampleBooking(changes, {}, { package: 'basic', refundablePercentage: 0, cancelUntil: null, withdrawUntil: until })
 
   test('WITHDRAW-2 everything that is there, whatever the package', () => {
     expect(withdrawal(basic(), until)).toEqual({ ok: true, value: { refundMinor: 5_000 } })
@@ -56,8 +64,22 @@ describe('what comes back', () => {
   })
 
   test('WITHDRAW-3 only a contract that stands and has not begun', () => {
-    const codes: Partial<Record<BookingStatus, string>> = { held: 'withdrawal_over', cancelled: 'already_cancelled', expired: 'hold_expired', checked_in: 'checked_in', checked_out: 'checked_out', no_show: 'no_show' }
-    for (const [status, code] of Object.entries(codes)) expect(withdrawal(basic({ status: status as BookingStatus }), until)).toMatchObject({ ok: false, problem: { code } })
-    expect(withdrawal(basic({ paymentLocation: 'invoiceAgent' }), until)).toMatchObject({ ok: false, problem: { code: 'invoicing_agent' } })
+    const codes: Partial<Record<BookingStatus, string>> = {
+      held: 'withdrawal_over',
+      cancelled: 'already_cancelled',
+      expired: 'hold_expired',
+      checked_in: 'checked_in',
+      checked_out: 'checked_out',
+      no_show: 'no_show',
+    }
+    for (const [status, code] of Object.entries(codes))
+      expect(withdrawal(basic({ status: status as BookingStatus }), until)).toMatchObject({
+        ok: false,
+        problem: { code },
+      })
+    expect(withdrawal(basic({ paymentLocation: 'invoiceAgent' }), until)).toMatchObject({
+      ok: false,
+      problem: { code: 'invoicing_agent' },
+    })
   })
 })

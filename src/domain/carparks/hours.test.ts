@@ -1,13 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMinutes, type LocalDateTime } from '../time/local.ts'
-import { always, closedAround, everyDay, hoursOn, isOpenAt, isOpenFor, openingsAfter, shownHours, type OpeningHours, type WeeklyHours } from './hours.ts'
+import {
+  always,
+  closedAround,
+  everyDay,
+  hoursOn,
+  isOpenAt,
+  isOpenFor,
+  openingsAfter,
+  shownHours,
+  type OpeningHours,
+  type WeeklyHours,
+} from './hours.ts'
 
 const moment = (text: string) => text as LocalDateTime
 const on = (time: string, date = '2027-03-04') => moment(`${date}T${time}`)
 const eindhoven: WeeklyHours = [{ days: everyDay, from: 240, to: 1440 }]
 const night: WeeklyHours = [{ days: [1, 2, 3, 4, 5], from: 1320, to: 120 }]
-const office: WeeklyHours = [{ days: [1, 2, 3, 4, 5], from: 360, to: 720 }, { days: [1, 2, 3, 4, 5], from: 840, to: 1200 }]
+const office: WeeklyHours = [
+  { days: [1, 2, 3, 4, 5], from: 360, to: 720 },
+  { days: [1, 2, 3, 4, 5], from: 840, to: 1200 },
+]
 
 describe('opening hours', () => {
   test('PARK-1 OH-02 closed 00:00 to 04:00: 03:59 no, 04:00 yes, 23:59 yes, 00:00 no', () => {
@@ -25,7 +39,12 @@ describe('opening hours', () => {
   })
 
   test('PARK-1 OH-01 a car park of 24 hours is never closed', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 600_000 }), (n) => void expect(isOpenAt(always, addMinutes(on('00:00'), n))).toBe(true)))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 600_000 }),
+        (n) => void expect(isOpenAt(always, addMinutes(on('00:00'), n))).toBe(true),
+      ),
+    )
   })
 
   test('PARK-2 OH-03 22:00 to 02:00 of a weekday runs into the next day', () => {
@@ -60,14 +79,30 @@ describe('gates and shown hours', () => {
   const both: OpeningHours = { primary: eindhoven, alternative: always }
 
   test('PARK-4 OH-04 the alternative gate counts when open on entry and exit', () => {
-    expect(isOpenFor(both, on('02:30'), on('12:00', '2027-03-09'))).toEqual({ onEnter: true, onExit: true, through: 'alternative' })
+    expect(isOpenFor(both, on('02:30'), on('12:00', '2027-03-09'))).toEqual({
+      onEnter: true,
+      onExit: true,
+      through: 'alternative',
+    })
     const partly: OpeningHours = { primary: eindhoven, alternative: night }
-    expect(isOpenFor(partly, on('23:00'), on('12:00', '2027-03-09'))).toEqual({ onEnter: true, onExit: true, through: 'primary' })
-    expect(isOpenFor(partly, on('01:00'), on('12:00', '2027-03-09'))).toEqual({ onEnter: false, onExit: true, through: 'primary' })
+    expect(isOpenFor(partly, on('23:00'), on('12:00', '2027-03-09'))).toEqual({
+      onEnter: true,
+      onExit: true,
+      through: 'primary',
+    })
+    expect(isOpenFor(partly, on('01:00'), on('12:00', '2027-03-09'))).toEqual({
+      onEnter: false,
+      onExit: true,
+      through: 'primary',
+    })
   })
 
   test('PARK-4 OH-05 both closed is closed', () => {
-    expect(isOpenFor({ primary: eindhoven, alternative: null }, on('02:30'), on('03:30', '2027-03-09'))).toEqual({ onEnter: false, onExit: false, through: 'primary' })
+    expect(isOpenFor({ primary: eindhoven, alternative: null }, on('02:30'), on('03:30', '2027-03-09'))).toEqual({
+      onEnter: false,
+      onExit: false,
+      through: 'primary',
+    })
   })
 
   test('PARK-5 hours in words: 04:00 - 24:00, two ranges with a comma, Closed, an exceptional day as it is', () => {
@@ -75,16 +110,29 @@ describe('gates and shown hours', () => {
     expect(hoursOn(always, on('12:00'))).toBe('00:00 - 24:00')
     expect(hoursOn(office, on('12:00'))).toBe('06:00 - 12:00, 14:00 - 20:00')
     expect(hoursOn(office, on('12:00', '2027-03-06'))).toBe('Closed')
-    expect(hoursOn(office, on('12:00'), [{ date: '2027-03-04', ranges: [{ from: 600, to: 660 }] }])).toBe('10:00 - 11:00')
+    expect(hoursOn(office, on('12:00'), [{ date: '2027-03-04', ranges: [{ from: 600, to: 660 }] }])).toBe(
+      '10:00 - 11:00',
+    )
     expect(hoursOn(office, on('12:00'), [{ date: '2027-03-04', ranges: [] }])).toBe('Closed')
   })
 
   test('PARK-5 shown are the primary gate’s hours; when one says Closed those of the first gate with entry hours', () => {
     const saturday = on('12:00', '2027-03-06')
-    expect(shownHours({ primary: office, alternative: always }, on('12:00'), on('12:00', '2027-03-05'))).toEqual({ onEnter: '06:00 - 12:00, 14:00 - 20:00', onExit: '06:00 - 12:00, 14:00 - 20:00' })
-    expect(shownHours({ primary: office, alternative: always }, saturday, on('12:00', '2027-03-09'))).toEqual({ onEnter: '00:00 - 24:00', onExit: '00:00 - 24:00' })
-    expect(shownHours({ primary: office, alternative: always }, on('12:00'), saturday)).toEqual({ onEnter: '06:00 - 12:00, 14:00 - 20:00', onExit: 'Closed' })
-    expect(shownHours({ primary: office, alternative: null }, saturday, on('12:00', '2027-03-09')).onEnter).toBe('Closed')
+    expect(shownHours({ primary: office, alternative: always }, on('12:00'), on('12:00', '2027-03-05'))).toEqual({
+      onEnter: '06:00 - 12:00, 14:00 - 20:00',
+      onExit: '06:00 - 12:00, 14:00 - 20:00',
+    })
+    expect(shownHours({ primary: office, alternative: always }, saturday, on('12:00', '2027-03-09'))).toEqual({
+      onEnter: '00:00 - 24:00',
+      onExit: '00:00 - 24:00',
+    })
+    expect(shownHours({ primary: office, alternative: always }, on('12:00'), saturday)).toEqual({
+      onEnter: '06:00 - 12:00, 14:00 - 20:00',
+      onExit: 'Closed',
+    })
+    expect(shownHours({ primary: office, alternative: null }, saturday, on('12:00', '2027-03-09')).onEnter).toBe(
+      'Closed',
+    )
   })
 })
 
@@ -100,21 +148,39 @@ describe('what comes next', () => {
     expect(closedAround(eindhoven, on('02:30'))).toEqual({ from: '2027-03-04T00:00', to: '2027-03-04T04:00' })
     expect(closedAround(office, on('13:00'))).toEqual({ from: '2027-03-04T12:00', to: '2027-03-04T14:00' })
     expect(closedAround(night, on('12:00', '2027-03-07'))).toEqual({ from: '2027-03-06T02:00', to: '2027-03-08T22:00' })
-    expect(closedAround(night, on('01:00'), [{ date: '2027-03-04', ranges: [] }])).toEqual({ from: '2027-03-04T00:00', to: '2027-03-05T22:00' })
+    expect(closedAround(night, on('01:00'), [{ date: '2027-03-04', ranges: [] }])).toEqual({
+      from: '2027-03-04T00:00',
+      to: '2027-03-05T22:00',
+    })
     expect(closedAround([], on('02:30'))).toBeNull()
   })
 
   test('PARK-6 within a closed span nothing is open, at its end it is', () => {
-    const range = fc.record({ days: fc.subarray(everyDay, { minLength: 1 }), from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1440 }) })
-    const exception = fc.record({ date: fc.integer({ min: 0, max: 20 }).map((n) => addDays(on('00:00'), n).slice(0, 10)), ranges: fc.array(range, { maxLength: 1 }) })
-    fc.assert(fc.property(fc.array(range, { maxLength: 3 }), fc.array(exception, { maxLength: 2 }), fc.integer({ min: 0, max: 20_000 }), (hours, exceptions, n) => {
-      const t = addMinutes(on('00:00'), n)
-      if (isOpenAt(hours, t, exceptions)) return
-      const span = closedAround(hours, t, exceptions)
-      if (!span) return
-      expect(span.from <= t && t < span.to).toBe(true)
-      expect(isOpenAt(hours, span.to, exceptions)).toBe(true)
-      for (let probe = addMinutes(span.from, 1); probe < span.to; probe = addMinutes(probe, 37)) expect(isOpenAt(hours, probe, exceptions)).toBe(false)
-    }))
+    const range = fc.record({
+      days: fc.subarray(everyDay, { minLength: 1 }),
+      from: fc.integer({ min: 0, max: 1439 }),
+      to: fc.integer({ min: 0, max: 1440 }),
+    })
+    const exception = fc.record({
+      date: fc.integer({ min: 0, max: 20 }).map((n) => addDays(on('00:00'), n).slice(0, 10)),
+      ranges: fc.array(range, { maxLength: 1 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(range, { maxLength: 3 }),
+        fc.array(exception, { maxLength: 2 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        (hours, exceptions, n) => {
+          const t = addMinutes(on('00:00'), n)
+          if (isOpenAt(hours, t, exceptions)) return
+          const span = closedAround(hours, t, exceptions)
+          if (!span) return
+          expect(span.from <= t && t < span.to).toBe(true)
+          expect(isOpenAt(hours, span.to, exceptions)).toBe(true)
+          for (let probe = addMinutes(span.from, 1); probe < span.to; probe = addMinutes(probe, 37))
+            expect(isOpenAt(hours, probe, exceptions)).toBe(false)
+        },
+      ),
+    )
   })
 })

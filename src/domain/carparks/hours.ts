@@ -1,6 +1,19 @@
-import { addDays, addMinutes, at, dateOf, datesFromTo, minuteOfDay, weekday, type LocalDate, type LocalDateTime } from '../time/local.ts'
+import {
+  addDays,
+  addMinutes,
+  at,
+  dateOf,
+  datesFromTo,
+  minuteOfDay,
+  weekday,
+  type LocalDate,
+  type LocalDateTime,
+} from '../time/local.ts'
 
-/** Open from–to in minutes of the local day, `to` up to 1440 or beyond midnight (to < from wraps into the next day). Days 1 Monday … 7 Sunday. */
+/**
+ * Open from–to in minutes of the local day, `to` up to 1440 or beyond midnight (to < from wraps into the next day).
+ * Days 1 Monday … 7 Sunday.
+ */
 export type OpenRange = { days: number[]; from: number; to: number }
 export type WeeklyHours = OpenRange[]
 /** Days that differ from the week; no ranges means closed all day (OH-06). */
@@ -23,8 +36,9 @@ const rangesOn = (hours: WeeklyHours, date: LocalDate, exceptions: HoursExceptio
 const wraps = (range: Range) => range.to < range.from
 
 /**
- * Opening and closing minute included: a car may enter at 04:00 when hours start at 04:00 (OH-02). 24:00 is the end of its day; 00:00 belongs
- * to the day that begins. On an exceptional day the tail of the night before does not count either: what is not named is closed.
+ * Opening and closing minute included: a car may enter at 04:00 when hours start at 04:00 (OH-02). 24:00 is the end of
+ * its day; 00:00 belongs to the day that begins. On an exceptional day the tail of the night before does not count
+ * either: what is not named is closed.
  */
 export const isOpenAt = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): boolean => {
   const date = dateOf(moment)
@@ -35,13 +49,27 @@ export const isOpenAt = (hours: WeeklyHours, moment: LocalDateTime, exceptions: 
 }
 
 /** Either gate will do: alternative hours count when open on entry and exit (P4). */
-export const isOpenFor = (hours: OpeningHours, arrival: LocalDateTime, departure: LocalDateTime): { onEnter: boolean; onExit: boolean; through: 'primary' | 'alternative' } => {
+export const isOpenFor = (
+  hours: OpeningHours,
+  arrival: LocalDateTime,
+  departure: LocalDateTime,
+): { onEnter: boolean; onExit: boolean; through: 'primary' | 'alternative' } => {
   const { exceptions } = hours
-  if (hours.alternative && isOpenAt(hours.alternative, arrival, exceptions) && isOpenAt(hours.alternative, departure, exceptions)) return { onEnter: true, onExit: true, through: 'alternative' }
-  return { onEnter: isOpenAt(hours.primary, arrival, exceptions), onExit: isOpenAt(hours.primary, departure, exceptions), through: 'primary' }
+  if (
+    hours.alternative &&
+    isOpenAt(hours.alternative, arrival, exceptions) &&
+    isOpenAt(hours.alternative, departure, exceptions)
+  )
+    return { onEnter: true, onExit: true, through: 'alternative' }
+  return {
+    onEnter: isOpenAt(hours.primary, arrival, exceptions),
+    onExit: isOpenAt(hours.primary, departure, exceptions),
+    through: 'primary',
+  }
 }
 
-const clock = (minute: number) => `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clock = (minute: number) =>
+  `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** The hours of one day in words of the wire: `04:00 - 24:00`, several joined by comma, or `Closed` (BD 3). */
 export const hoursOn = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): string => {
@@ -50,25 +78,51 @@ export const hoursOn = (hours: WeeklyHours, moment: LocalDateTime, exceptions: H
 }
 
 /** Every gate in the order of the wire's `allParkingOpeningHours`. */
-export const gatesOf = (hours: OpeningHours): WeeklyHours[] => (hours.alternative ? [hours.primary, hours.alternative] : [hours.primary])
+export const gatesOf = (hours: OpeningHours): WeeklyHours[] =>
+  hours.alternative ? [hours.primary, hours.alternative] : [hours.primary]
 
-/** The hours a card shows: the primary gate's, or when one of them says Closed those of the first gate that has entry hours (FE 4). */
-export const shownHours = (hours: OpeningHours, arrival: LocalDateTime, departure: LocalDateTime): { onEnter: string; onExit: string } => {
-  const all = gatesOf(hours).map((gate) => ({ onEnter: hoursOn(gate, arrival, hours.exceptions), onExit: hoursOn(gate, departure, hours.exceptions) }))
+/**
+ * The hours a card shows: the primary gate's, or when one of them says Closed those of the first gate that has entry
+ * hours (FE 4).
+ */
+export const shownHours = (
+  hours: OpeningHours,
+  arrival: LocalDateTime,
+  departure: LocalDateTime,
+): { onEnter: string; onExit: string } => {
+  const all = gatesOf(hours).map((gate) => ({
+    onEnter: hoursOn(gate, arrival, hours.exceptions),
+    onExit: hoursOn(gate, departure, hours.exceptions),
+  }))
   const primary = all[0]!
   if (primary.onEnter !== 'Closed' && primary.onExit !== 'Closed') return primary
   return all.find((gate) => gate.onEnter !== 'Closed') ?? primary
 }
 
 /** Beginnings of opening ranges from a moment on, of one gate, earliest first, two weeks ahead. */
-export const openingsAfter = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): LocalDateTime[] =>
+export const openingsAfter = (
+  hours: WeeklyHours,
+  moment: LocalDateTime,
+  exceptions: HoursException[] = [],
+): LocalDateTime[] =>
   datesFromTo(dateOf(moment), addDays(dateOf(moment), horizonDays))
-    .flatMap((date) => rangesOn(hours, date, exceptions).filter((r) => r.from < minutesPerDay).map((r) => at(date, r.from)))
+    .flatMap((date) =>
+      rangesOn(hours, date, exceptions)
+        .filter((r) => r.from < minutesPerDay)
+        .map((r) => at(date, r.from)),
+    )
     .filter((opening) => opening > moment)
     .sort()
 
-/** From when until when a gate is closed around a moment at which it is closed; null where it has no hours within two weeks. */
-export const closedAround = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): { from: LocalDateTime; to: LocalDateTime } | null => {
+/**
+ * From when until when a gate is closed around a moment at which it is closed; null where it has no hours within two
+ * weeks.
+ */
+export const closedAround = (
+  hours: WeeklyHours,
+  moment: LocalDateTime,
+  exceptions: HoursException[] = [],
+): { from: LocalDateTime; to: LocalDateTime } | null => {
   const midnight = (date: LocalDate) => at(date, 0)
   const endOf = (date: LocalDate, range: Range): LocalDateTime => {
     const next = addDays(date, 1)

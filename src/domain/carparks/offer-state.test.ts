@@ -10,13 +10,23 @@ const moment = (text: string) => text as LocalDateTime
 const open: OpeningHours = { primary: always, alternative: null }
 const fromFour: OpeningHours = { primary: [{ days: everyDay, from: 240, to: 1440 }], alternative: null }
 const product = (over: Partial<OfferRules> = {}, hours = open): OfferRules => ({
-  minLeadMinutes: 1440, lastMinuteBookingHoursDisabled: null, isLastMinuteBookingAvailable: false, dayCount: 'calendarDays', maxStayDays: 90, carPark: { hours }, ...over,
+  minLeadMinutes: 1440,
+  lastMinuteBookingHoursDisabled: null,
+  isLastMinuteBookingAvailable: false,
+  dayCount: 'calendarDays',
+  maxStayDays: 90,
+  carPark: { hours },
+  ...over,
 })
-const stay = (arrival = '2027-03-05T08:05', departure = '2027-03-12T17:30') => ({ arrival: moment(arrival), departure: moment(departure) })
+const stay = (arrival = '2027-03-05T08:05', departure = '2027-03-12T17:30') => ({
+  arrival: moment(arrival),
+  departure: moment(departure),
+})
 const long = instantOf(moment('2027-01-01T12:00'), zone)
 
 describe('last minute', () => {
-  const lead = (over: Partial<OfferRules>, before: number) => isLastMinute(product(over), moment('2027-03-05T08:05'), zone, instantOf(moment('2027-03-05T08:05'), zone) - before)
+  const lead = (over: Partial<OfferRules>, before: number) =>
+    isLastMinute(product(over), moment('2027-03-05T08:05'), zone, instantOf(moment('2027-03-05T08:05'), zone) - before)
 
   test('PARK-8 WI-01 exactly 24 hours before is allowed, a millisecond later is not', () => {
     expect(lead({}, 24 * hourMs)).toBe(false)
@@ -54,7 +64,10 @@ describe('last minute', () => {
     const state = offerState(product(), stay('2027-03-04T10:00'), now, zone, 10)
     expect(state).toMatchObject({ state: 'lastMinute', reason: 'last_minute' })
     expect(localAt(state.earliest!, zone)).toBe('2027-03-05T10:00')
-    expect(offerState(product(), stay('2027-03-05T10:00'), now, zone, 10)).toMatchObject({ state: 'available', earliest: null })
+    expect(offerState(product(), stay('2027-03-05T10:00'), now, zone, 10)).toMatchObject({
+      state: 'available',
+      earliest: null,
+    })
   })
 
   test('PARK-9 the earliest time is within opening hours', () => {
@@ -67,40 +80,69 @@ describe('closed', () => {
   test('PARK-6 arriving at 02:30 where it opens at 04:00: closed 00:00 to 04:00, try 04:05', () => {
     const state = offerState(product({}, fromFour), stay('2027-03-05T02:30'), long, zone, 10)
     expect(state).toMatchObject({
-      state: 'closed', reason: 'closed_on_arrival',
-      opening: { onEnter: false, onExit: true, hoursOnEnter: '04:00 - 24:00', closedOnEnter: { from: '2027-03-05T00:00', to: '2027-03-05T04:00' }, closedOnExit: null, tryArrival: '2027-03-05T04:05', tryDeparture: null },
+      state: 'closed',
+      reason: 'closed_on_arrival',
+      opening: {
+        onEnter: false,
+        onExit: true,
+        hoursOnEnter: '04:00 - 24:00',
+        closedOnEnter: { from: '2027-03-05T00:00', to: '2027-03-05T04:00' },
+        closedOnExit: null,
+        tryArrival: '2027-03-05T04:05',
+        tryDeparture: null,
+      },
     })
   })
 
   test('PARK-6 leaving in closed hours has its own reason and suggestion', () => {
-    expect(offerState(product({}, fromFour), stay('2027-03-05T08:05', '2027-03-12T03:59'), long, zone, 10)).toMatchObject({ state: 'closed', reason: 'closed_on_departure', opening: { tryArrival: null, tryDeparture: '2027-03-12T04:05' } })
+    expect(
+      offerState(product({}, fromFour), stay('2027-03-05T08:05', '2027-03-12T03:59'), long, zone, 10),
+    ).toMatchObject({
+      state: 'closed',
+      reason: 'closed_on_departure',
+      opening: { tryArrival: null, tryDeparture: '2027-03-12T04:05' },
+    })
   })
 
   test('PARK-6 what is suggested can be booked', () => {
     const both = offerState(product({}, fromFour), stay('2027-03-05T02:30', '2027-03-12T03:00'), long, zone, 10)
     const { tryArrival, tryDeparture } = both.opening
-    expect(offerState(product({}, fromFour), { arrival: tryArrival!, departure: tryDeparture! }, long, zone, 10).state).toBe('available')
+    expect(
+      offerState(product({}, fromFour), { arrival: tryArrival!, departure: tryDeparture! }, long, zone, 10).state,
+    ).toBe('available')
   })
 
   test('PARK-6 nothing is suggested after the departure, or where nothing opens', () => {
-    expect(offerState(product({}, fromFour), stay('2027-03-05T01:00', '2027-03-05T03:00'), long, zone, 10).opening.tryArrival).toBeNull()
-    expect(offerState(product({}, { primary: [], alternative: null }), stay(), long, zone, 10)).toMatchObject({ state: 'closed', opening: { hoursOnEnter: 'Closed', closedOnEnter: null, tryArrival: null } })
+    expect(
+      offerState(product({}, fromFour), stay('2027-03-05T01:00', '2027-03-05T03:00'), long, zone, 10).opening
+        .tryArrival,
+    ).toBeNull()
+    expect(offerState(product({}, { primary: [], alternative: null }), stay(), long, zone, 10)).toMatchObject({
+      state: 'closed',
+      opening: { hoursOnEnter: 'Closed', closedOnEnter: null, tryArrival: null },
+    })
   })
 
   test('PARK-4 the alternative gate opens a car park whose primary one is closed', () => {
-    expect(offerState(product({}, { ...fromFour, alternative: always }), stay('2027-03-05T02:30'), long, zone, 10)).toMatchObject({ state: 'available', opening: { through: 'alternative', hoursOnEnter: '00:00 - 24:00' } })
+    expect(
+      offerState(product({}, { ...fromFour, alternative: always }), stay('2027-03-05T02:30'), long, zone, 10),
+    ).toMatchObject({ state: 'available', opening: { through: 'alternative', hoursOnEnter: '00:00 - 24:00' } })
   })
 })
 
 describe('the verdict', () => {
   test('PARK-10 AV-04 nothing left, or days that are not on sale, is sold out', () => {
-    for (const free of [0, -1, null]) expect(offerState(product(), stay(), long, zone, free)).toMatchObject({ state: 'soldOut', reason: 'sold_out' })
+    for (const free of [0, -1, null])
+      expect(offerState(product(), stay(), long, zone, free)).toMatchObject({ state: 'soldOut', reason: 'sold_out' })
     expect(offerState(product(), stay(), long, zone, 1)).toMatchObject({ state: 'available', reason: null })
   })
 
   test('PARK-10 TIME-9 more days than the car park takes', () => {
     expect(offerState(product(), stay('2027-03-05T08:05', '2027-06-02T12:00'), long, zone, 10).state).toBe('available')
-    expect(offerState(product(), stay('2027-03-05T08:05', '2027-06-03T12:00'), long, zone, 10)).toMatchObject({ state: 'tooLong', reason: 'stay_too_long' })
+    expect(offerState(product(), stay('2027-03-05T08:05', '2027-06-03T12:00'), long, zone, 10)).toMatchObject({
+      state: 'tooLong',
+      reason: 'stay_too_long',
+    })
     expect(offerState(product({ maxStayDays: 8 }), stay(), long, zone, 10).state).toBe('available')
     expect(offerState(product({ maxStayDays: 7 }), stay(), long, zone, 10).state).toBe('tooLong')
   })
@@ -109,7 +151,10 @@ describe('the verdict', () => {
     const now = instantOf(moment('2027-03-05T00:00'), zone)
     const all = product({ maxStayDays: 1 }, fromFour)
     const closed = stay('2027-03-05T02:30')
-    expect(offerState(all, closed, now, zone, 0)).toMatchObject({ state: 'tooLong', flags: { tooLong: true, soldOut: true, closed: true, lastMinute: true } })
+    expect(offerState(all, closed, now, zone, 0)).toMatchObject({
+      state: 'tooLong',
+      flags: { tooLong: true, soldOut: true, closed: true, lastMinute: true },
+    })
     expect(offerState({ ...all, maxStayDays: 90 }, closed, now, zone, 0).state).toBe('soldOut')
     expect(offerState({ ...all, maxStayDays: 90 }, closed, now, zone, 1).state).toBe('closed')
     expect(offerState({ ...all, maxStayDays: 90 }, stay(), now, zone, 1).state).toBe('lastMinute')
@@ -117,12 +162,26 @@ describe('the verdict', () => {
 
   test('PARK-11 available is the absence of every flag', () => {
     const arrivals = fc.integer({ min: 0, max: 60 * 1440 }).map((n) => addMinutes(moment('2027-03-01T00:00'), n))
-    fc.assert(fc.property(arrivals, fc.integer({ min: 5, max: 100 * 1440 }), fc.option(fc.integer({ min: -1, max: 3 })), fc.boolean(), (arrival, length, free, always24) => {
-      const state = offerState(product({}, always24 ? open : fromFour), { arrival, departure: addMinutes(arrival, length) }, instantOf(moment('2027-03-15T12:00'), zone), zone, free)
-      expect(state.state === 'available').toBe(!Object.values(state.flags).includes(true))
-      expect(state.reason === null).toBe(state.state === 'available')
-      expect(state.earliest !== null).toBe(state.flags.lastMinute)
-    }))
+    fc.assert(
+      fc.property(
+        arrivals,
+        fc.integer({ min: 5, max: 100 * 1440 }),
+        fc.option(fc.integer({ min: -1, max: 3 })),
+        fc.boolean(),
+        (arrival, length, free, always24) => {
+          const state = offerState(
+            product({}, always24 ? open : fromFour),
+            { arrival, departure: addMinutes(arrival, length) },
+            instantOf(moment('2027-03-15T12:00'), zone),
+            zone,
+            free,
+          )
+          expect(state.state === 'available').toBe(!Object.values(state.flags).includes(true))
+          expect(state.reason === null).toBe(state.state === 'available')
+          expect(state.earliest !== null).toBe(state.flags.lastMinute)
+        },
+      ),
+    )
   })
 })
 

@@ -10,7 +10,8 @@ export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 export const paymentMethods = ['creditCards', 'payPal', 'ideal', 'bancontact', 'entercash'] as const
 /** `entercash` is a value of the specification that no provider of ours takes: it is never offered (decision 44) */
 export type PaymentMethod = (typeof paymentMethods)[number]
-export const isPaymentMethod = (value: string): value is PaymentMethod => (paymentMethods as readonly string[]).includes(value)
+export const isPaymentMethod = (value: string): value is PaymentMethod =>
+  (paymentMethods as readonly string[]).includes(value)
 export type CardBrand = 'amex' | 'mc' | 'visa' | 'cb'
 
 /** One package of a product. Refund arithmetic and cut-offs: decision 6, K1, K2. */
@@ -23,8 +24,22 @@ export type PackageTerms = {
   paymentLocations: PaymentLocation[]
 }
 
-/** Where a feature is shown (BD 3 "slots"; an open set, decision 39) and what it says. `icon` names a symbol of web/components/icons. */
-export type SlotAsset = { slot: 'location' | 'firstGroupFeature1' | 'firstGroupFeature3' | 'secondGroupFeature1' | 'secondGroupFeature2' | 'thirdGroupFeature2'; icon: string; text: Translated; tooltip?: Translated }
+/**
+ * Where a feature is shown (BD 3 "slots"; an open set, decision 39) and what it says. `icon` names a symbol of
+ * web/components/icons.
+ */
+export type SlotAsset = {
+  slot:
+    | 'location'
+    | 'firstGroupFeature1'
+    | 'firstGroupFeature3'
+    | 'secondGroupFeature1'
+    | 'secondGroupFeature2'
+    | 'thirdGroupFeature2'
+  icon: string
+  text: Translated
+  tooltip?: Translated
+}
 
 export type CarPark = {
   id: number
@@ -68,7 +83,10 @@ export type GateSettings = {
   leaveAfterPayingMinutes?: number
 }
 
-/** Everything about a product that does not depend on a stay (BD 3 "Product"). Data, never code that names an airport (decision 11). */
+/**
+ * Everything about a product that does not depend on a stay (BD 3 "Product"). Data, never code that names an airport
+ * (decision 11).
+ */
 export type Product = {
   id: number
   carPark: CarPark
@@ -90,7 +108,14 @@ export type Product = {
   /** what booking early or late changes (PRICE-10); left out: nothing */
   leadTimes?: LeadTime[]
   maxStayDays: number
-  required: { flightInformation: boolean; plate: boolean; plateCountry: boolean; flightTerminal: boolean; flightTime: boolean; carModel: boolean }
+  required: {
+    flightInformation: boolean
+    plate: boolean
+    plateCountry: boolean
+    flightTerminal: boolean
+    flightTime: boolean
+    carModel: boolean
+  }
   packages: PackageTerms[]
   /** the package whose price the card shows */
   defaultPackage: PackageCode
@@ -101,7 +126,10 @@ export type Product = {
   slots: SlotAsset[]
   /** id of its picture (website/resources); left out: a drawn one is shown */
   imageResourceId?: string
-  /** what happens with a booking that lacks its plate or flights 24 hours before arrival (decision 8); left out: cancelled */
+  /**
+   * what happens with a booking that lacks its plate or flights 24 hours before arrival (decision 8); left out:
+   * cancelled
+   */
   missingDetails?: 'cancelled' | 'flagged'
   /** what happens with a booking unpaid at the due moment (decision 7) */
   unpaidAtDue: 'stands' | 'cancelled'
@@ -111,4 +139,11 @@ export type Product = {
 export type Extra = { id: number; code: 'covered'; per: 'stay' | 'day'; priceMinor: number; capacity: number }
 
 /** An airport of the catalogue table together with its products. */
-export type AirportCatalogue = { airportId: number; iata: string; country: string; zone: string; vatRatePercent: number; products: Product[] }
+export type AirportCatalogue = {
+  airportId: number
+  iata: string
+  country: string
+  zone: string
+  vatRatePercent: number
+  products: Product[]
+}

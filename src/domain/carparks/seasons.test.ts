@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../time/local.ts'
 import { seasonOn, type Season } from './seasons.ts'
 
-const season = (name: string, fromMonthDay: string, toMonthDay: string): Season => ({ name, fromMonthDay, toMonthDay, perDay: [5, 4, 3, 2, 1] })
+const season = (name: string, fromMonthDay: string, toMonthDay: string): Season => ({
+  name,
+  fromMonthDay,
+  toMonthDay,
+  perDay: [5, 4, 3, 2, 1],
+})
 const on = (seasons: Season[], day: string) => seasonOn(seasons, day as LocalDate)?.name
 
 describe('seasons', () => {
-  const year = [season('low', '01-01', '12-31'), season('summer', '06-15', '09-05'), season('holidays', '12-18', '01-06')]
+  const year = [
+    season('low', '01-01', '12-31'),
+    season('summer', '06-15', '09-05'),
+    season('holidays', '12-18', '01-06'),
+  ]
 
   test.each([
     ['2027-06-14', 'low'],

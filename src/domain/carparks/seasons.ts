@@ -4,16 +4,27 @@ import { weekday, type LocalDate } from '../time/local.ts'
 export type PerDay = [number, number, number, number, number]
 
 /**
- * A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. `weekdays` (1 Monday … 7 Sunday)
- * keeps it to those days, left out it holds for all. `regularPerDay` stands beside a reduced `perDay`: what a day costs without the reduction.
+ * A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. `weekdays`
+ * (1 Monday … 7 Sunday) keeps it to those days, left out it holds for all. `regularPerDay` stands beside a reduced
+ * `perDay`: what a day costs without the reduction.
  */
-export type Season = { name: string; fromMonthDay: string; toMonthDay: string; perDay: PerDay; weekdays?: readonly number[]; regularPerDay?: PerDay }
+export type Season = {
+  name: string
+  fromMonthDay: string
+  toMonthDay: string
+  perDay: PerDay
+  weekdays?: readonly number[]
+  regularPerDay?: PerDay
+}
 
 const isIn = ({ fromMonthDay, toMonthDay }: Season, monthDay: string): boolean =>
-  fromMonthDay <= toMonthDay ? monthDay >= fromMonthDay && monthDay <= toMonthDay : monthDay >= fromMonthDay || monthDay <= toMonthDay
+  fromMonthDay <= toMonthDay
+    ? monthDay >= fromMonthDay && monthDay <= toMonthDay
+    : monthDay >= fromMonthDay || monthDay <= toMonthDay
 
 /** Days of a leap year, so that 29 February has a place. */
-const dayOfYear = (monthDay: string): number => (Date.UTC(2024, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3))) - Date.UTC(2024, 0, 1)) / 86_400_000
+const dayOfYear = (monthDay: string): number =>
+  (Date.UTC(2024, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3))) - Date.UTC(2024, 0, 1)) / 86_400_000
 
 const lengthOf = ({ fromMonthDay, toMonthDay }: Season): number => {
   const days = dayOfYear(toMonthDay) - dayOfYear(fromMonthDay) + 1
@@ -29,9 +40,9 @@ const isNarrower = (best: Season, other: Season): boolean => {
 }
 
 /**
- * The season a day belongs to (PRICE-9): where several cover it the shortest wins, of equally long ones the one for fewer days of the week, then
- * the later in the list, so that holidays lie on top of a season, a season on top of the whole year, and weekends on top of each. Undefined
- * when none covers the day: it then has no price and is not sold.
+ * The season a day belongs to (PRICE-9): where several cover it the shortest wins, of equally long ones the one for
+ * fewer days of the week, then the later in the list, so that holidays lie on top of a season, a season on top of the
+ * whole year, and weekends on top of each. Undefined when none covers the day: it then has no price and is not sold.
  */
 export const seasonOn = <S extends Season>(seasons: readonly S[], day: LocalDate): S | undefined => {
   const monthDay = day.slice(5)

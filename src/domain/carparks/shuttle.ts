@@ -48,10 +48,14 @@ const inWeek = (spansOn: (day: number) => Span[]): WeeklyHours => {
   const evening = daily.find(({ from, to }) => to === endOfDay && from > 0)
   const morning = daily.find(({ from, to }) => from === 0 && to < endOfDay)
   if (!evening || !morning) return found
-  return [...found.filter((range) => range !== evening && range !== morning), { days: everyDay, from: evening.from, to: morning.to }]
+  return [
+    ...found.filter((range) => range !== evening && range !== morning),
+    { days: everyDay, from: evening.from, to: morning.to },
+  ]
 }
 
-const timesOf = ({ shuttle, hours }: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours[] => (shuttle === null ? [] : shuttle.hours ? [shuttle.hours] : gatesOf(hours))
+const timesOf = ({ shuttle, hours }: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours[] =>
+  shuttle === null ? [] : shuttle.hours ? [shuttle.hours] : gatesOf(hours)
 
 /** When the shuttle runs; empty where there is none. A span that ends before it begins goes on over midnight. */
 export const shuttleHours = (carPark: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours => {

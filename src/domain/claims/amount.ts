@@ -4,12 +4,15 @@ import { plainDigits, tidyText } from '../bookings/typed-text.ts'
 export const mostClaimedMinor = 500_000
 
 /**
- * Euro as people type them (CL-01): `12,50`, `12.5`, `€ 12`, `1.234,50`, `1 234.50`. Null for nothing, signs, letters, three decimals, what is not above
- * zero or beyond mostClaimedMinor, and for `1.234`, which may mean two things.
+ * Euro as people type them (CL-01): `12,50`, `12.5`, `€ 12`, `1.234,50`, `1 234.50`. Null for nothing, signs, letters,
+ * three decimals, what is not above zero or beyond mostClaimedMinor, and for `1.234`, which may mean two things.
  */
 export const readAmount = (text: string): number | null => {
   const typed = plainDigits(tidyText(text).slice(0, 40)).replace(/^(€|EUR)\s*|\s*(€|EUR)$/gi, '')
-  const match = /^(\d{1,7}|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+(?=,\d{1,2}$)|\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$))(?:[.,](\d{1,2}))?$/.exec(typed)
+  const match =
+    /^(\d{1,7}|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+(?=,\d{1,2}$)|\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$))(?:[.,](\d{1,2}))?$/.exec(
+      typed,
+    )
   if (!match) return null
   const minor = Number(match[1]!.replace(/\D/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return minor > 0 && minor <= mostClaimedMinor ? minor : null

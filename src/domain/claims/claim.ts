@@ -39,30 +39,68 @@ export type Claim = {
 export const claimClockMs = 24 * hourMs
 
 /** Limits of FE 5, which names the fields and not their lengths. */
-const limits = { firstName: 35, lastName: 35, newReturnFlightNumber: 10, reasonForDelay: 1_000, bookingReference: 100 } as const
+const limits = {
+  firstName: 35,
+  lastName: 35,
+  newReturnFlightNumber: 10,
+  reasonForDelay: 1_000,
+  bookingReference: 100,
+} as const
 
-export const claimFields = ['firstName', 'lastName', 'email', 'bookingReference', 'newReturnFlightNumber', 'requestedClaimAmount', 'reasonForDelay', 'accountDetails'] as const
+export const claimFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'bookingReference',
+  'newReturnFlightNumber',
+  'requestedClaimAmount',
+  'reasonForDelay',
+  'accountDetails',
+] as const
 export type ClaimField = (typeof claimFields)[number]
 export const claimFileSlots = ['boardingPass', 'receipt'] as const
 export type ClaimFileSlot = (typeof claimFileSlots)[number]
 /** Names of the file inputs (FE 3). */
-export const claimFileFields = { boardingPass: 'uploadBoardingPassAttachment', receipt: 'uploadReceiptCopyAttachment' } as const satisfies Record<ClaimFileSlot, string>
+export const claimFileFields = {
+  boardingPass: 'uploadBoardingPassAttachment',
+  receipt: 'uploadReceiptCopyAttachment',
+} as const satisfies Record<ClaimFileSlot, string>
 
-export type ClaimForm = { firstName: string; lastName: string; email: string; bookingReference: string; returnFlight: string; amountMinor: number; reason: string; account: Account | null }
+export type ClaimForm = {
+  firstName: string
+  lastName: string
+  email: string
+  bookingReference: string
+  returnFlight: string
+  amountMinor: number
+  reason: string
+  account: Account | null
+}
 
 const missing: Partial<Record<ClaimField, ProblemCode>> = {
-  firstName: 'first_name_required', lastName: 'last_name_required', email: 'email_required', bookingReference: 'booking_number_required', newReturnFlightNumber: 'return_flight_required',
+  firstName: 'first_name_required',
+  lastName: 'last_name_required',
+  email: 'email_required',
+  bookingReference: 'booking_number_required',
+  newReturnFlightNumber: 'return_flight_required',
 }
-const tooLong: Partial<Record<ClaimField, ProblemCode>> = { firstName: 'first_name_long', lastName: 'last_name_long', newReturnFlightNumber: 'return_flight_long' }
+const tooLong: Partial<Record<ClaimField, ProblemCode>> = {
+  firstName: 'first_name_long',
+  lastName: 'last_name_long',
+  newReturnFlightNumber: 'return_flight_long',
+}
 
 /** What a claim does without that the records prove (CLAIM-7): nobody weighs the reason, and nothing is transferred. */
 const notNeeded: readonly ClaimField[] = ['reasonForDelay', 'accountDetails']
 
 /**
- * CLAIM-1: all fields of the form; every one is required (FE 5), but for those that a claim does not need which `isProven`. Whether e-mail and reference belong
- * together is asked afterwards.
+ * CLAIM-1: all fields of the form; every one is required (FE 5), but for those that a claim does not need which
+ * `isProven`. Whether e-mail and reference belong together is asked afterwards.
  */
-export const readClaimForm = (values: Readonly<Record<string, string | undefined>>, isProven = false): Outcome<ClaimForm> => {
+export const readClaimForm = (
+  values: Readonly<Record<string, string | undefined>>,
+  isProven = false,
+): Outcome<ClaimForm> => {
   const typed = (field: ClaimField) => tidyText(values[field] ?? '')
   const problems: Partial<Record<ClaimField, ProblemCode>> = {}
   for (const field of claimFields) {
@@ -77,11 +115,19 @@ export const readClaimForm = (values: Readonly<Record<string, string | undefined
   const account = typed('accountDetails') === '' ? null : readAccount(values['accountDetails'] ?? '')
   if (email === null) problems.email ??= 'email_invalid'
   if (amountMinor === null) problems.requestedClaimAmount ??= 'claim_amount_invalid'
-  if (typeof account === 'string') problems.accountDetails ??= account === 'card' ? 'card_number_refused' : 'account_invalid'
-  if (Object.keys(problems).length > 0 || email === null || amountMinor === null || typeof account === 'string') return refused('form_incomplete', undefined, problems as Record<string, ProblemCode>)
+  if (typeof account === 'string')
+    problems.accountDetails ??= account === 'card' ? 'card_number_refused' : 'account_invalid'
+  if (Object.keys(problems).length > 0 || email === null || amountMinor === null || typeof account === 'string')
+    return refused('form_incomplete', undefined, problems as Record<string, ProblemCode>)
   return done({
-    firstName: typed('firstName'), lastName: typed('lastName'), email, bookingReference: typed('bookingReference'), returnFlight: typed('newReturnFlightNumber').toUpperCase(),
-    amountMinor, reason: typed('reasonForDelay'), account,
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
+    email,
+    bookingReference: typed('bookingReference'),
+    returnFlight: typed('newReturnFlightNumber').toUpperCase(),
+    amountMinor,
+    reason: typed('reasonForDelay'),
+    account,
   })
 }
 

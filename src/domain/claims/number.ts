@@ -2,7 +2,10 @@ import { checkSymbol, compact, drawSymbols, inFours, tidySymbols, valueOf } from
 
 const randomSymbols = 7
 
-/** `CLM-7K3P-9XQD`: seven drawn symbols and a check symbol. It names a case on the phone and proves nothing. The caller passes 32 random bytes. */
+/**
+ * `CLM-7K3P-9XQD`: seven drawn symbols and a check symbol. It names a case on the phone and proves nothing. The caller
+ * passes 32 random bytes.
+ */
 export const claimNumber = (bytes: Uint8Array): string => {
   const drawn = drawSymbols(bytes, randomSymbols)
   return `CLM-${inFours(drawn + checkOf(drawn))}`

@@ -33,7 +33,12 @@ export type Choice = (typeof choices)[number]
 export const isChoice = (value: string): value is Choice => (choices as readonly string[]).includes(value)
 
 /** CONS-2: `ticked` counts with `save` only. */
-export const chosen = (choice: Choice, ticked: Record<OptionalCategory, boolean>, at: Instant, signal: boolean): Consent => ({
+export const chosen = (
+  choice: Choice,
+  ticked: Record<OptionalCategory, boolean>,
+  at: Instant,
+  signal: boolean,
+): Consent => ({
   websiteImprovement: choice === 'accept' || (choice === 'save' && ticked.websiteImprovement),
   advertising: choice === 'accept' || (choice === 'save' && ticked.advertising),
   version: consentVersion,
@@ -53,7 +58,13 @@ const shape = /^functional=1&websiteImprovement=([01])&advertising=([01])&versio
 export const parseFlags = (value: string): Consent | null => {
   const [whole, websiteImprovement, advertising, version, at, despiteSignal] = shape.exec(value) ?? []
   if (whole === undefined) return null
-  return { websiteImprovement: websiteImprovement === '1', advertising: advertising === '1', version: Number(version), at: Number(at) * 1_000, ...(despiteSignal && { despiteSignal: true }) }
+  return {
+    websiteImprovement: websiteImprovement === '1',
+    advertising: advertising === '1',
+    version: Number(version),
+    at: Number(at) * 1_000,
+    ...(despiteSignal && { despiteSignal: true }),
+  }
 }
 
 export type ConsentSources = {
@@ -67,7 +78,11 @@ export type ConsentSources = {
 /** What holds for a visitor now; null: nothing is chosen, so the banner asks (CONS-3, CONS-4, CONS-5). */
 export const consentFrom = ({ flags, message, signal, now }: ConsentSources): Consent | null => {
   const stored = message === messageValue ? parseFlags(flags ?? '') : null
-  const holds = stored !== null && stored.version === consentVersion && now - stored.at < consentDays * dayMs && (!signal || stored.despiteSignal === true)
+  const holds =
+    stored !== null &&
+    stored.version === consentVersion &&
+    now - stored.at < consentDays * dayMs &&
+    (!signal || stored.despiteSignal === true)
   if (holds) return stored
   return signal ? { websiteImprovement: false, advertising: false, version: consentVersion, at: now } : null
 }

@@ -4,7 +4,8 @@ import { capped } from './kept-lists.ts'
 import { namedButNotKept, storageTable, toForget } from './storage-table.ts'
 
 const table = storageTable({ currencyCookie: 'money', agentDays: 7, tests: ['hero'] })
-const names = (allowed: Category[]) => toForget(table, (category) => allowed.includes(category)).map(({ kind, name }) => `${kind} ${name}`)
+const names = (allowed: Category[]) =>
+  toForget(table, (category) => allowed.includes(category)).map(({ kind, name }) => `${kind} ${name}`)
 
 test('CONS-6 CK-03 a refusal takes away what only it allowed', () => {
   expect(names([])).toEqual(['cookie cp', 'cookie split-hero', 'session visit', 'cookie origin'])
@@ -14,9 +15,13 @@ test('CONS-6 CK-03 a refusal takes away what only it allowed', () => {
 })
 
 test('CONS-7 the table takes names and days from the configuration, and names each thing once a category', () => {
-  const of = (name: string) => table.filter((thing) => thing.name === name).map(({ category, lifetime }) => [category, lifetime])
+  const of = (name: string) =>
+    table.filter((thing) => thing.name === name).map(({ category, lifetime }) => [category, lifetime])
   expect(of('money')).toEqual([['functional', { unit: 'days', count: 60 }]])
-  expect(of('agent')).toEqual([['functional', { unit: 'days', count: 7 }], ['advertising', { unit: 'days', count: 7 }]])
+  expect(of('agent')).toEqual([
+    ['functional', { unit: 'days', count: 7 }],
+    ['advertising', { unit: 'days', count: 7 }],
+  ])
   expect(of('cookie-flags')).toEqual([['functional', { unit: 'days', count: consentDays }]])
   expect(new Set(table.map(({ kind, name, category }) => `${kind} ${name} ${category}`)).size).toBe(table.length)
   expect(table.filter(({ name }) => (namedButNotKept as readonly string[]).includes(name))).toEqual([])

@@ -5,7 +5,25 @@ import { consentDays, flagsCookie, messageCookie, type Category } from './consen
 export type StorageKind = 'cookie' | 'local' | 'session' | 'cache'
 
 /** What it is good for; the words are in components/consent/cookie-table.tsx. */
-export type Purpose = 'session' | 'login' | 'loginWait' | 'currency' | 'consent' | 'partner' | 'agent' | 'agentFound' | 'origin' | 'splitTest' | 'visit' | 'lastSearch' | 'chosenPark' | 'closest' | 'location' | 'theme' | 'pass' | 'suggestion'
+export type Purpose =
+  | 'session'
+  | 'login'
+  | 'loginWait'
+  | 'currency'
+  | 'consent'
+  | 'partner'
+  | 'agent'
+  | 'agentFound'
+  | 'origin'
+  | 'splitTest'
+  | 'visit'
+  | 'lastSearch'
+  | 'chosenPark'
+  | 'closest'
+  | 'location'
+  | 'theme'
+  | 'pass'
+  | 'suggestion'
 
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
@@ -30,31 +48,125 @@ export type StorageSettings = {
   tests: readonly string[]
 }
 
-/** Everything the product keeps in a visitor's browser (CONS-7). The page of cookies shows it; test/storage.test.ts holds the code against it. */
-export const storageTable = ({ currencyCookie, agentDays, tests }: Omit<StorageSettings, 'searchAgent'>): StoredThing[] => [
-  { name: 'session', kind: 'cookie', category: 'functional', purpose: 'session', lifetime: { unit: 'hours', count: 12 }, hostOnly: true },
-  { name: 'login', kind: 'cookie', category: 'functional', purpose: 'login', lifetime: { unit: 'minutes', count: 45 }, hostOnly: true },
-  { name: 'login-wait', kind: 'cookie', category: 'functional', purpose: 'loginWait', lifetime: { unit: 'hours', count: 24 }, hostOnly: true },
-  { name: currencyCookie, kind: 'cookie', category: 'functional', purpose: 'currency', lifetime: { unit: 'days', count: 60 } },
-  { name: 'language-suggested', kind: 'cookie', category: 'functional', purpose: 'suggestion', lifetime: { unit: 'days', count: 30 }, hostOnly: true },
-  { name: flagsCookie, kind: 'cookie', category: 'functional', purpose: 'consent', lifetime: { unit: 'days', count: consentDays } },
-  { name: messageCookie, kind: 'cookie', category: 'functional', purpose: 'consent', lifetime: { unit: 'days', count: consentDays } },
-  { name: 'partner', kind: 'cookie', category: 'functional', purpose: 'partner', lifetime: { unit: 'days', count: 30 }, hostOnly: true },
-  { name: 'agent', kind: 'cookie', category: 'functional', purpose: 'agent', lifetime: { unit: 'days', count: agentDays } },
+/**
+ * Everything the product keeps in a visitor's browser (CONS-7). The page of cookies shows it; test/storage.test.ts
+ * holds the code against it.
+ */
+export const storageTable = ({
+  currencyCookie,
+  agentDays,
+  tests,
+}: Omit<StorageSettings, 'searchAgent'>): StoredThing[] => [
+  {
+    name: 'session',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'session',
+    lifetime: { unit: 'hours', count: 12 },
+    hostOnly: true,
+  },
+  {
+    name: 'login',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'login',
+    lifetime: { unit: 'minutes', count: 45 },
+    hostOnly: true,
+  },
+  {
+    name: 'login-wait',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'loginWait',
+    lifetime: { unit: 'hours', count: 24 },
+    hostOnly: true,
+  },
+  {
+    name: currencyCookie,
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'currency',
+    lifetime: { unit: 'days', count: 60 },
+  },
+  {
+    name: 'language-suggested',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'suggestion',
+    lifetime: { unit: 'days', count: 30 },
+    hostOnly: true,
+  },
+  {
+    name: flagsCookie,
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'consent',
+    lifetime: { unit: 'days', count: consentDays },
+  },
+  {
+    name: messageCookie,
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'consent',
+    lifetime: { unit: 'days', count: consentDays },
+  },
+  {
+    name: 'partner',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'partner',
+    lifetime: { unit: 'days', count: 30 },
+    hostOnly: true,
+  },
+  {
+    name: 'agent',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'agent',
+    lifetime: { unit: 'days', count: agentDays },
+  },
   { name: 'THEME_SKIN', kind: 'local', category: 'functional', purpose: 'theme', lifetime: 'kept' },
   { name: 'chosenPark', kind: 'local', category: 'functional', purpose: 'chosenPark', lifetime: 'kept' },
-  { name: 'qpw-user-closest-airport-parking', kind: 'local', category: 'functional', purpose: 'closest', lifetime: 'kept' },
+  {
+    name: 'qpw-user-closest-airport-parking',
+    kind: 'local',
+    category: 'functional',
+    purpose: 'closest',
+    lifetime: 'kept',
+  },
   { name: 'qpw-user-geolocation', kind: 'local', category: 'functional', purpose: 'location', lifetime: 'kept' },
   { name: 'parkwing-pass', kind: 'cache', category: 'functional', purpose: 'pass', lifetime: 'kept' },
-  { name: 'cp', kind: 'cookie', category: 'websiteImprovement', purpose: 'lastSearch', lifetime: { unit: 'days', count: 30 } },
-  ...tests.map((test): StoredThing => ({ name: cookieOf(test), kind: 'cookie', category: 'websiteImprovement', purpose: 'splitTest', lifetime: { unit: 'days', count: 30 }, hostOnly: true })),
+  {
+    name: 'cp',
+    kind: 'cookie',
+    category: 'websiteImprovement',
+    purpose: 'lastSearch',
+    lifetime: { unit: 'days', count: 30 },
+  },
+  ...tests.map((test): StoredThing => ({
+    name: cookieOf(test),
+    kind: 'cookie',
+    category: 'websiteImprovement',
+    purpose: 'splitTest',
+    lifetime: { unit: 'days', count: 30 },
+    hostOnly: true,
+  })),
   { name: 'visit', kind: 'session', category: 'websiteImprovement', purpose: 'visit', lifetime: 'tab' },
   // the same cookie: an agent found through a search engine is kept only with this consent (AG-10)
-  { name: 'agent', kind: 'cookie', category: 'advertising', purpose: 'agentFound', lifetime: { unit: 'days', count: agentDays } },
+  {
+    name: 'agent',
+    kind: 'cookie',
+    category: 'advertising',
+    purpose: 'agentFound',
+    lifetime: { unit: 'days', count: agentDays },
+  },
   { name: 'origin', kind: 'cookie', category: 'advertising', purpose: 'origin', lifetime: { unit: 'days', count: 30 } },
 ]
 
-/** Names the specification gives (BD 3, FE 9) for what is not kept here, and where it is instead (decision 0021). Never written, so never shown. */
+/**
+ * Names the specification gives (BD 3, FE 9) for what is not kept here, and where it is instead (decision 0021). Never
+ * written, so never shown.
+ */
 export const namedButNotKept = [
   // the currency is a cookie, for pages without script
   'qpw-currency-code',
@@ -70,6 +182,10 @@ export const namedButNotKept = [
 
 /** CONS-6: names of what a refusal takes away, and how each is stored. A cookie that is functional as well stays. */
 export const toForget = (table: readonly StoredThing[], allowed: (category: Category) => boolean): StoredThing[] => {
-  const kept = new Set(table.filter(({ category }) => category === 'functional' || allowed(category)).map(({ kind, name }) => `${kind} ${name}`))
+  const kept = new Set(
+    table
+      .filter(({ category }) => category === 'functional' || allowed(category))
+      .map(({ kind, name }) => `${kind} ${name}`),
+  )
   return table.filter(({ kind, name }) => !kept.has(`${kind} ${name}`))
 }

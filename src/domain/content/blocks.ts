@@ -59,7 +59,14 @@ const textBlocks = (text: string, mayHoldParts: boolean): Block[] => {
 const blockOf = (node: Node, mayHoldParts: boolean): Block[] =>
   node.kind === 'text'
     ? textBlocks(node.text, mayHoldParts)
-    : [{ kind: 'element', tag: node.tag, attributes: node.attributes, children: node.children.flatMap((child) => blockOf(child, mayHoldParts && holdsParts.has(node.tag))) }]
+    : [
+        {
+          kind: 'element',
+          tag: node.tag,
+          attributes: node.attributes,
+          children: node.children.flatMap((child) => blockOf(child, mayHoldParts && holdsParts.has(node.tag))),
+        },
+      ]
 
 /** CONT-1: html that was cleaned, as blocks. Never fails: what it does not know stays text. */
 export const blocksOf = (cleanHtml: string): Block[] => readHtml(cleanHtml).flatMap((node) => blockOf(node, true))
@@ -71,10 +78,17 @@ export const partsIn = (blocks: readonly Block[]): Extract<Block, { kind: 'part'
 export const chaptersOf = (blocks: readonly Block[]): { id: string; title: Block[] }[] =>
   blocks.flatMap((block) => {
     if (block.kind !== 'element') return []
-    return block.tag === 'h2' ? (block.attributes['id'] ? [{ id: block.attributes['id'], title: block.children }] : []) : chaptersOf(block.children)
+    return block.tag === 'h2'
+      ? block.attributes['id']
+        ? [{ id: block.attributes['id'], title: block.children }]
+        : []
+      : chaptersOf(block.children)
   })
 
-/** A page's blocks by chapter: from each h2 of the outermost level to the next. What stands before the first belongs to none. */
+/**
+ * A page's blocks by chapter: from each h2 of the outermost level to the next. What stands before the first belongs to
+ * none.
+ */
 export const sectionsOf = (blocks: readonly Block[]): Map<string, Block[]> => {
   const sections = new Map<string, Block[]>()
   let current: Block[] | undefined
@@ -87,4 +101,5 @@ export const sectionsOf = (blocks: readonly Block[]): Map<string, Block[]> => {
 }
 
 /** Ids that links may name. */
-export const idsOf = (nodes: readonly Node[]): string[] => elementsIn(nodes).flatMap(({ attributes }: Element) => attributes['id'] ?? [])
+export const idsOf = (nodes: readonly Node[]): string[] =>
+  elementsIn(nodes).flatMap(({ attributes }: Element) => attributes['id'] ?? [])

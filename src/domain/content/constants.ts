@@ -1,6 +1,6 @@
 /**
- * Figures of BD 9 and P10 that bind a customer and that no rule computes with: texts of content pages name them (`{{value:…}}`). What a rule computes with
- * stays with its rule; web/routes/content-values.ts takes it from there.
+ * Figures of BD 9 and P10 that bind a customer and that no rule computes with: texts of content pages name them
+ * (`{{value:…}}`). What a rule computes with stays with its rule; web/routes/content-values.ts takes it from there.
  */
 export const bindingFigures = {
   /** on Flex and Medium Flex, of a product that says nothing else (K2) */

@@ -4,7 +4,16 @@ import { choicesFor, wrongFields, type ContentText } from './page.ts'
 
 const head = /^\uFEFF?\s*<!--\s*(\{[\s\S]*?\})\s*-->\s*/
 
-const choices = ['menuName', 'noRobots', 'ssg', 'redirect', 'stylesheet', 'template', 'pageClass', 'productClass'] as const
+const choices = [
+  'menuName',
+  'noRobots',
+  'ssg',
+  'redirect',
+  'stylesheet',
+  'template',
+  'pageClass',
+  'productClass',
+] as const
 
 const parsed = (json: string): Record<string, unknown> | null => {
   try {
@@ -15,10 +24,14 @@ const parsed = (json: string): Record<string, unknown> | null => {
 }
 
 /**
- * A file `content/<language>/<page>.html`: a comment with JSON (title, shortTitle, description, keywords, updated, and any of BD 3's choices), then html.
- * Answers what is wrong with it in words for whoever writes such files.
+ * A file `content/<language>/<page>.html`: a comment with JSON (title, shortTitle, description, keywords, updated, and
+ * any of BD 3's choices), then html. Answers what is wrong with it in words for whoever writes such files.
  */
-export const readContentFile = (pageName: string, language: Language, source: string): { ok: true; text: ContentText } | { ok: false; fault: string } => {
+export const readContentFile = (
+  pageName: string,
+  language: Language,
+  source: string,
+): { ok: true; text: ContentText } | { ok: false; fault: string } => {
   const found = head.exec(source)
   const facts = found ? parsed(found[1] ?? '') : null
   if (!found || !facts) return { ok: false, fault: 'begins without a comment that holds JSON' }
@@ -27,8 +40,15 @@ export const readContentFile = (pageName: string, language: Language, source: st
   if (!updatedOn) return { ok: false, fault: '"updated" is not a day like 2026-11-20' }
   const given = Object.fromEntries(choices.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])))
   const text = {
-    ...choicesFor(pageName), ...given,
-    pageName, language, pageTitle: word('title'), shortTitle: word('shortTitle'), description: word('description'), keywords: word('keywords'), updatedOn,
+    ...choicesFor(pageName),
+    ...given,
+    pageName,
+    language,
+    pageTitle: word('title'),
+    shortTitle: word('shortTitle'),
+    description: word('description'),
+    keywords: word('keywords'),
+    updatedOn,
     html: source.slice(found[0].length).trimEnd(),
   } as ContentText
   const wrong = wrongFields(text)

@@ -1,36 +1,76 @@
 /**
- * What html of a content page may hold, and its tree. The cleaner at the door (adapters/html) and this reader know the same list: whatever slips through
- * one of them falls at the other, and pages are made of the tree, never of the html itself (CONT-3).
+ * What html of a content page may hold, and its tree. The cleaner at the door (adapters/html) and this reader know the
+ * same list: whatever slips through one of them falls at the other, and pages are made of the tree, never of the html
+ * itself (CONT-3).
  */
 import { customerService } from '../customer-service.ts'
 import { isLinkName, type LinkName } from './names.ts'
 
 export const allowedTags = [
-  'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'em', 'a', 'br', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary', 'section', 'div',
-  'blockquote', 'abbr', 'time', 'span',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'strong',
+  'em',
+  'a',
+  'br',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'details',
+  'summary',
+  'section',
+  'div',
+  'blockquote',
+  'abbr',
+  'time',
+  'span',
 ] as const
 export type Tag = (typeof allowedTags)[number]
 
 const allowedClasses = ['summary-box', 'note'] as const
 
-const attributesOf: Partial<Record<Tag, readonly string[]>> = { a: ['href'], th: ['scope', 'colspan'], td: ['colspan'], abbr: ['title'], time: ['datetime'] }
+const attributesOf: Partial<Record<Tag, readonly string[]>> = {
+  a: ['href'],
+  th: ['scope', 'colspan'],
+  td: ['colspan'],
+  abbr: ['title'],
+  time: ['datetime'],
+}
 const everywhere = ['id', 'lang', 'class'] as const
 
 /** Read when the page is made: where a link of the text leads. `anchor` without `#`. */
-export type Link = { kind: 'page'; name: LinkName; anchor: string | null } | { kind: 'here'; anchor: string } | { kind: 'mail' | 'phone'; href: string }
+export type Link =
+  | { kind: 'page'; name: LinkName; anchor: string | null }
+  | { kind: 'here'; anchor: string }
+  | { kind: 'mail' | 'phone'; href: string }
 
 /**
- * Names of the frame and of properties of document and window: an element with such an id could stand where a script looks for something else (XS-11).
- * Ids with a capital letter are refused anyway.
+ * Names of the frame and of properties of document and window: an element with such an id could stand where a script
+ * looks for something else (XS-11). Ids with a capital letter are refused anyway.
  */
 const reserved = new Set(
   `main top skip slot header footer search-form reservation chooser footer-links toc
    action all anchors append applets attributes blur body caches children class clear close closed confirm constructor contains cookie dir doctype document domain elements
    embeds event external fetch focus fonts forms frames head hidden history images implementation length links location matches method name navigator normalize open opener origin
-   parent performance plugins prepend print prompt prototype referrer remove reset screen scripts self status stop style submit target timeline title window write writeln alert`.split(/\s+/),
+   parent performance plugins prepend print prompt prototype referrer remove reset screen scripts self status stop style submit target timeline title window write writeln alert`.split(
+    /\s+/,
+  ),
 )
 
-export const isSafeId = (id: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) && id.length <= 60 && !reserved.has(id) && !id.startsWith('slot-')
+export const isSafeId = (id: string): boolean =>
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) && id.length <= 60 && !reserved.has(id) && !id.startsWith('slot-')
 
 /** The two addresses of customer service, by these whole words: nothing is ever put into an attribute. */
 export const serviceLinks: Readonly<Record<string, Link>> = {
@@ -44,7 +84,9 @@ export const linkOf = (href: string): Link | null => {
   const page = /^page:([a-z-]+)(?:#(.*))?$/.exec(href)
   if (page) {
     const [, name = '', anchor] = page
-    return isLinkName(name) && (anchor === undefined || isSafeId(anchor)) ? { kind: 'page', name, anchor: anchor ?? null } : null
+    return isLinkName(name) && (anchor === undefined || isSafeId(anchor))
+      ? { kind: 'page', name, anchor: anchor ?? null }
+      : null
   }
   if (href.startsWith('#')) return isSafeId(href.slice(1)) ? { kind: 'here', anchor: href.slice(1) } : null
   if (/^mailto:[a-z0-9._+-]+@[a-z0-9.-]+$/i.test(href)) return { kind: 'mail', href }
@@ -76,7 +118,14 @@ export const isTag = (name: string): name is Tag => (allowedTags as readonly str
 
 /** The attributes of a tag that may stay. */
 export const allowedAttributes = (tag: Tag, given: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter(([name, value]) => [...everywhere, ...(attributesOf[tag] ?? [])].includes(name) && (!value.includes('{{') || Object.hasOwn(serviceLinks, value)) && isGoodValue(name, value)))
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) =>
+        [...everywhere, ...(attributesOf[tag] ?? [])].includes(name) &&
+        (!value.includes('{{') || Object.hasOwn(serviceLinks, value)) &&
+        isGoodValue(name, value),
+    ),
+  )
 
 export type Element = { kind: 'element'; tag: Tag; attributes: Readonly<Record<string, string>>; children: Node[] }
 export type Text = { kind: 'text'; text: string }
@@ -84,11 +133,16 @@ export type Node = Element | Text
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return named[name.toLowerCase()] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-    return code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : whole
-  })
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return named[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+      return code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
+        ? String.fromCodePoint(code)
+        : whole
+    },
+  )
 
 const deepest = 50
 
@@ -97,9 +151,14 @@ const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/
 const attributePattern = /([a-z-]+)(?:="([^"]*)")?/gi
 
 const readAttributes = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(attributePattern)].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]))
+  Object.fromEntries(
+    [...text.matchAll(attributePattern)].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]),
+  )
 
-/** The tree of cleaned html. Tags and attributes of no list are left out with their contents kept; what is not a tag is text. */
+/**
+ * The tree of cleaned html. Tags and attributes of no list are left out with their contents kept; what is not a tag is
+ * text.
+ */
 export const readHtml = (html: string): Node[] => {
   const root: Node[] = []
   const open: Element[] = []
@@ -121,7 +180,12 @@ export const readHtml = (html: string): Node[] => {
       continue
     }
     const { id, ...attributes } = allowedAttributes(tag, readAttributes(rest))
-    const element: Element = { kind: 'element', tag, attributes: id && !ids.has(id) ? { ...attributes, id } : attributes, children: [] }
+    const element: Element = {
+      kind: 'element',
+      tag,
+      attributes: id && !ids.has(id) ? { ...attributes, id } : attributes,
+      children: [],
+    }
     if (id) ids.add(id)
     here().push(element)
     // deeper than anybody writes: what follows stands beside, so that no string is too deep to be read
@@ -132,6 +196,8 @@ export const readHtml = (html: string): Node[] => {
 }
 
 /** Every element, outer ones first. */
-export const elementsIn = (nodes: readonly Node[]): Element[] => nodes.flatMap((node) => (node.kind === 'element' ? [node, ...elementsIn(node.children)] : []))
+export const elementsIn = (nodes: readonly Node[]): Element[] =>
+  nodes.flatMap((node) => (node.kind === 'element' ? [node, ...elementsIn(node.children)] : []))
 
-export const textIn = (nodes: readonly Node[]): string => nodes.map((node) => (node.kind === 'element' ? textIn(node.children) : node.text)).join('')
+export const textIn = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (node.kind === 'element' ? textIn(node.children) : node.text)).join('')

@@ -16,7 +16,10 @@ type Template = (typeof templates)[number]
 type Stylesheet = (typeof stylesheets)[number]
 export type MenuName = (typeof menuNames)[number]
 
-/** What an editor writes. `redirect`: `page:name`, where the page has moved to. `updatedOn`: the day the text last changed its meaning, shown on the page. */
+/**
+ * What an editor writes. `redirect`: `page:name`, where the page has moved to. `updatedOn`: the day the text last
+ * changed its meaning, shown on the page.
+ */
 export type ContentText = {
   pageName: string
   language: Language
@@ -50,13 +53,27 @@ export type ContentPage = ContentText & {
   seeded: boolean
 }
 
-export const contentLimits = { html: 100_000, pageTitle: 60, shortTitle: 30, keywords: 200, description: 160, pageName: 60, pageSize: 500 } as const
+export const contentLimits = {
+  html: 100_000,
+  pageTitle: 60,
+  shortTitle: 30,
+  keywords: 200,
+  description: 160,
+  pageName: 60,
+  pageSize: 500,
+} as const
 
 /** A page's name: of the route table, `airport` for all airports, `{city}-airport` for one. */
-const isPageName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= contentLimits.pageName
+const isPageName = (name: string): boolean =>
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= contentLimits.pageName
 
 /** Choices the product's own files do not make. */
-export const choicesFor = (pageName: string): Pick<ContentText, 'menuName' | 'template' | 'stylesheet' | 'noRobots' | 'ssg' | 'redirect' | 'pageClass' | 'productClass'> => ({
+export const choicesFor = (
+  pageName: string,
+): Pick<
+  ContentText,
+  'menuName' | 'template' | 'stylesheet' | 'noRobots' | 'ssg' | 'redirect' | 'pageClass' | 'productClass'
+> => ({
   menuName: pageName === 'airport' || pageName.endsWith('-airport') ? 'locations' : 'pages',
   template: pageName === 'faq' ? 'faq' : 'content',
   stylesheet: pageName === 'terms-of-service' || pageName === 'privacy-statement' ? 'legal' : 'standard',
@@ -76,10 +93,18 @@ export const redirectTarget = (redirect: string): { page: LinkName; anchor: stri
 }
 
 /** Rows that speak for a page, the first that there is: an airport's own, else the one for all airports. */
-export const rowNames = (pageName: string): string[] => (pageName.endsWith('-airport') ? [pageName, 'airport'] : [pageName])
+export const rowNames = (pageName: string): string[] =>
+  pageName.endsWith('-airport') ? [pageName, 'airport'] : [pageName]
 
-/** The first row there is for a reader of a language (decision 27); of several names the more special one first in each language. */
-export const rowFor = <Row>(names: readonly string[], language: Language, find: (pageName: string, language: Language) => Row | undefined): Row | undefined => {
+/**
+ * The first row there is for a reader of a language (decision 27); of several names the more special one first in each
+ * language.
+ */
+export const rowFor = <Row>(
+  names: readonly string[],
+  language: Language,
+  find: (pageName: string, language: Language) => Row | undefined,
+): Row | undefined => {
   for (const one of contentFallback(language)) {
     for (const name of names) {
       const row = find(name, one)
@@ -109,10 +134,14 @@ export const redirectCircle = (rows: readonly Redirecting[]): string[] | null =>
 }
 
 // one line that every database column takes
-const isBetween = (text: string, least: number, most: number): boolean => text.trim().length >= least && text.length <= most && text.isWellFormed() && !/\p{Cc}/u.test(text)
+const isBetween = (text: string, least: number, most: number): boolean =>
+  text.trim().length >= least && text.length <= most && text.isWellFormed() && !/\p{Cc}/u.test(text)
 const among = (list: readonly string[], value: string): boolean => list.includes(value)
 
-/** Fields of a text that cannot be stored as they are; the html itself is cleaned and reported, never refused, but for its size (CT-05). */
+/**
+ * Fields of a text that cannot be stored as they are; the html itself is cleaned and reported, never refused, but for
+ * its size (CT-05).
+ */
 export const wrongFields = (text: ContentText): (keyof ContentText)[] => {
   const checks: [keyof ContentText, boolean][] = [
     ['pageName', isPageName(text.pageName)],

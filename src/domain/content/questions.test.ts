@@ -8,17 +8,31 @@ const page = blocksOf(
     '<h2 id="contact">Contact</h2>{{contact}}',
 )
 const shown = (typed: string) =>
-  questionsWith(page, typed).blocks.flatMap((block) => (block.kind === 'element' ? [block.attributes['id'] ?? ''] : block.kind === 'part' ? [block.name] : []))
+  questionsWith(page, typed).blocks.flatMap((block) =>
+    block.kind === 'element' ? [block.attributes['id'] ?? ''] : block.kind === 'part' ? [block.name] : [],
+  )
 
 describe('SEARCH-36 S21 questions by what is typed', () => {
   test('nothing typed shows all', () => {
     expect(questionsWith(page, '')).toMatchObject({ shown: 3, total: 3 })
-    expect(shown('')).toEqual(['faq-search', 'booking', 'faq-book', 'payment', 'faq-refund', 'faq-card', 'contact', 'contact'])
+    expect(shown('')).toEqual([
+      'faq-search',
+      'booking',
+      'faq-book',
+      'payment',
+      'faq-refund',
+      'faq-card',
+      'contact',
+      'contact',
+    ])
   })
-  test.each(['rückerstattung', 'RUECKERSTATTUNG', 'ruck hours', 'within'])('“%s” leaves the one question, its heading and what is no question', (typed) => {
-    expect(shown(typed)).toEqual(['faq-search', 'payment', 'faq-refund', 'contact', 'contact'])
-    expect(questionsWith(page, typed)).toMatchObject({ shown: 1, total: 3 })
-  })
+  test.each(['rückerstattung', 'RUECKERSTATTUNG', 'ruck hours', 'within'])(
+    '“%s” leaves the one question, its heading and what is no question',
+    (typed) => {
+      expect(shown(typed)).toEqual(['faq-search', 'payment', 'faq-refund', 'contact', 'contact'])
+      expect(questionsWith(page, typed)).toMatchObject({ shown: 1, total: 3 })
+    },
+  )
   test('the answer counts, and the heading for all below it', () => {
     expect(shown('airport')).toContain('faq-book')
     expect(shown('zahlung karte')).toEqual(['faq-search', 'payment', 'faq-card', 'contact', 'contact'])

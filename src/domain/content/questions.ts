@@ -2,16 +2,21 @@ import { findable, holds } from '../search/fold.ts'
 import type { Block } from './blocks.ts'
 
 /** The text of blocks; values and components say nothing. */
-const textOf = (blocks: readonly Block[]): string => blocks.map((block) => (block.kind === 'text' ? block.text : block.kind === 'element' ? textOf(block.children) : ' ')).join('')
+const textOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => (block.kind === 'text' ? block.text : block.kind === 'element' ? textOf(block.children) : ' '))
+    .join('')
 
 const tagOf = (block: Block) => (block.kind === 'element' ? block.tag : null)
-const isQuestion = (block: Block): boolean => block.kind === 'element' && block.tag === 'details' && (block.attributes['id'] ?? '').startsWith('faq-')
+const isQuestion = (block: Block): boolean =>
+  block.kind === 'element' && block.tag === 'details' && (block.attributes['id'] ?? '').startsWith('faq-')
 
 export type FoundQuestions = { blocks: Block[]; shown: number; total: number }
 
 /**
- * A page of questions (`details` with an id `faq-…` under their headings) less those in which, with their heading, not every typed word stands,
- * and less the headings left without any (SEARCH-36). Everything else of the page stays. Questions stand at the top level of the page.
+ * A page of questions (`details` with an id `faq-…` under their headings) less those in which, with their heading, not
+ * every typed word stands, and less the headings left without any (SEARCH-36). Everything else of the page stays.
+ * Questions stand at the top level of the page.
  */
 export const questionsWith = (blocks: readonly Block[], typed: string): FoundQuestions => {
   const total = blocks.filter(isQuestion).length

@@ -3,7 +3,10 @@ import { inlineOf, partsIn, placeholderPattern, type Block } from './blocks.ts'
 import { allowedAttributes, elementsIn, isTag, linkOf, readHtml, serviceLinks, textIn } from './html.ts'
 import { isPartName } from './names.ts'
 
-/** What an editor is told about a page; nothing of it breaks the page (CONT-2). `text` is a piece of the html, as written. */
+/**
+ * What an editor is told about a page; nothing of it breaks the page (CONT-2). `text` is a piece of the html, as
+ * written.
+ */
 export type Finding = {
   kind:
     | 'unknownPlaceholder'
@@ -43,13 +46,25 @@ const short = (text: string): string => text.trim().slice(0, 80)
 
 const findingsInTag = ([whole, name = '', attributes = '']: RegExpMatchArray): Finding[] => {
   const tag = name.toLowerCase()
-  if (Object.keys(serviceLinks).reduce((rest, link) => rest.replaceAll(`"${link}"`, ''), whole).includes('{{')) return [{ kind: 'placeholderInTag', text: short(whole) }]
+  if (
+    Object.keys(serviceLinks)
+      .reduce((rest, link) => rest.replaceAll(`"${link}"`, ''), whole)
+      .includes('{{')
+  )
+    return [{ kind: 'placeholderInTag', text: short(whole) }]
   if (!isTag(tag)) return [{ kind: 'tagRemoved', text: short(whole) }]
-  return [...attributes.slice(0, longestTag).matchAll(attributePattern)].flatMap(([written, key = '', double, single, bare]): Finding[] => {
-    const value = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
-    if (allowedAttributes(tag, { [key.toLowerCase()]: value })[key.toLowerCase()] !== undefined) return []
-    return [{ kind: key === 'href' ? 'linkRemoved' : key === 'id' ? 'idRemoved' : 'attributeRemoved', text: short(written) }]
-  })
+  return [...attributes.slice(0, longestTag).matchAll(attributePattern)].flatMap(
+    ([written, key = '', double, single, bare]): Finding[] => {
+      const value = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
+      if (allowedAttributes(tag, { [key.toLowerCase()]: value })[key.toLowerCase()] !== undefined) return []
+      return [
+        {
+          kind: key === 'href' ? 'linkRemoved' : key === 'id' ? 'idRemoved' : 'attributeRemoved',
+          text: short(written),
+        },
+      ]
+    },
+  )
 }
 
 const repeatedIds = (html: string): Finding[] => {
@@ -68,11 +83,15 @@ const placeholderFindings = (text: string, known: number): Finding[] => {
   }
   if (components > known) inText.push({ kind: 'componentInText', text: `${components - known}` })
   const rest = text.replace(placeholderPattern, '')
-  return /[{}]/.test(rest) ? [...inText, { kind: 'brace', text: short(rest.slice(Math.max(0, rest.search(/[{}]/) - 20))) }] : inText
+  return /[{}]/.test(rest)
+    ? [...inText, { kind: 'brace', text: short(rest.slice(Math.max(0, rest.search(/[{}]/) - 20))) }]
+    : inText
 }
 
 const partFindings = (blocks: readonly Block[]): Finding[] =>
-  partsIn(blocks).flatMap(({ name, argument }): Finding[] => (argument !== '' && !airportOf(argument) ? [{ kind: 'unknownAirport', text: `${name}:${argument}` }] : []))
+  partsIn(blocks).flatMap(({ name, argument }): Finding[] =>
+    argument !== '' && !airportOf(argument) ? [{ kind: 'unknownAirport', text: `${name}:${argument}` }] : [],
+  )
 
 const headingFindings = (html: string): Finding[] => {
   const headings = elementsIn(readHtml(html)).filter(({ tag }) => /^h[2-4]$/.test(tag))
@@ -80,11 +99,17 @@ const headingFindings = (html: string): Finding[] => {
     const level = Number(tag[1])
     const above = Number(headings[index - 1]?.tag[1] ?? 1)
     const text = short(textIn(children))
-    return [...(level > above + 1 ? [{ kind: 'headingOrder' as const, text }] : []), ...(level === 2 && !attributes['id'] ? [{ kind: 'headingWithoutId' as const, text }] : [])]
+    return [
+      ...(level > above + 1 ? [{ kind: 'headingOrder' as const, text }] : []),
+      ...(level === 2 && !attributes['id'] ? [{ kind: 'headingWithoutId' as const, text }] : []),
+    ]
   })
 }
 
-/** Everything about a page's html an editor should know: `html` as written, `clean` what the cleaner left of it, `blocks` of that. */
+/**
+ * Everything about a page's html an editor should know: `html` as written, `clean` what the cleaner left of it,
+ * `blocks` of that.
+ */
 export const findingsIn = (html: string, clean: string, blocks: readonly Block[]): Finding[] => [
   ...[...withoutComments(html).matchAll(tagPattern)].flatMap(findingsInTag),
   ...repeatedIds(html),

@@ -2,7 +2,10 @@
 export type Words = Readonly<Record<string, string>>
 
 const isWords = (value: unknown): value is Words =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).every(([word, own]) => word.trim() !== '' && typeof own === 'string' && own.trim() !== '')
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([word, own]) => word.trim() !== '' && typeof own === 'string' && own.trim() !== '')
 
 /** Of a file `content/fr-be/words.json`; null when it is no list of words. */
 export const readWords = (json: string): Words | null => {
@@ -16,7 +19,10 @@ export const readWords = (json: string): Words | null => {
 
 const literally = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** CONT-12: whole words only and as they are written in the list, the longer ones first; what was put in is not looked at again. */
+/**
+ * CONT-12: whole words only and as they are written in the list, the longer ones first; what was put in is not looked
+ * at again.
+ */
 export const inWords = (text: string, words: Words): string => {
   const listed = Object.keys(words).sort((a, b) => b.length - a.length)
   if (listed.length === 0) return text

@@ -5,23 +5,47 @@ import { couponRefusal, personalCode, readCouponCode, type Coupon, type CouponFa
 import { customerOf } from './customer.ts'
 
 const coupon: Coupon = {
-  code: 'SUMMER10', description: 'Summer', value: { percent: 10 }, validFrom: 1_000, validUntil: 2_000, mostUses: 3, mostUsesEach: 1, minimumMinor: 0, minimumDays: 4,
-  airports: ['AMS', 'EIN'], products: null, agentCode: null,
+  code: 'SUMMER10',
+  description: 'Summer',
+  value: { percent: 10 },
+  validFrom: 1_000,
+  validUntil: 2_000,
+  mostUses: 3,
+  mostUsesEach: 1,
+  minimumMinor: 0,
+  minimumDays: 4,
+  airports: ['AMS', 'EIN'],
+  products: null,
+  agentCode: null,
 }
-const facts: CouponFacts = { now: 1_500, iata: 'AMS', productId: 1, days: 8, agentCode: null, uses: 0, usesOfCustomer: 0 }
-const refusal = (more: Partial<CouponFacts> = {}, of: Partial<Coupon> = {}) => couponRefusal({ ...coupon, ...of }, { ...facts, ...more })
+const facts: CouponFacts = {
+  now: 1_500,
+  iata: 'AMS',
+  productId: 1,
+  days: 8,
+  agentCode: null,
+  uses: 0,
+  usesOfCustomer: 0,
+}
+const refusal = (more: Partial<CouponFacts> = {}, of: Partial<Coupon> = {}) =>
+  couponRefusal({ ...coupon, ...of }, { ...facts, ...more })
 
 describe('a coupon', () => {
   test('COUP-1 case, blanks, hyphens and dots do not count; what cannot be a code is none', () => {
-    for (const typed of ['SUMMER10', ' summer-10 ', 'Summer 1.0', 'summer–10', 'ｓｕｍｍｅｒ10']) expect(readCouponCode(typed)).toBe('SUMMER10')
-    for (const typed of ['', 'abc', 'a'.repeat(25), 'sümmer10', "x' or 1=1", '<script>', '🎉🎉🎉🎉']) expect(readCouponCode(typed)).toBeNull()
+    for (const typed of ['SUMMER10', ' summer-10 ', 'Summer 1.0', 'summer–10', 'ｓｕｍｍｅｒ10'])
+      expect(readCouponCode(typed)).toBe('SUMMER10')
+    for (const typed of ['', 'abc', 'a'.repeat(25), 'sümmer10', "x' or 1=1", '<script>', '🎉🎉🎉🎉'])
+      expect(readCouponCode(typed)).toBeNull()
   })
 
   test('COUP-1 PR-19 a personal code has twelve drawn symbols, more than 40 bits, and reads as itself', () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
-      fc.pre(bytes.filter((byte) => byte < 252).length >= 12)
-      expect(readCouponCode(personalCode(bytes))).toBe(personalCode(bytes))
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        fc.pre(bytes.filter((byte) => byte < 252).length >= 12)
+        expect(readCouponCode(personalCode(bytes))).toBe(personalCode(bytes))
+      }),
+      { numRuns: 1000 },
+    )
     expect(12 * Math.log2(symbols.length)).toBeGreaterThan(40)
   })
 
@@ -58,8 +82,10 @@ describe('a coupon', () => {
   })
 
   test('COUP-3 PR-18 one person for one mailbox: case, +tag, and dots at Gmail only', () => {
-    for (const address of ['noor@example.org', ' Noor@Example.ORG', 'noor+parking@example.org', 'noor+a+b@example.org']) expect(customerOf(address)).toBe('noor@example.org')
+    for (const address of ['noor@example.org', ' Noor@Example.ORG', 'noor+parking@example.org', 'noor+a+b@example.org'])
+      expect(customerOf(address)).toBe('noor@example.org')
     expect(customerOf('no.or@example.org')).toBe('no.or@example.org')
-    for (const address of ['n.o.or@gmail.com', 'noor@googlemail.com', 'N.oor+x@GoogleMail.com']) expect(customerOf(address)).toBe('noor@gmail.com')
+    for (const address of ['n.o.or@gmail.com', 'noor@googlemail.com', 'N.oor+x@GoogleMail.com'])
+      expect(customerOf(address)).toBe('noor@gmail.com')
   })
 })

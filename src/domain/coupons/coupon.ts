@@ -25,12 +25,34 @@ export type Coupon = {
   agentCode: string | null
 }
 
-/** What a code is held against. `uses` and `usesOfCustomer` are bookings that stand and holds that live; the latter 0 while nobody knows who it is. */
-export type CouponFacts = { now: Instant; iata: string; productId: number; days: number; agentCode: string | null; uses: number; usesOfCustomer: number }
+/**
+ * What a code is held against. `uses` and `usesOfCustomer` are bookings that stand and holds that live; the latter 0
+ * while nobody knows who it is.
+ */
+export type CouponFacts = {
+  now: Instant
+  iata: string
+  productId: number
+  days: number
+  agentCode: string | null
+  uses: number
+  usesOfCustomer: number
+}
 
-export type CouponRefusal = 'not_yet' | 'expired' | 'used_up' | 'used_by_customer' | 'stay_too_short' | 'other_airport' | 'other_product' | 'other_agency'
+export type CouponRefusal =
+  | 'not_yet'
+  | 'expired'
+  | 'used_up'
+  | 'used_by_customer'
+  | 'stay_too_short'
+  | 'other_airport'
+  | 'other_product'
+  | 'other_agency'
 
-/** Why a coupon does not count, or null (COUP-2). For tests and the log of whoever made it: a customer is told only that it is not valid. */
+/**
+ * Why a coupon does not count, or null (COUP-2). For tests and the log of whoever made it: a customer is told only that
+ * it is not valid.
+ */
 export const couponRefusal = (coupon: Coupon, facts: CouponFacts): CouponRefusal | null => {
   const { now, iata, productId, days, agentCode, uses, usesOfCustomer } = facts
   if (coupon.validFrom !== null && now < coupon.validFrom) return 'not_yet'

@@ -2,8 +2,9 @@
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * One person for one mailbox (COUP-3, PR-18): lower case, what follows a `+` left out, at Gmail dots too. Only to count with and to compare;
- * letters go to the address as it was given. `address` as domain/bookings/typed-text.ts readEmail reads it.
+ * One person for one mailbox (COUP-3, PR-18): lower case, what follows a `+` left out, at Gmail dots too. Only to count
+ * with and to compare; letters go to the address as it was given. `address` as domain/bookings/typed-text.ts readEmail
+ * reads it.
  */
 export const customerOf = (address: string): string => {
   const lower = address.trim().toLowerCase()

@@ -3,16 +3,32 @@ import { dayMs, minuteMs } from '../time/zones.ts'
 import { askedAgain, confirmWithinMs, mayConfirm, type Subscription } from './subscription.ts'
 
 const now = Date.parse('2026-11-20T12:00Z')
-const asked = (ago: number, changes: Partial<Subscription> = {}): Subscription => ({ status: 'asked', round: 3, letters: 1, askedAt: now - ago, ...changes })
+const asked = (ago: number, changes: Partial<Subscription> = {}): Subscription => ({
+  status: 'asked',
+  round: 3,
+  letters: 1,
+  askedAt: now - ago,
+  ...changes,
+})
 
 describe('COUP-10 asking again', () => {
   test('GD-09 a reader is asked nothing; who left may come back with a new link', () => {
     expect(askedAgain(asked(dayMs, { status: 'confirmed' }), now)).toBeNull()
-    expect(askedAgain(asked(minuteMs, { status: 'unsubscribed' }), now)).toEqual({ status: 'asked', round: 4, letters: 1, askedAt: now })
+    expect(askedAgain(asked(minuteMs, { status: 'unsubscribed' }), now)).toEqual({
+      status: 'asked',
+      round: 4,
+      letters: 1,
+      askedAt: now,
+    })
   })
 
   test('a link that was never pressed within seven days is a new asking; the last moment still is not', () => {
-    expect(askedAgain(asked(confirmWithinMs, { letters: 2 }), now)).toEqual({ status: 'asked', round: 3, letters: 1, askedAt: now })
+    expect(askedAgain(asked(confirmWithinMs, { letters: 2 }), now)).toEqual({
+      status: 'asked',
+      round: 3,
+      letters: 1,
+      askedAt: now,
+    })
     expect(askedAgain(asked(confirmWithinMs + 1), now)).toEqual({ status: 'asked', round: 4, letters: 1, askedAt: now })
   })
 
@@ -22,7 +38,12 @@ describe('COUP-10 asking again', () => {
     expect(askedAgain(asked(20 * minuteMs, { letters: 4 }), now)).toMatchObject({ letters: 5 })
     expect(askedAgain(asked(20 * minuteMs, { letters: 5 }), now)).toBeNull()
     expect(askedAgain(asked(dayMs - 1, { letters: 5 }), now)).toBeNull()
-    expect(askedAgain(asked(dayMs, { letters: 5 }), now)).toEqual({ status: 'asked', round: 3, letters: 1, askedAt: now })
+    expect(askedAgain(asked(dayMs, { letters: 5 }), now)).toEqual({
+      status: 'asked',
+      round: 3,
+      letters: 1,
+      askedAt: now,
+    })
     expect(askedAgain(asked(dayMs, { letters: 2 }), now)).toMatchObject({ letters: 1 })
   })
 

@@ -1,12 +1,29 @@
 import type { BookingDetails } from '../bookings/booking.ts'
 
 /** Fields of the form for an invoice that a company can book; empty strings where nothing was given. */
-export const invoiceFields = ['company', 'vatNumber', 'invoiceStreet', 'invoicePostcode', 'invoiceCity', 'invoiceCountry'] as const
+export const invoiceFields = [
+  'company',
+  'vatNumber',
+  'invoiceStreet',
+  'invoicePostcode',
+  'invoiceCity',
+  'invoiceCountry',
+] as const
 export type InvoiceField = (typeof invoiceFields)[number]
 export type InvoiceDetails = Record<InvoiceField, string>
 
-/** Who the invoice is for: a company with its address, or the traveller by name alone. `country` is ISO 3166 or empty. */
-export type Buyer = { person: string; company: string; vatNumber: string; street: string; postcode: string; city: string; country: string }
+/**
+ * Who the invoice is for: a company with its address, or the traveller by name alone. `country` is ISO 3166 or empty.
+ */
+export type Buyer = {
+  person: string
+  company: string
+  vatNumber: string
+  street: string
+  postcode: string
+  city: string
+  country: string
+}
 
 export const invoiceDetailsOf = (details: BookingDetails): InvoiceDetails => ({
   company: details.company ?? '',
@@ -18,10 +35,30 @@ export const invoiceDetailsOf = (details: BookingDetails): InvoiceDetails => ({
 })
 
 export const buyerOf = (details: BookingDetails): Buyer => {
-  const { company, vatNumber, invoiceStreet: street, invoicePostcode: postcode, invoiceCity: city, invoiceCountry: country } = invoiceDetailsOf(details)
-  return { person: `${details.firstName} ${details.lastName}`.trim(), company, vatNumber, street, postcode, city, country }
+  const {
+    company,
+    vatNumber,
+    invoiceStreet: street,
+    invoicePostcode: postcode,
+    invoiceCity: city,
+    invoiceCountry: country,
+  } = invoiceDetailsOf(details)
+  return {
+    person: `${details.firstName} ${details.lastName}`.trim(),
+    company,
+    vatNumber,
+    street,
+    postcode,
+    city,
+    country,
+  }
 }
 
 /** The same company at the same address. A traveller's corrected name is not another buyer. */
 export const isSameBuyer = (a: Buyer, b: Buyer): boolean =>
-  a.company === b.company && a.vatNumber === b.vatNumber && a.street === b.street && a.postcode === b.postcode && a.city === b.city && a.country === b.country
+  a.company === b.company &&
+  a.vatNumber === b.vatNumber &&
+  a.street === b.street &&
+  a.postcode === b.postcode &&
+  a.city === b.city &&
+  a.country === b.country

@@ -16,14 +16,18 @@ const take = (open: readonly Open[], grossMinor: number): Open[] => {
 }
 
 /**
- * The invoices that a credit note of `grossMinor` takes back (INV-10), in the order they were issued: the newest first, each up to what credit notes
- * before left of it. `issued`: the booking's documents so far; what they say together is never less than the credit note.
+ * The invoices that a credit note of `grossMinor` takes back (INV-10), in the order they were issued: the newest first,
+ * each up to what credit notes before left of it. `issued`: the booking's documents so far; what they say together is
+ * never less than the credit note.
  */
 export const correctedBy = (issued: readonly Invoice[], grossMinor: number): Corrected[] => {
   const open: Open[] = []
   for (const document of issued) {
-    if (document.kind === 'invoice') open.push({ number: document.number, issuedOn: document.issuedOn, openMinor: document.grossMinor })
+    if (document.kind === 'invoice')
+      open.push({ number: document.number, issuedOn: document.issuedOn, openMinor: document.grossMinor })
     else take(open, document.grossMinor)
   }
-  return take(open, grossMinor).toReversed().map(({ number, issuedOn }) => ({ number, issuedOn }))
+  return take(open, grossMinor)
+    .toReversed()
+    .map(({ number, issuedOn }) => ({ number, issuedOn }))
 }

@@ -3,18 +3,31 @@ import type { ProblemCode } from '../problems.ts'
 import { invoiceFields, type InvoiceDetails, type InvoiceField } from './buyer.ts'
 
 /** Characters each may have. */
-export const invoiceLengths: Record<InvoiceField, number> = { company: 100, vatNumber: 20, invoiceStreet: 100, invoicePostcode: 12, invoiceCity: 60, invoiceCountry: 2 }
+export const invoiceLengths: Record<InvoiceField, number> = {
+  company: 100,
+  vatNumber: 20,
+  invoiceStreet: 100,
+  invoicePostcode: 12,
+  invoiceCity: 60,
+  invoiceCountry: 2,
+}
 
-/** A VAT number in its stored spelling, or null; documents/vat-number.ts. A browser does not load it and takes what was typed. */
+/**
+ * A VAT number in its stored spelling, or null; documents/vat-number.ts. A browser does not load it and takes what was
+ * typed.
+ */
 export type ValidVat = (number: string, country: string) => string | null
 
 type Read = { value: string; problem?: undefined } | { value?: undefined; problem: ProblemCode }
 
 /**
- * The fields of an invoice for a company (INV-4): all empty, or name, street, postcode, city and country; a VAT number is never asked for, and right
- * when it is given. `typed` answers '' for what was not posted.
+ * The fields of an invoice for a company (INV-4): all empty, or name, street, postcode, city and country; a VAT number
+ * is never asked for, and right when it is given. `typed` answers '' for what was not posted.
  */
-export const readInvoiceFields = (typed: (field: InvoiceField) => string, validVat: ValidVat = (number) => compactCode(number)): Record<InvoiceField, Read> => {
+export const readInvoiceFields = (
+  typed: (field: InvoiceField) => string,
+  validVat: ValidVat = (number) => compactCode(number),
+): Record<InvoiceField, Read> => {
   const isAsked = invoiceFields.some((field) => tidyText(typed(field)) !== '' && field !== 'invoiceCountry')
   const country = compactCode(typed('invoiceCountry'))
   const line = (field: InvoiceField): Read => {
@@ -30,7 +43,13 @@ export const readInvoiceFields = (typed: (field: InvoiceField) => string, validV
     invoicePostcode: line('invoicePostcode'),
     invoiceCity: line('invoiceCity'),
     // a list has always something chosen: on its own it asks for nothing
-    invoiceCountry: !isAsked ? { value: '' } : country === '' ? { problem: 'mandatory' } : /^[A-Z]{2}$/.test(country) ? { value: country } : { problem: 'option_required' },
+    invoiceCountry: !isAsked
+      ? { value: '' }
+      : country === ''
+        ? { problem: 'mandatory' }
+        : /^[A-Z]{2}$/.test(country)
+          ? { value: country }
+          : { problem: 'option_required' },
   }
 }
 
@@ -43,13 +62,21 @@ const vat = (typed: string, country: string, validVat: ValidVat): Read => {
   return number === null ? { problem: 'vat_number_invalid' } : { value: number }
 }
 
-export type InvoiceReading = { ok: true; value: InvoiceDetails } | { ok: false; fields: Partial<Record<InvoiceField, ProblemCode>> }
+export type InvoiceReading =
+  | { ok: true; value: InvoiceDetails }
+  | { ok: false; fields: Partial<Record<InvoiceField, ProblemCode>> }
 
 /** The page that asks for nothing else. */
-export const readInvoiceForm = (values: Readonly<Record<string, string | undefined>>, validVat: ValidVat): InvoiceReading => {
+export const readInvoiceForm = (
+  values: Readonly<Record<string, string | undefined>>,
+  validVat: ValidVat,
+): InvoiceReading => {
   const read = readInvoiceFields((field) => values[field] ?? '', validVat)
   const fields: Partial<Record<InvoiceField, ProblemCode>> = {}
   for (const field of invoiceFields) if (read[field].problem) fields[field] = read[field].problem
   if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, value: Object.fromEntries(invoiceFields.map((field) => [field, read[field].value ?? ''])) as InvoiceDetails }
+  return {
+    ok: true,
+    value: Object.fromEntries(invoiceFields.map((field) => [field, read[field].value ?? ''])) as InvoiceDetails,
+  }
 }

@@ -9,10 +9,16 @@ import type { Seller } from './seller.ts'
 /** A credit note takes back what invoices before it said. */
 export type DocumentKind = 'invoice' | 'credit_note'
 
-/** The parts of a price; `charge` from the exit, `part` paid ahead of the rest, `kept` of a cancelled booking, `refund` paid back for another reason. */
+/**
+ * The parts of a price; `charge` from the exit, `part` paid ahead of the rest, `kept` of a cancelled booking, `refund`
+ * paid back for another reason.
+ */
 export type LineKind = PricePart['kind'] | 'charge' | 'part' | 'kept' | 'refund'
 
-/** Cents, VAT contained. A line below zero lowers the document: a discount on an invoice, a fee that is kept on a credit note. */
+/**
+ * Cents, VAT contained. A line below zero lowers the document: a discount on an invoice, a fee that is kept on a credit
+ * note.
+ */
 export type Line = { kind: LineKind; grossMinor: number }
 
 /** `corrected`: the buyer's company or the VAT rate changed, so the old one is taken back whole and written anew. */
@@ -21,7 +27,10 @@ export type DocumentReason = 'sale' | 'supplement' | 'cancelled' | 'reduced' | '
 /** An invoice that a credit note takes back, whole or in part. */
 export type Corrected = { number: string; issuedOn: LocalDate }
 
-/** Everything a document says, as it was when it was issued (DOC-09): stored as JSON, never read from anywhere else again. */
+/**
+ * Everything a document says, as it was when it was issued (DOC-09): stored as JSON, never read from anywhere else
+ * again.
+ */
 export type InvoiceFacts = {
   reason: DocumentReason
   language: Language
@@ -63,4 +72,5 @@ export type Invoice = {
 export const seriesOf = (country: string, kind: DocumentKind): string => (kind === 'invoice' ? country : `${country}C`)
 
 /** `NL-2026-000123`; more than a million in a year make it longer. */
-export const invoiceNumber = (series: string, year: number, n: number): string => `${series}-${year}-${String(n).padStart(6, '0')}`
+export const invoiceNumber = (series: string, year: number, n: number): string =>
+  `${series}-${year}-${String(n).padStart(6, '0')}`

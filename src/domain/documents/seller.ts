@@ -1,23 +1,54 @@
 /**
- * Who sells (INV-2): Parkwing in its own name, in every country registered for VAT where the ground lies. A fictional company: its numbers are
- * noughts in the form of each country, which no register gives out.
+ * Who sells (INV-2): Parkwing in its own name, in every country registered for VAT where the ground lies. A fictional
+ * company: its numbers are noughts in the form of each country, which no register gives out.
  */
-export type Seller = { name: string; street: string; postcode: string; city: string; country: string; registration: string; vatNumber: string; email: string }
+export type Seller = {
+  name: string
+  street: string
+  postcode: string
+  city: string
+  country: string
+  registration: string
+  vatNumber: string
+  email: string
+}
 
 const house = {
-  name: 'Parkwing B.V.', street: 'Voorbeeldweg 1', postcode: '0000 AA', city: 'Amsterdam', country: 'NL', registration: 'KvK 00000000', email: 'invoices@parkwing.example',
+  name: 'Parkwing B.V.',
+  street: 'Voorbeeldweg 1',
+  postcode: '0000 AA',
+  city: 'Amsterdam',
+  country: 'NL',
+  registration: 'KvK 00000000',
+  email: 'invoices@parkwing.example',
 }
 
 /** Whose day it is when a document is dated. */
 export const sellerZone = 'Europe/Amsterdam'
 
 const vatNumbers: Record<string, string> = {
-  AT: 'ATU00000000', BE: 'BE0000000000', CH: 'CHE-000.000.000 MWST', CZ: 'CZ00000000', DE: 'DE000000000', DK: 'DK00000000', ES: 'ESN0000000A', FR: 'FR00000000000',
-  GB: 'GB000000000', HU: 'HU00000000', IT: 'IT00000000000', LT: 'LT000000000', NL: 'NL000000000B00', PL: 'PL0000000000', PT: 'PT000000000',
+  AT: 'ATU00000000',
+  BE: 'BE0000000000',
+  CH: 'CHE-000.000.000 MWST',
+  CZ: 'CZ00000000',
+  DE: 'DE000000000',
+  DK: 'DK00000000',
+  ES: 'ESN0000000A',
+  FR: 'FR00000000000',
+  GB: 'GB000000000',
+  HU: 'HU00000000',
+  IT: 'IT00000000000',
+  LT: 'LT000000000',
+  NL: 'NL000000000B00',
+  PL: 'PL0000000000',
+  PT: 'PT000000000',
 }
 
 /** The seller of a space in `country`; where it is not registered it appears with the number of its home. */
-export const sellerIn = (country: string): Seller => ({ ...house, vatNumber: vatNumbers[country] ?? vatNumbers[house.country]! })
+export const sellerIn = (country: string): Seller => ({
+  ...house,
+  vatNumber: vatNumbers[country] ?? vatNumbers[house.country]!,
+})
 
 /** Countries with a registration of their own. */
 export const registeredIn = (country: string): boolean => country in vatNumbers

@@ -1,6 +1,9 @@
 import { compactCode } from '../bookings/typed-text.ts'
 
-/** The form of a VAT number behind its country's letters (European Commission, VIES), and its check digits where they are simple. */
+/**
+ * The form of a VAT number behind its country's letters (European Commission, VIES), and its check digits where they
+ * are simple.
+ */
 const forms: Record<string, { form: RegExp; check?: (digits: string) => boolean }> = {
   AT: { form: /^U\d{8}$/ },
   BE: { form: /^[01]\d{9}$/, check: (n) => 97 - (Number(n.slice(0, 8)) % 97) === Number(n.slice(8)) },
@@ -35,7 +38,8 @@ const forms: Record<string, { form: RegExp; check?: (digits: string) => boolean 
   CH: { form: /^E\d{9}(MWST|TVA|IVA|HR|VAT)?$/ },
 }
 
-const weighted = (digits: string, weights: number[]): number => weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)
+const weighted = (digits: string, weights: number[]): number =>
+  weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)
 
 /** ISO 7064 MOD 11,10 */
 const german = (digits: string): boolean => {
@@ -51,14 +55,17 @@ const luhn = (digits: string): boolean =>
   [...digits].reduceRight((sum, digit, i) => {
     const value = (digits.length - i) % 2 === 0 ? Number(digit) * 2 : Number(digit)
     return sum + (value > 9 ? value - 9 : value)
-  }, 0) % 10 === 0
+  }, 0) %
+    10 ===
+  0
 
 /** Greece writes EL. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 /**
- * A VAT number in the one spelling that is stored: country letters first, no blanks or dots; or null. Its own letters count; without them the
- * country of the address (INV-4). Countries that are not in the table: 4 to 15 letters and digits. Nobody is asked whether it exists.
+ * A VAT number in the one spelling that is stored: country letters first, no blanks or dots; or null. Its own letters
+ * count; without them the country of the address (INV-4). Countries that are not in the table: 4 to 15 letters and
+ * digits. Nobody is asked whether it exists.
  */
 export const readVatNumber = (typed: string, country: string): string | null => {
   const text = compactCode(typed)

@@ -5,7 +5,10 @@ export const tripAppTest = 'qp_vs_tripapp_v1'
 /** The parameter that forces the trip app and keeps the test from starting. */
 const tripAppForced = 'tripappTest'
 
-const conditions: Pick<Experiment, 'except' | 'unless'> = { except: ['cs', 'da', 'nb', 'sv', 'tr'], unless: [tripAppForced, 'true'] }
+const conditions: Pick<Experiment, 'except' | 'unless'> = {
+  except: ['cs', 'da', 'nb', 'sv', 'tr'],
+  unless: [tripAppForced, 'true'],
+}
 
 const share = (text: string): number | null => (/^(?:\d{1,2}(?:\.\d)?|100)$/.test(text) ? Number(text) : null)
 const name = /^[a-z][a-z0-9_]{1,39}$/
@@ -20,16 +23,30 @@ const readOne = (text: string): Experiment | null => {
     const [variant = '', percentage = ''] = band.split('=')
     return { variant, percentage: share(percentage) }
   })
-  if (test === tripAppTest || bands.some(({ variant, percentage }) => !name.test(variant) || percentage === null) || bands.reduce((sum, { percentage }) => sum + (percentage ?? 0), 0) > 100) return null
+  if (
+    test === tripAppTest ||
+    bands.some(({ variant, percentage }) => !name.test(variant) || percentage === null) ||
+    bands.reduce((sum, { percentage }) => sum + (percentage ?? 0), 0) > 100
+  )
+    return null
   return { kind: 'multi', name: test, bands: bands as { variant: string; percentage: number }[], ...special }
 }
 
-/** EXP-6: `qp_vs_tripapp_v1:10,hero:calm=30/bold=30`; qp_vs_tripapp_v1 is always among them, with 0 where nothing is said. Null for what cannot be read. */
+/**
+ * EXP-6: `qp_vs_tripapp_v1:10,hero:calm=30/bold=30`; qp_vs_tripapp_v1 is always among them, with 0 where nothing is
+ * said. Null for what cannot be read.
+ */
 export const readExperiments = (text: string): Experiment[] | null => {
-  const read = text.split(',').map((part) => part.trim()).filter((part) => part !== '').map(readOne)
+  const read = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(readOne)
   const all = read.flatMap((one) => (one ? [one] : []))
   if (all.length !== read.length || new Set(all.map((one) => one.name)).size !== all.length) return null
-  return all.some((one) => one.name === tripAppTest) ? all : [{ kind: 'single', name: tripAppTest, percentage: 0, ...conditions }, ...all]
+  return all.some((one) => one.name === tripAppTest)
+    ? all
+    : [{ kind: 'single', name: tripAppTest, percentage: 0, ...conditions }, ...all]
 }
 
 /** EXP-5: the trip app takes the search: by the address, or because the test says so. */

@@ -18,7 +18,9 @@ export type Experiment = (SingleTest | MultiTest) & {
 
 /** The variants an address may ask for by name. */
 export const variantsOf = (experiment: Experiment): string[] =>
-  experiment.kind === 'single' ? [alternative, original] : [...new Set([...experiment.bands.map(({ variant }) => variant), original])]
+  experiment.kind === 'single'
+    ? [alternative, original]
+    : [...new Set([...experiment.bands.map(({ variant }) => variant), original])]
 
 const bandsOf = (experiment: Experiment): { variant: string; percentage: number }[] =>
   experiment.kind === 'single' ? [{ variant: alternative, percentage: experiment.percentage }] : experiment.bands
@@ -27,7 +29,11 @@ const bandsOf = (experiment: Experiment): { variant: string; percentage: number 
 export const draw = (experiment: Experiment, random: number): string => {
   const bands = bandsOf(experiment)
   // nobody can say what shares of more than everybody mean
-  if (bands.reduce((sum, { percentage }) => sum + percentage, 0) > 100 || bands.some(({ percentage }) => !(percentage >= 0))) return original
+  if (
+    bands.reduce((sum, { percentage }) => sum + percentage, 0) > 100 ||
+    bands.some(({ percentage }) => !(percentage >= 0))
+  )
+    return original
   let upTo = 0
   for (const { variant, percentage } of bands) {
     upTo += percentage
@@ -37,7 +43,8 @@ export const draw = (experiment: Experiment, random: number): string => {
 }
 
 /** EXP-4: with nothing to draw a test does not run: nobody gets a cookie, and pages are the same for everybody. */
-export const isRunning = (experiment: Experiment): boolean => bandsOf(experiment).some(({ percentage }) => percentage > 0)
+export const isRunning = (experiment: Experiment): boolean =>
+  bandsOf(experiment).some(({ percentage }) => percentage > 0)
 
 export type Visit = {
   language: Language
@@ -48,10 +55,17 @@ export type Visit = {
 }
 
 /** EXP-5: whether the test starts at all on this page. */
-export const starts = (experiment: Experiment, { language, parameters }: Pick<Visit, 'language' | 'parameters'>): boolean =>
-  !experiment.except?.includes(language) && (experiment.unless === undefined || parameters.get(experiment.unless[0]) !== experiment.unless[1])
+export const starts = (
+  experiment: Experiment,
+  { language, parameters }: Pick<Visit, 'language' | 'parameters'>,
+): boolean =>
+  !experiment.except?.includes(language) &&
+  (experiment.unless === undefined || parameters.get(experiment.unless[0]) !== experiment.unless[1])
 
-/** EXP-3: the address, then the cookie, then chance; null where the test does not start. A name that is not listed counts as none. */
+/**
+ * EXP-3: the address, then the cookie, then chance; null where the test does not start. A name that is not listed
+ * counts as none.
+ */
 export const variantFor = (experiment: Experiment, visit: Visit): string | null => {
   if (!starts(experiment, visit)) return null
   const known = new Set(variantsOf(experiment))
@@ -71,7 +85,14 @@ const toldMark = '.told'
 
 /** EXP-8: the cookie's value also says whether the start was told. */
 export const cookieValue = (variant: string, told: boolean): string => (told ? variant + toldMark : variant)
-export const readCookieValue = (value: string): { variant: string; told: boolean } => ({ variant: value.replace(toldMark, ''), told: value.endsWith(toldMark) })
+export const readCookieValue = (value: string): { variant: string; told: boolean } => ({
+  variant: value.replace(toldMark, ''),
+  told: value.endsWith(toldMark),
+})
 
 /** `a:show_original,b:show_alternative`: part of a page's key, and what the page tells its script. */
-export const variantList = (variants: ReadonlyMap<string, string>): string => [...variants].map(([name, variant]) => `${name}:${variant}`).sort().join(',')
+export const variantList = (variants: ReadonlyMap<string, string>): string =>
+  [...variants]
+    .map(([name, variant]) => `${name}:${variant}`)
+    .sort()
+    .join(',')

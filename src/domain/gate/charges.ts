@@ -1,7 +1,10 @@
 import type { Instant } from '../time/zones.ts'
 import type { ChargeKind, ChargeLine } from './overstay.ts'
 
-/** One amount on top of the agreed price. `waivedBecause` `recounted`: replaced by a later count of the same exit; anything else was given up for good. */
+/**
+ * One amount on top of the agreed price. `waivedBecause` `recounted`: replaced by a later count of the same exit;
+ * anything else was given up for good.
+ */
 export type Charge = {
   airportId: number
   id: string
@@ -19,13 +22,18 @@ export type Charge = {
 type Counted = Pick<Charge, 'id' | 'kind' | 'days' | 'amountMinor' | 'waivedAt' | 'waivedBecause'>
 
 /** Charges that add up to the booking's `chargedMinor`. */
-export const standing = <T extends Pick<Charge, 'waivedAt'>>(charges: readonly T[]): T[] => charges.filter(({ waivedAt }) => waivedAt === null)
+export const standing = <T extends Pick<Charge, 'waivedAt'>>(charges: readonly T[]): T[] =>
+  charges.filter(({ waivedAt }) => waivedAt === null)
 
 /**
- * What has to be written so that a booking is charged for this exit and no more, however often it is tried (EXIT-5): the difference when the car stood
- * longer since; a fresh count instead of the old one when it turned out to be less (a delay was shown). What was given up before is not asked for again.
+ * What has to be written so that a booking is charged for this exit and no more, however often it is tried (EXIT-5):
+ * the difference when the car stood longer since; a fresh count instead of the old one when it turned out to be less (a
+ * delay was shown). What was given up before is not asked for again.
  */
-export const recount = (charges: readonly Counted[], lines: readonly ChargeLine[]): { waive: string[]; add: Pick<Charge, 'kind' | 'days' | 'amountMinor'>[] } => {
+export const recount = (
+  charges: readonly Counted[],
+  lines: readonly ChargeLine[],
+): { waive: string[]; add: Pick<Charge, 'kind' | 'days' | 'amountMinor'>[] } => {
   const kinds = ['overstay', 'beyond90'] as const
   const steps = kinds.map((kind) => {
     const before = charges.filter((charge) => charge.kind === kind && charge.waivedBecause !== 'recounted')
@@ -35,28 +43,49 @@ export const recount = (charges: readonly Counted[], lines: readonly ChargeLine[
     if (amountMinor === 0) return { waive: [], add: [] }
     if (amountMinor > 0) return { waive: [], add: [{ kind, days: Math.max(0, days), amountMinor }] }
     const open = standing(before)
-    const gone = before.filter((charge) => !open.includes(charge)).reduce((total, charge) => total + charge.amountMinor, 0)
+    const gone = before
+      .filter((charge) => !open.includes(charge))
+      .reduce((total, charge) => total + charge.amountMinor, 0)
     const left = Math.max(0, wanted.amountMinor - gone)
-    return { waive: open.map(({ id }) => id), add: left > 0 && open.length > 0 ? [{ kind, days: wanted.days, amountMinor: left }] : [] }
+    return {
+      waive: open.map(({ id }) => id),
+      add: left > 0 && open.length > 0 ? [{ kind, days: wanted.days, amountMinor: left }] : [],
+    }
   })
   return { waive: steps.flatMap(({ waive }) => waive), add: steps.flatMap(({ add }) => add) }
 }
 
 /**
- * What falls away when the stay has grown over days that were charged (CHANGE-17): `lines` are those that are still too long. Nothing is added: that is the
- * exit's to do. `freedMinor` by how much the charges that stand get less.
+ * What falls away when the stay has grown over days that were charged (CHANGE-17): `lines` are those that are still too
+ * long. Nothing is added: that is the exit's to do. `freedMinor` by how much the charges that stand get less.
  */
-export const fallAway = (charges: readonly Counted[], lines: readonly ChargeLine[]): ReturnType<typeof recount> & { freedMinor: number } => {
-  const countedMinor = (of: ChargeKind) => charges.filter(({ kind, waivedBecause }) => kind === of && waivedBecause !== 'recounted').reduce((total, { amountMinor }) => total + amountMinor, 0)
-  const step = recount(charges, lines.map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, countedMinor(line.kind)) })))
+export const fallAway = (
+  charges: readonly Counted[],
+  lines: readonly ChargeLine[],
+): ReturnType<typeof recount> & { freedMinor: number } => {
+  const countedMinor = (of: ChargeKind) =>
+    charges
+      .filter(({ kind, waivedBecause }) => kind === of && waivedBecause !== 'recounted')
+      .reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const step = recount(
+    charges,
+    lines.map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, countedMinor(line.kind)) })),
+  )
   const gone = charges.filter(({ id }) => step.waive.includes(id))
-  return { ...step, freedMinor: gone.reduce((total, { amountMinor }) => total + amountMinor, 0) - step.add.reduce((total, { amountMinor }) => total + amountMinor, 0) }
+  return {
+    ...step,
+    freedMinor:
+      gone.reduce((total, { amountMinor }) => total + amountMinor, 0) -
+      step.add.reduce((total, { amountMinor }) => total + amountMinor, 0),
+  }
 }
 
 /** The same read back: by how much the charges got less at the moment `at` because they were counted anew. */
 export const fellAwayMinor = (charges: readonly Charge[], at: Instant): number => {
   const gone = charges.filter(({ waivedAt, waivedBecause }) => waivedAt === at && waivedBecause === 'recounted')
-  const anew = standing(charges).filter(({ chargedAt, kind }) => chargedAt === at && gone.some((one) => one.kind === kind))
+  const anew = standing(charges).filter(
+    ({ chargedAt, kind }) => chargedAt === at && gone.some((one) => one.kind === kind),
+  )
   const sum = (some: readonly Charge[]) => some.reduce((total, { amountMinor }) => total + amountMinor, 0)
   return sum(gone) - sum(anew)
 }
@@ -65,10 +94,14 @@ export const fellAwayMinor = (charges: readonly Charge[], at: Instant): number =
 export type NewCharge = Pick<Charge, 'kind' | 'days' | 'amountMinor'> & { waivedBecause?: string }
 
 /**
- * Giving up `amountMinor` of what stands, the newest first: whole charges (`waive`), and of the last one a part: it is replaced (`replace`) by what stays and
- * what was given up, so that a later count of the exit knows both.
+ * Giving up `amountMinor` of what stands, the newest first: whole charges (`waive`), and of the last one a part: it is
+ * replaced (`replace`) by what stays and what was given up, so that a later count of the exit knows both.
  */
-export const reduce = (charges: readonly Counted[], amountMinor: number, because: string): { waive: string[]; replace: string[]; add: NewCharge[]; reducedMinor: number } => {
+export const reduce = (
+  charges: readonly Counted[],
+  amountMinor: number,
+  because: string,
+): { waive: string[]; replace: string[]; add: NewCharge[]; reducedMinor: number } => {
   let left = amountMinor
   const [waive, replace]: [string[], string[]] = [[], []]
   const add: NewCharge[] = []

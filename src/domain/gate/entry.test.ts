@@ -11,13 +11,16 @@ const rules: GateRules = { earlyArrivalMinutes: 180, unpaidExit: 'refused', leav
 const paid = sampleBooking()
 const arrival = instantOf(paid.stay.arrival, paid.zone)
 const departure = instantOf(paid.stay.departure, paid.zone, 'second')
-const unpaid = (changes: Partial<Booking>, terms: Partial<Booking['terms']> = {}) => sampleBooking({ paidMinor: 0, ...changes }, {}, terms)
+const unpaid = (changes: Partial<Booking>, terms: Partial<Booking['terms']> = {}) =>
+  sampleBooking({ paidMinor: 0, ...changes }, {}, terms)
 const wordOf = (outcome: Outcome<unknown>) => (outcome.ok ? 'in' : outcome.problem.code)
 
 describe('GATE-3 driving in', () => {
   test('CI-03 CI-10 CI-11 from three hours before until the booked departure itself', () => {
     const at = (instant: number) => wordOf(entryAt(paid, rules, instant))
-    expect([arrival - 180 * minuteMs - 1, arrival - 180 * minuteMs, arrival, departure, departure + 1].map(at)).toEqual(['entry_too_early', 'in', 'in', 'in', 'entry_too_late'])
+    expect([arrival - 180 * minuteMs - 1, arrival - 180 * minuteMs, arrival, departure, departure + 1].map(at)).toEqual(
+      ['entry_too_early', 'in', 'in', 'in', 'entry_too_late'],
+    )
     const early = entryAt(paid, rules, arrival - dayMs)
     expect(early.ok ? null : early.problem.facts).toEqual({ from: arrival - 180 * minuteMs })
     const late = entryAt(paid, rules, departure + hourMs)
@@ -26,11 +29,20 @@ describe('GATE-3 driving in', () => {
   })
 
   test.each<[BookingStatus, string]>([
-    ['held', 'entry_not_confirmed'], ['expired', 'entry_not_confirmed'], ['cancelled', 'entry_cancelled'], ['no_show', 'entry_no_show'], ['checked_in', 'already_inside'], ['checked_out', 'already_out'], ['confirmed', 'in'],
-  ])('CI-04 CI-06 CI-17 %s: %s', (status, word) => expect(wordOf(entryAt(sampleBooking({ status }), rules, arrival))).toBe(word))
+    ['held', 'entry_not_confirmed'],
+    ['expired', 'entry_not_confirmed'],
+    ['cancelled', 'entry_cancelled'],
+    ['no_show', 'entry_no_show'],
+    ['checked_in', 'already_inside'],
+    ['checked_out', 'already_out'],
+    ['confirmed', 'in'],
+  ])('CI-04 CI-06 CI-17 %s: %s', (status, word) =>
+    expect(wordOf(entryAt(sampleBooking({ status }), rules, arrival))).toBe(word),
+  )
 
   test('CI-05 unpaid comes in only where it is paid later', () => {
-    const at = (changes: Partial<Booking>, terms: Partial<Booking['terms']> = {}) => wordOf(entryAt(unpaid(changes, terms), rules, arrival))
+    const at = (changes: Partial<Booking>, terms: Partial<Booking['terms']> = {}) =>
+      wordOf(entryAt(unpaid(changes, terms), rules, arrival))
     expect(at({ paymentLocation: 'onLine' })).toBe('entry_unpaid')
     expect(at({ paymentLocation: 'baCharged' })).toBe('in')
     expect(at({ paymentLocation: 'invoiceAgent' })).toBe('in')
@@ -45,7 +57,8 @@ describe('GATE-3 driving in', () => {
     expect(forced(paid, arrival - dayMs)).toBe('in')
     expect(forced(paid, departure + dayMs)).toBe('in')
     expect(forced(unpaid({ paymentLocation: 'onLine' }))).toBe('in')
-    for (const status of ['held', 'expired', 'cancelled', 'no_show', 'checked_in', 'checked_out'] as const) expect(forced(sampleBooking({ status }))).not.toBe('in')
+    for (const status of ['held', 'expired', 'cancelled', 'no_show', 'checked_in', 'checked_out'] as const)
+      expect(forced(sampleBooking({ status }))).not.toBe('in')
   })
 })
 
@@ -56,7 +69,8 @@ describe('GATE-5 driving out', () => {
     expect(wordOf(exitAt(inside, arrival - 1))).toBe('not_inside')
     expect(wordOf(exitAt({ ...inside, checkedInAt: null }, arrival))).toBe('in')
     expect(wordOf(exitAt({ status: 'checked_out', checkedInAt: arrival }, departure))).toBe('already_out')
-    for (const status of ['held', 'confirmed', 'cancelled', 'no_show', 'expired'] as const) expect(wordOf(exitAt({ status, checkedInAt: null }, departure))).toBe('not_inside')
+    for (const status of ['held', 'confirmed', 'cancelled', 'no_show', 'expired'] as const)
+      expect(wordOf(exitAt({ status, checkedInAt: null }, departure))).toBe('not_inside')
   })
 
   test('EXIT-6 OV-06 what keeps the barrier down', () => {
@@ -65,11 +79,23 @@ describe('GATE-5 driving out', () => {
     expect(unpaidAtExit(due, { ...rules, unpaidExit: 'allowed' })).toBe(0)
     expect(unpaidAtExit(paid, rules)).toBe(0)
     // the agency owes the stay, the driver only what he caused
-    expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700 }), rules)).toBe(700)
+    expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700 }), rules)).toBe(
+      700,
+    )
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent' }), rules)).toBe(0)
-    expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 5_500 }), rules)).toBe(200)
+    expect(
+      unpaidAtExit(
+        unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 5_500 }),
+        rules,
+      ),
+    ).toBe(200)
     // his own part is paid: the agency's keeps nobody at the barrier
-    expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 700 }), rules)).toBe(0)
+    expect(
+      unpaidAtExit(
+        unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 700 }),
+        rules,
+      ),
+    ).toBe(0)
   })
 
   test('EXIT-9 PY-20 sixty minutes to leave after paying: 59, 60 and the minute of 60 count, 61 do not', () => {

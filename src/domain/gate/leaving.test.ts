@@ -10,12 +10,35 @@ const zone = 'Europe/Amsterdam'
 const at = (text: string): Instant => instantOf(text as LocalDateTime, zone, 'second')
 
 /** Eight days at 7.00, booked until 12 March 18:00; `charged` a day of it. */
-const inside = ({ charged = 0, paid = null as string | null, delay = null as number | null, days = 8, arrival = '2027-03-05T10:00', dayCount = 'calendarDays' as 'calendarDays' | 'blocks24h' } = {}): LeavingFacts => ({
+const inside = ({
+  charged = 0,
+  paid = null as string | null,
+  delay = null as number | null,
+  days = 8,
+  arrival = '2027-03-05T10:00',
+  dayCount = 'calendarDays' as 'calendarDays' | 'blocks24h',
+} = {}): LeavingFacts => ({
   booking: {
-    zone, stay: { arrival: arrival as LocalDateTime, departure: '2027-03-12T18:00' as LocalDateTime }, checkedInAt: at(arrival), shownDelayMinutes: delay,
-    terms: { price: { parts: [{ kind: 'parking', amount: euro(700 * days) }], total: euro(700 * days), perDay: euro(700), days, vatRatePercent: 21, vat: vatContained(money(700 * days, 'EUR'), 21) }, dayCount },
+    zone,
+    stay: { arrival: arrival as LocalDateTime, departure: '2027-03-12T18:00' as LocalDateTime },
+    checkedInAt: at(arrival),
+    shownDelayMinutes: delay,
+    terms: {
+      price: {
+        parts: [{ kind: 'parking', amount: euro(700 * days) }],
+        total: euro(700 * days),
+        perDay: euro(700),
+        days,
+        vatRatePercent: 21,
+        vat: vatContained(money(700 * days, 'EUR'), 21),
+      },
+      dayCount,
+    },
   },
-  charges: charged > 0 ? [{ id: 'c', kind: 'overstay', days: charged, amountMinor: 700 * charged, waivedAt: null, waivedBecause: null }] : [],
+  charges:
+    charged > 0
+      ? [{ id: 'c', kind: 'overstay', days: charged, amountMinor: 700 * charged, waivedAt: null, waivedBecause: null }]
+      : [],
   paidAt: paid === null ? null : at(paid),
   dueMinor: paid === null ? 700 * charged : 0,
   rules: gateRulesOf(null),
@@ -44,18 +67,35 @@ describe('EXIT-12 until when driving out adds nothing', () => {
   })
 
   test('EXIT-11 locked in by a late flight: an hour after the opening', () => {
-    const facts = { ...inside({ delay: 150 }), rules: { ...gateRulesOf(null), hours: { primary: [{ days: everyDay, from: 240, to: 1_440 }], alternative: null } } }
+    const facts = {
+      ...inside({ delay: 150 }),
+      rules: {
+        ...gateRulesOf(null),
+        hours: { primary: [{ days: everyDay, from: 240, to: 1_440 }], alternative: null },
+      },
+    }
     expect(shown(facts, '2027-03-12T23:00')).toEqual(['2027-03-13T05:00', 0, 700])
   })
 
   test('EXIT-2 blocks of 24 hours end at the hour of the arrival; EXIT-4 beyond 90 days each costs 25.00', () => {
-    expect(shown(inside({ charged: 1, dayCount: 'blocks24h' }), '2027-03-13T12:00')).toEqual(['2027-03-14T10:00', 0, 700])
-    expect(shown(inside({ days: 90, arrival: '2026-12-13T10:00' }), '2027-03-12T20:00')).toEqual(['2027-03-13T03:00', 0, 2_500])
+    expect(shown(inside({ charged: 1, dayCount: 'blocks24h' }), '2027-03-13T12:00')).toEqual([
+      '2027-03-14T10:00',
+      0,
+      700,
+    ])
+    expect(shown(inside({ days: 90, arrival: '2026-12-13T10:00' }), '2027-03-12T20:00')).toEqual([
+      '2027-03-13T03:00',
+      0,
+      2_500,
+    ])
   })
 
   test('EXIT-5 what was given up is not asked for again', () => {
     const facts = inside({ charged: 1, paid: '2027-03-13T08:00' })
-    const given = { ...facts, charges: facts.charges.map((charge) => ({ ...charge, waivedAt: at('2027-03-13T09:00'), waivedBecause: 'claim' })) }
+    const given = {
+      ...facts,
+      charges: facts.charges.map((charge) => ({ ...charge, waivedAt: at('2027-03-13T09:00'), waivedBecause: 'claim' })),
+    }
     expect(shown(given, '2027-03-13T12:00')).toEqual(['2027-03-14T03:00', 0, 700])
   })
 })

@@ -15,7 +15,8 @@ export type LeavingFacts = {
 }
 
 /**
- * What driving out means for a car that is inside. `until`: the last minute at which it adds nothing to what was charged already, null when that is over;
+ * What driving out means for a car that is inside. `until`: the last minute at which it adds nothing to what was
+ * charged already, null when that is over;
  * `addsMinor`: what driving out now adds, `perDayMinor`: what the next day costs, both in cents.
  */
 export type Leaving = { until: Instant | null; addsMinor: number; perDayMinor: number }
@@ -35,12 +36,18 @@ export const leaving = ({ booking, charges, paidAt, dueMinor, rules }: LeavingFa
   const perDayMinor = linesAt(Math.max(now, free) + longestDayMs).at(-1)?.perDayMinor ?? 0
   const addsMinor = Math.max(0, addsAt(countedExit(now, paidAt, dueMinor, rules)))
   if (addsMinor > 0) return { until: null, addsMinor, perDayMinor }
-  const afterPaying = paidAt !== null && dueMinor === 0 ? Math.floor(paidAt / minuteMs) * minuteMs + rules.leaveAfterPayingMinutes * minuteMs : now
+  const afterPaying =
+    paidAt !== null && dueMinor === 0
+      ? Math.floor(paidAt / minuteMs) * minuteMs + rules.leaveAfterPayingMinutes * minuteMs
+      : now
   const until = now <= free ? free : addsAt(now) > 0 ? afterPaying : lastMinute(now, (at) => addsAt(at) <= 0)
   return { until: Math.max(until, afterPaying), addsMinor, perDayMinor }
 }
 
-/** The last whole minute from `from` on, within a day, for which `holds`; it holds at `from`, and once it does not it never does again. */
+/**
+ * The last whole minute from `from` on, within a day, for which `holds`; it holds at `from`, and once it does not it
+ * never does again.
+ */
 const lastMinute = (from: Instant, holds: (at: Instant) => boolean): Instant => {
   let low = Math.floor(from / minuteMs)
   let high = low + longestDayMs / minuteMs

@@ -7,35 +7,55 @@ import { hourMs, instantOf, localAt, minuteMs, type Instant } from '../time/zone
 
 /** Decision 9, BD 9. */
 export const delayToleranceMs = 3 * hourMs
-/** Who was locked in has this long from the next opening on, as had who came back this long before the end of the free time (EXIT-11). */
+/**
+ * Who was locked in has this long from the next opening on, as had who came back this long before the end of the free
+ * time (EXIT-11).
+ */
 export const reopenMs = hourMs
 export const longestStayDays = 90
 export const beyondPerDayMinor = 2_500
 /** Leaving without paying: by staff with a reason, never automatic (decision 9). */
 export const damagesMinor = 50_000
 
-export type ExitFacts = Pick<Booking, 'zone' | 'stay' | 'checkedInAt'> & { terms: Pick<Booking['terms'], 'price' | 'dayCount'> }
+export type ExitFacts = Pick<Booking, 'zone' | 'stay' | 'checkedInAt'> & {
+  terms: Pick<Booking['terms'], 'price' | 'dayCount'>
+}
 
-/** The first 03:00 from the booked departure on: 18:00 → 03:00 of the next day, 02:30 and 03:00 → 03:00 of the same (OV-01, OV-02). */
+/**
+ * The first 03:00 from the booked departure on: 18:00 → 03:00 of the next day, 02:30 and 03:00 → 03:00 of the same
+ * (OV-01, OV-02).
+ */
 export const nightEnd = (departure: LocalDateTime): LocalDateTime =>
   at(minuteOfDay(departure) <= freeUntilMinute ? dateOf(departure) : addDays(dateOf(departure), 1), freeUntilMinute)
 
-/** EXIT-11: closed when the free time ends, or an hour before: an hour from the next opening on, else the same moment (OH-08). */
+/**
+ * EXIT-11: closed when the free time ends, or an hour before: an hour from the next opening on, else the same moment
+ * (OH-08).
+ */
 const letOut = (hours: OpeningHours, until: Instant, zone: string): Instant => {
   const gates = gatesOf(hours)
   const [opening] = [until - reopenMs, until]
     .map((instant) => localAt(instant, zone))
     .filter((moment) => !gates.some((gate) => isOpenAt(gate, moment, hours.exceptions)))
-    .flatMap((moment) => gates.flatMap((gate) => openingsAfter(gate, moment, hours.exceptions)).sort().slice(0, 1))
+    .flatMap((moment) =>
+      gates
+        .flatMap((gate) => openingsAfter(gate, moment, hours.exceptions))
+        .sort()
+        .slice(0, 1),
+    )
     .slice(-1)
   return opening === undefined ? until : Math.max(until, instantOf(opening, zone, 'second') + reopenMs)
 }
 
 /**
- * EXIT-1, EXIT-11: the last minute without a charge. Three real hours after the departure, also in a night of 23 or 25 hours. `hours`: of the car park, null where
- * nobody knows them any more.
+ * EXIT-1, EXIT-11: the last minute without a charge. Three real hours after the departure, also in a night of 23 or 25
+ * hours. `hours`: of the car park, null where nobody knows them any more.
  */
-export const freeUntil = ({ stay, zone }: Pick<Booking, 'stay' | 'zone'>, shownDelayMinutes: number, hours: OpeningHours | null = null): Instant => {
+export const freeUntil = (
+  { stay, zone }: Pick<Booking, 'stay' | 'zone'>,
+  shownDelayMinutes: number,
+  hours: OpeningHours | null = null,
+): Instant => {
   // a 03:00 that occurs twice is the later one for an exit, one that does not exist is the end of the gap (OV-07)
   const night = instantOf(nightEnd(stay.departure), zone, 'second')
   if (shownDelayMinutes <= 0) return night
@@ -60,11 +80,16 @@ const daysUntil = (arrival: LocalDateTime, departure: LocalDateTime, strategy: D
 }
 
 /**
- * What an exit at `exit` costs on top of the agreed price (OV-01 to OV-07): nothing until freeUntil; after it every day more than the agreed ones
- * at the agreed stay's price of a day, and those beyond 90 days of the actual stay at 25 euro instead. Seconds do not count. Pure arithmetic on the
- * booking's own snapshot: later prices never matter.
+ * What an exit at `exit` costs on top of the agreed price (OV-01 to OV-07): nothing until freeUntil; after it every day
+ * more than the agreed ones at the agreed stay's price of a day, and those beyond 90 days of the actual stay at 25 euro
+ * instead. Seconds do not count. Pure arithmetic on the booking's own snapshot: later prices never matter.
  */
-export const overstayOf = ({ stay, zone, checkedInAt, terms }: ExitFacts, exit: Instant, shownDelayMinutes: number, hours: OpeningHours | null = null): ChargeLine[] => {
+export const overstayOf = (
+  { stay, zone, checkedInAt, terms }: ExitFacts,
+  exit: Instant,
+  shownDelayMinutes: number,
+  hours: OpeningHours | null = null,
+): ChargeLine[] => {
   const minute = Math.floor(exit / minuteMs) * minuteMs
   if (minute <= freeUntil({ stay, zone }, shownDelayMinutes, hours)) return []
   const strategy = terms.dayCount ?? 'calendarDays'
@@ -74,9 +99,18 @@ export const overstayOf = ({ stay, zone, checkedInAt, terms }: ExitFacts, exit: 
   const entered = checkedInAt === null ? stay.arrival : localAt(checkedInAt, zone)
   const actual = daysUntil(entered > stay.arrival ? entered : stay.arrival, leaving, strategy)
   const beyond = Math.min(extra, Math.max(0, actual - longestStayDays))
-  return [line('overstay', extra - beyond, dayPriceMinor(terms.price)), line('beyond90', beyond, beyondPerDayMinor)].filter(({ amountMinor }) => amountMinor > 0)
+  return [
+    line('overstay', extra - beyond, dayPriceMinor(terms.price)),
+    line('beyond90', beyond, beyondPerDayMinor),
+  ].filter(({ amountMinor }) => amountMinor > 0)
 }
 
-const line = (kind: ChargeLine['kind'], days: number, perDayMinor: number): ChargeLine => ({ kind, days, perDayMinor, amountMinor: days * perDayMinor })
+const line = (kind: ChargeLine['kind'], days: number, perDayMinor: number): ChargeLine => ({
+  kind,
+  days,
+  perDayMinor,
+  amountMinor: days * perDayMinor,
+})
 
-export const totalOf = (lines: readonly { amountMinor: number }[]): number => lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
+export const totalOf = (lines: readonly { amountMinor: number }[]): number =>
+  lines.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -5,8 +5,8 @@ import type { GateSettings, Product } from '../carparks/product.ts'
 export type GateRules = Required<GateSettings> & { hours?: OpeningHours }
 
 /**
- * EXIT-6: where cards are taken at the exit nobody leaves unpaid; elsewhere the amount follows by link. A product that is not sold any more (null) keeps its
- * cars; its car park then behaves as one that takes no cards.
+ * EXIT-6: where cards are taken at the exit nobody leaves unpaid; elsewhere the amount follows by link. A product that
+ * is not sold any more (null) keeps its cars; its car park then behaves as one that takes no cards.
  */
 export const gateRulesOf = (product: Pick<Product, 'carPark' | 'takesCardsAtExit'> | null): GateRules => ({
   earlyArrivalMinutes: 180,

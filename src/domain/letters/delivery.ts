@@ -1,7 +1,9 @@
 /** What became of a letter, and how a mail server's later word about it finds its way back. */
 
 export const deliveryStates = ['sent', 'delivered', 'bounced', 'complained'] as const
-/** `sent`: the mail server took it · `bounced`: the address takes no letters · `complained`: its owner called it spam. */
+/**
+ * `sent`: the mail server took it · `bounced`: the address takes no letters · `complained`: its owner called it spam.
+ */
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** What a mail server reports afterwards. */
@@ -10,18 +12,28 @@ export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 const rank: Record<DeliveryState, number> = { sent: 0, delivered: 1, bounced: 2, complained: 3 }
 
-/** A stronger word replaces a weaker one, never the reverse: any order and any number of reports end in the same state (LETTER-6). */
-export const deliveryAfter = (state: DeliveryState, event: DeliveryEvent): DeliveryState => (rank[event] > rank[state] ? event : state)
+/**
+ * A stronger word replaces a weaker one, never the reverse: any order and any number of reports end in the same state
+ * (LETTER-6).
+ */
+export const deliveryAfter = (state: DeliveryState, event: DeliveryEvent): DeliveryState =>
+  rank[event] > rank[state] ? event : state
 
 /** A letter's id as the left half of a Message-ID: letters, digits, dots and hyphens only. */
 export const mailKey = (mailId: string): string => mailId.replace(/[^\w.-]/g, '-')
 
-/** The key within a Message-ID as mail servers report it, with or without brackets; null for one that is not ours to read. */
-export const mailKeyOf = (messageId: string): string | null => /^<?([\w.-]{1,200})@[^\s<>@]{1,255}>?$/.exec(messageId.trim())?.[1] ?? null
+/**
+ * The key within a Message-ID as mail servers report it, with or without brackets; null for one that is not ours to
+ * read.
+ */
+export const mailKeyOf = (messageId: string): string | null =>
+  /^<?([\w.-]{1,200})@[^\s<>@]{1,255}>?$/.exec(messageId.trim())?.[1] ?? null
 
 /** `anna@example.org` as `a…@example.org`: enough for its owner to know it, nothing for others. */
 export const maskedAddress = (email: string): string => {
   const at = email.lastIndexOf('@')
-  const first = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(email.slice(0, Math.max(0, at)))][0]?.segment ?? ''
+  const first =
+    [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(email.slice(0, Math.max(0, at)))][0]?.segment ??
+    ''
   return `${first}…${email.slice(Math.max(0, at))}`
 }

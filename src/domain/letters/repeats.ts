@@ -13,9 +13,15 @@ export const repeatsWithinMs = 24 * hourMs
 /** Versions of letters sent again on request lie above all that a booking's own life orders. */
 export const firstRepeat = 1_000_001
 
-type Facts = Pick<Booking, 'status' | 'paymentLocation' | 'chargedMinor' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'>
+type Facts = Pick<
+  Booking,
+  'status' | 'paymentLocation' | 'chargedMinor' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'
+>
 
-/** What can be sent again now: the pass while it opens barriers, the link while something is to be paid by it, the last invoice once there is one. */
+/**
+ * What can be sent again now: the pass while it opens barriers, the link while something is to be paid by it, the last
+ * invoice once there is one.
+ */
 export const repeatableOf = (booking: Facts, hasInvoice: boolean): RepeatableLetter[] => {
   const isLive = booking.status === 'confirmed' || booking.status === 'checked_in'
   const isByLink = booking.paymentLocation === 'onLineLaterV2' || booking.chargedMinor > 0

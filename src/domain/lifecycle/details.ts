@@ -4,12 +4,22 @@ import type { Product } from '../carparks/product.ts'
 import { refundOf } from '../pricing/refund.ts'
 import { hourMs, instantOf, type Instant } from '../time/zones.ts'
 
-/** What a booking still has to be told before its arrival, as the product asked for it on the day of booking (decisions 5 and 8). */
+/**
+ * What a booking still has to be told before its arrival, as the product asked for it on the day of booking (decisions
+ * 5 and 8).
+ */
 export type FollowUp = { plate: boolean; flights: boolean; missing: 'cancelled' | 'flagged' }
 export type FollowingDetail = 'plate' | 'arrivalFlight' | 'returnFlight'
 
 /** Kept in the booking's terms: a flag that the catalogue sets later cancels nobody. */
-export const followUpOf = ({ required, missingDetails: missing = 'cancelled' }: Pick<Product, 'required' | 'missingDetails'>): FollowUp => ({ plate: required.plate, flights: required.flightInformation, missing })
+export const followUpOf = ({
+  required,
+  missingDetails: missing = 'cancelled',
+}: Pick<Product, 'required' | 'missingDetails'>): FollowUp => ({
+  plate: required.plate,
+  flights: required.flightInformation,
+  missing,
+})
 
 type Detailed = Pick<Booking, 'details' | 'terms'>
 type Timed = Pick<Booking, 'stay' | 'zone'>
@@ -17,7 +27,10 @@ type Timed = Pick<Booking, 'stay' | 'zone'>
 /** LIFE-1: what the booking still lacks of what it was asked for; nothing for bookings made before anybody asked. */
 export const missingDetails = ({ details, terms: { followUp } }: Detailed): FollowingDetail[] => {
   if (!followUp) return []
-  const asked: FollowingDetail[] = [...(followUp.plate ? ['plate' as const] : []), ...(followUp.flights ? ['arrivalFlight' as const, 'returnFlight' as const] : [])]
+  const asked: FollowingDetail[] = [
+    ...(followUp.plate ? ['plate' as const] : []),
+    ...(followUp.flights ? ['arrivalFlight' as const, 'returnFlight' as const] : []),
+  ]
   return asked.filter((field) => details[field] === '')
 }
 
@@ -29,15 +42,22 @@ export const detailsDue = (booking: Timed): Instant => arrivalOf(booking) - 24 *
 /** Hours before the arrival at which missing details are asked for (decision 8). */
 export const reminderHours = [168, 72, 48] as const
 
-/** LIFE-2: the reminder whose turn it is at `now`; one that was missed gives way to the next, and after the deadline there is none. */
+/**
+ * LIFE-2: the reminder whose turn it is at `now`; one that was missed gives way to the next, and after the deadline
+ * there is none.
+ */
 export const currentReminder = (booking: Timed, now: Instant): { hours: number; at: Instant } | null => {
   const arrival = arrivalOf(booking)
   const begun = reminderHours.map((hours) => ({ hours, at: arrival - hours * hourMs })).filter(({ at }) => at <= now)
   return now > detailsDue(booking) ? null : (begun.at(-1) ?? null)
 }
 
-/** PL-03: a letter that was held up gives way to the next reminder. `version` as it was ordered: the hours, a million more for each earlier arrival. */
-export const reminderHasItsTurn = (booking: Timed, version: number, now: Instant): boolean => currentReminder(booking, now)?.hours === version % 1000
+/**
+ * PL-03: a letter that was held up gives way to the next reminder. `version` as it was ordered: the hours, a million
+ * more for each earlier arrival.
+ */
+export const reminderHasItsTurn = (booking: Timed, version: number, now: Instant): boolean =>
+  currentReminder(booking, now)?.hours === version % 1000
 
 /** The first reminder after `now`; null when all have been. */
 export const nextReminder = (booking: Timed, now: Instant): Instant | null => {
@@ -56,8 +76,9 @@ export type Incomplete =
 export type IncompleteFacts = Detailed & Timed & Pick<Booking, 'status' | 'paidMinor' | 'refundedMinor' | 'createdAt'>
 
 /**
- * LIFE-3 and LIFE-4 (decision 8). `lastToldAt`: when the last reminder for this arrival went out, null when none did. Only a confirmed booking whose
- * arrival is still ahead is touched: a car that came early or a worker that was down for a day cancels nobody (AC-04, AC-10).
+ * LIFE-3 and LIFE-4 (decision 8). `lastToldAt`: when the last reminder for this arrival went out, null when none did.
+ * Only a confirmed booking whose arrival is still ahead is touched: a car that came early or a worker that was down for
+ * a day cancels nobody (AC-04, AC-10).
  */
 export const incomplete = (booking: IncompleteFacts, lastToldAt: Instant | null, now: Instant): Incomplete => {
   const due = detailsDue(booking)

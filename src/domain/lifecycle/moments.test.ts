@@ -7,7 +7,8 @@ import { hourMs, localAt } from '../time/zones.ts'
 import { arrivalOf, currentReminder, detailsDue, nextReminder } from './details.ts'
 import { endOfUnpaid, graceAfterWarningMs, linkAgainAt, noShowAt, remindArrivalAt, warnUnpaidAt } from './moments.ts'
 
-const staying = (arrival: string, departure: string, zone = 'Europe/Amsterdam'): Booking => sampleBooking({ zone, stay: { arrival: arrival as LocalDateTime, departure: departure as LocalDateTime } })
+const staying = (arrival: string, departure: string, zone = 'Europe/Amsterdam'): Booking =>
+  sampleBooking({ zone, stay: { arrival: arrival as LocalDateTime, departure: departure as LocalDateTime } })
 const booking = staying('2027-03-05T08:05', '2027-03-12T17:30')
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16)
 const utc = (text: string) => Date.parse(`${text}Z`)
@@ -28,7 +29,9 @@ describe('moments of a booking', () => {
     expect(iso(remindArrivalAt(booking))).toBe('2027-03-03T09:00')
     expect(iso(remindArrivalAt(staying('2027-03-05T10:00', '2027-03-12T17:30')))).toBe('2027-03-04T09:00')
     expect(iso(remindArrivalAt(staying('2027-03-05T09:59', '2027-03-12T17:30')))).toBe('2027-03-03T09:00')
-    expect(iso(remindArrivalAt(staying('2027-03-05T23:55', '2027-03-12T17:30', 'America/New_York')))).toBe('2027-03-04T15:00')
+    expect(iso(remindArrivalAt(staying('2027-03-05T23:55', '2027-03-12T17:30', 'America/New_York')))).toBe(
+      '2027-03-04T15:00',
+    )
   })
 
   test('LIFE-9 NS-01 24 hours after the arrival, or the end; brought back: the end', () => {
@@ -39,28 +42,51 @@ describe('moments of a booking', () => {
 
   test('LIFE-11 WI-08 the clocks change', () => {
     const spring = staying('2027-03-28T12:00', '2027-04-04T12:00')
-    expect([arrivalOf(spring), detailsDue(spring), linkAgainAt(spring), remindArrivalAt(spring), noShowAt(spring)].map(iso)).toEqual(['2027-03-28T10:00', '2027-03-27T10:00', '2027-03-26T10:00', '2027-03-27T09:00', '2027-03-29T10:00'])
-    expect([detailsDue(spring), linkAgainAt(spring), noShowAt(spring)].map((at) => localAt(at, spring.zone))).toEqual(['2027-03-27T11:00', '2027-03-26T11:00', '2027-03-29T12:00'])
+    expect(
+      [arrivalOf(spring), detailsDue(spring), linkAgainAt(spring), remindArrivalAt(spring), noShowAt(spring)].map(iso),
+    ).toEqual(['2027-03-28T10:00', '2027-03-27T10:00', '2027-03-26T10:00', '2027-03-27T09:00', '2027-03-29T10:00'])
+    expect([detailsDue(spring), linkAgainAt(spring), noShowAt(spring)].map((at) => localAt(at, spring.zone))).toEqual([
+      '2027-03-27T11:00',
+      '2027-03-26T11:00',
+      '2027-03-29T12:00',
+    ])
     const autumn = staying('2027-10-31T12:00', '2027-11-07T12:00')
-    expect([detailsDue(autumn), remindArrivalAt(autumn)].map((at) => localAt(at, autumn.zone))).toEqual(['2027-10-30T13:00', '2027-10-30T10:00'])
+    expect([detailsDue(autumn), remindArrivalAt(autumn)].map((at) => localAt(at, autumn.zone))).toEqual([
+      '2027-10-30T13:00',
+      '2027-10-30T10:00',
+    ])
     expect(iso(arrivalOf(staying('2027-10-31T02:30', '2027-11-07T12:00')))).toBe('2027-10-31T00:30')
   })
 
   test('LIFE-11 TZ-08 over any change of clocks every reminder has its turn exactly once, in its order', () => {
-    const zones = ['Europe/Amsterdam', 'Europe/London', 'Atlantic/Canary', 'America/New_York', 'America/Santiago', 'Europe/Vilnius', 'UTC']
+    const zones = [
+      'Europe/Amsterdam',
+      'Europe/London',
+      'Atlantic/Canary',
+      'America/New_York',
+      'America/Santiago',
+      'Europe/Vilnius',
+      'UTC',
+    ]
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1439 }), (zone, day, minute) => {
-        const date = addDays('2027-01-01T00:00' as LocalDateTime, day).slice(0, 10)
-        const time = `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-        const stay = staying(`${date}T${time}`, addDays(`${date}T${time}` as LocalDateTime, 7), zone)
-        const seen: number[] = []
-        for (let at = nextReminder(stay, arrivalOf(stay) - 300 * hourMs); at !== null; at = nextReminder(stay, at)) seen.push(currentReminder(stay, at)?.hours ?? 0)
-        expect(seen).toEqual([168, 72, 48])
-        const gap = arrivalOf(stay) - remindArrivalAt(stay)
-        expect(gap).toBeGreaterThanOrEqual(24 * hourMs)
-        expect(gap).toBeLessThanOrEqual(49 * hourMs)
-        expect(localAt(remindArrivalAt(stay), zone).slice(11)).toBe('10:00')
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 1439 }),
+        (zone, day, minute) => {
+          const date = addDays('2027-01-01T00:00' as LocalDateTime, day).slice(0, 10)
+          const time = `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+          const stay = staying(`${date}T${time}`, addDays(`${date}T${time}` as LocalDateTime, 7), zone)
+          const seen: number[] = []
+          for (let at = nextReminder(stay, arrivalOf(stay) - 300 * hourMs); at !== null; at = nextReminder(stay, at))
+            seen.push(currentReminder(stay, at)?.hours ?? 0)
+          expect(seen).toEqual([168, 72, 48])
+          const gap = arrivalOf(stay) - remindArrivalAt(stay)
+          expect(gap).toBeGreaterThanOrEqual(24 * hourMs)
+          expect(gap).toBeLessThanOrEqual(49 * hourMs)
+          expect(localAt(remindArrivalAt(stay), zone).slice(11)).toBe('10:00')
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
@@ -68,7 +94,13 @@ describe('moments of a booking', () => {
 
 describe('unpaid when due', () => {
   const due = utc('2027-03-04T07:05')
-  const unpaid = { ...booking, status: 'confirmed', dueMinor: 5000, paidMinor: 0, terms: { ...booking.terms, payLaterDue: due, unpaidAtDue: 'cancelled' } } as const
+  const unpaid = {
+    ...booking,
+    status: 'confirmed',
+    dueMinor: 5000,
+    paidMinor: 0,
+    terms: { ...booking.terms, payLaterDue: due, unpaidAtDue: 'cancelled' },
+  } as const
 
   test('LIFE-7 AC-07 the last moment is in time; cancelled two hours after the warning at the soonest', () => {
     const warnedAt = due - 6 * hourMs
@@ -87,6 +119,9 @@ describe('unpaid when due', () => {
     expect(endOfUnpaid({ ...unpaid, terms: { ...unpaid.terms, unpaidAtDue: 'stands' } }, due, later)).toEqual(keep)
     expect(endOfUnpaid({ ...unpaid, terms: { ...unpaid.terms, payLaterDue: null } }, due, later)).toEqual(keep)
     expect(endOfUnpaid({ ...unpaid, status: 'checked_in' }, due, later)).toEqual(keep)
-    expect([endOfUnpaid(unpaid, due - 1, arrivalOf(booking) - 1).kind, endOfUnpaid(unpaid, due - 1, arrivalOf(booking)).kind]).toEqual(['cancel', 'keep'])
+    expect([
+      endOfUnpaid(unpaid, due - 1, arrivalOf(booking) - 1).kind,
+      endOfUnpaid(unpaid, due - 1, arrivalOf(booking)).kind,
+    ]).toEqual(['cancel', 'keep'])
   })
 })

@@ -13,30 +13,42 @@ export const linkAgainAt = (booking: Timed): Instant => arrivalOf(booking) - 48 
 const warningHours = 6
 
 /** LIFE-6: six hours before the payment is due; of a booking made later than twelve hours before that, halfway. */
-export const warnUnpaidAt = (createdAt: Instant, due: Instant): Instant => Math.max(due - warningHours * hourMs, Math.floor((createdAt + due) / 2))
+export const warnUnpaidAt = (createdAt: Instant, due: Instant): Instant =>
+  Math.max(due - warningHours * hourMs, Math.floor((createdAt + due) / 2))
 
 /** Between the final warning and the end there are two hours at least, however late the warning went out. */
 export const graceAfterWarningMs = 2 * hourMs
 
 export type UnpaidEnd = { kind: 'early'; at: Instant } | { kind: 'keep' } | { kind: 'warn' } | { kind: 'cancel' }
 
-export type UnpaidFacts = Timed & Pick<Booking, 'status' | 'terms'> & {
-  /** amountDueMinor() */
-  dueMinor: number
-  paidMinor: number
-}
+export type UnpaidFacts = Timed &
+  Pick<Booking, 'status' | 'terms'> & {
+    /** amountDueMinor() */
+    dueMinor: number
+    paidMinor: number
+  }
 
 /**
- * LIFE-7: what becomes of a booking nobody paid (decision 7). `warnedAt` is when the warning about this due moment was ordered, null: never. Nothing
- * that was paid in part is cancelled by itself, and nothing after the arrival: then the car park's desk takes over.
+ * LIFE-7: what becomes of a booking nobody paid (decision 7). `warnedAt` is when the warning about this due moment was
+ * ordered, null: never. Nothing that was paid in part is cancelled by itself, and nothing after the arrival: then the
+ * car park's desk takes over.
  */
 export const endOfUnpaid = (booking: UnpaidFacts, warnedAt: Instant | null, now: Instant): UnpaidEnd => {
   const due = booking.terms.payLaterDue
-  if (booking.status !== 'confirmed' || booking.terms.unpaidAtDue !== 'cancelled' || due === null || booking.dueMinor === 0 || booking.paidMinor > 0) return { kind: 'keep' }
+  if (
+    booking.status !== 'confirmed' ||
+    booking.terms.unpaidAtDue !== 'cancelled' ||
+    due === null ||
+    booking.dueMinor === 0 ||
+    booking.paidMinor > 0
+  )
+    return { kind: 'keep' }
   if (now <= due) return { kind: 'early', at: due + 1 }
   if (now >= arrivalOf(booking)) return { kind: 'keep' }
   if (warnedAt === null) return { kind: 'warn' }
-  return now < warnedAt + graceAfterWarningMs ? { kind: 'early', at: warnedAt + graceAfterWarningMs } : { kind: 'cancel' }
+  return now < warnedAt + graceAfterWarningMs
+    ? { kind: 'early', at: warnedAt + graceAfterWarningMs }
+    : { kind: 'cancel' }
 }
 
 const reminderMinute = 10 * 60
@@ -48,8 +60,12 @@ export const remindArrivalAt = (booking: Timed): Instant => {
   return instantOf(at(day, reminderMinute), booking.zone)
 }
 
-/** LIFE-9: 24 hours after the booked arrival, or at the booked end when that is sooner (decision 12); one that staff brought back, at the end. */
-export const noShowAt = (booking: Timed, wasRevived = false): Instant => (wasRevived ? departureOf(booking) : Math.min(arrivalOf(booking) + 24 * hourMs, departureOf(booking)))
+/**
+ * LIFE-9: 24 hours after the booked arrival, or at the booked end when that is sooner (decision 12); one that staff
+ * brought back, at the end.
+ */
+export const noShowAt = (booking: Timed, wasRevived = false): Instant =>
+  wasRevived ? departureOf(booking) : Math.min(arrivalOf(booking) + 24 * hourMs, departureOf(booking))
 
 /** LIFE-10: some hours after the car left its driver is home … */
 export const askAfterMs = 6 * hourMs

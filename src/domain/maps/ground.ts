@@ -5,7 +5,10 @@ import { townRows } from './base/towns.ts'
 import { clipArea, clipLine, pathOfLine, type Box } from './lines-in-box.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
 
-/** What lies under the pins of every map: land, borders, towns. Public data, made once (scripts/make-map-data.mjs); only the server holds it. */
+/**
+ * What lies under the pins of every map: land, borders, towns. Public data, made once (scripts/make-map-data.mjs); only
+ * the server holds it.
+ */
 export type Town = { name: string; place: Place; inhabitants: number }
 export type View = Box & { centre: Place; zoom: number }
 
@@ -28,25 +31,40 @@ export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) 
   }
 }
 
-/** Land and borders of a view as paths of a drawing, empty where there are none. `step`: pixels from one point of a line to the next, at least. */
+/**
+ * Land and borders of a view as paths of a drawing, empty where there are none. `step`: pixels from one point of a line
+ * to the next, at least.
+ */
 export const groundOf = (view: View, step = 2): { land: string; borders: string } => {
   const toPixel = pixelOf(view)
   return {
     land: landLines.map((ring) => pathOfLine(clipArea(ring.map(toPixel), view), true, step)).join(''),
-    borders: borderLines.flatMap((line) => clipLine(line.map(toPixel), view).map((part) => pathOfLine(part, false, step))).join(''),
+    borders: borderLines
+      .flatMap((line) => clipLine(line.map(toPixel), view).map((part) => pathOfLine(part, false, step)))
+      .join(''),
   }
 }
 
 /** Half the width of a town as it is drawn, in metres: its area grows with its inhabitants. */
 export const townRadius = ({ inhabitants }: Town): number => Math.sqrt(inhabitants) * 6
 
-export type DrawnTown = { name: string; x: number; y: number; radius: number; /** of the name: on the town, else under or over it; null where there is no room */ labelY: number | null; large: boolean }
+export type DrawnTown = {
+  name: string
+  x: number
+  y: number
+  radius: number
+  /** of the name: on the town, else under or over it; null where there is no room */ labelY: number | null
+  large: boolean
+}
 
 const most = 14
 const letterWidth = 6.6
 const lineHeight = 17
 
-/** Towns of a view, largest first, 14 at most; a name is written where it covers neither another name nor a place of `kept` (MAP-9). */
+/**
+ * Towns of a view, largest first, 14 at most; a name is written where it covers neither another name nor a place of
+ * `kept` (MAP-9).
+ */
 export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
   const toPixel = pixelOf(view)
   const metres = metresPerPixel(view.centre[0], view.zoom)
@@ -55,34 +73,63 @@ export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
   for (const town of towns) {
     const [x, y] = toPixel(town.place)
     const radius = townRadius(town) / metres
-    if (drawn.length === most || x < -radius || y < -radius || x > view.width + radius || y > view.height + radius) continue
+    if (drawn.length === most || x < -radius || y < -radius || x > view.width + radius || y > view.height + radius)
+      continue
     const half = (town.name.length * letterWidth) / 2 + 4
     const fits = (spot: number) =>
-      x > half && x < view.width - half && spot > lineHeight && spot < view.height - lineHeight &&
-      !taken.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - spot) < (other.tall + lineHeight) / 2)
+      x > half &&
+      x < view.width - half &&
+      spot > lineHeight &&
+      spot < view.height - lineHeight &&
+      !taken.some(
+        (other) =>
+          Math.abs(other.x - x) < other.half + half && Math.abs(other.y - spot) < (other.tall + lineHeight) / 2,
+      )
     const labelY = [y, y + radius + 10, y - radius - 10].find(fits) ?? null
     if (labelY !== null) taken.push({ x, y: labelY, half, tall: lineHeight })
-    if (labelY !== null || radius > 12) drawn.push({ name: town.name, x: Math.round(x), y: Math.round(y), radius: Math.round(radius), labelY: labelY && Math.round(labelY), large: town.inhabitants > 150_000 })
+    if (labelY !== null || radius > 12)
+      drawn.push({
+        name: town.name,
+        x: Math.round(x),
+        y: Math.round(y),
+        radius: Math.round(radius),
+        labelY: labelY && Math.round(labelY),
+        large: town.inhabitants > 150_000,
+      })
   }
   return drawn
 }
 
-/** Distances worth a circle around the middle: kilometres and pixels, those that can be told apart and are still seen. */
+/**
+ * Distances worth a circle around the middle: kilometres and pixels, those that can be told apart and are still seen.
+ */
 export const ringsOf = ({ centre, zoom, height }: View): { km: number; radius: number }[] => {
   const metres = metresPerPixel(centre[0], zoom)
-  return [1, 2, 5, 10, 20].map((km) => ({ km, radius: Math.round((km * 1000) / metres) })).filter(({ radius }) => radius > 44 && radius < height / 2 - 6)
+  return [1, 2, 5, 10, 20]
+    .map((km) => ({ km, radius: Math.round((km * 1000) / metres) }))
+    .filter(({ radius }) => radius > 44 && radius < height / 2 - 6)
 }
 
 /** The same for a map that moves: encoded lines that touch a box around the middle, and its towns. Degrees. */
-export const groundAround = ([latitude, longitude]: Place, reach: number): { land: string[]; borders: string[]; towns: Town[] } => {
+export const groundAround = (
+  [latitude, longitude]: Place,
+  reach: number,
+): { land: string[]; borders: string[]; towns: Town[] } => {
   const isNear = (line: readonly Place[]) => {
     const [south, north] = [Math.min(...line.map(([one]) => one)), Math.max(...line.map(([one]) => one))]
     const [west, east] = [Math.min(...line.map(([, one]) => one)), Math.max(...line.map(([, one]) => one))]
-    return south < latitude + reach && north > latitude - reach && west < longitude + 2 * reach && east > longitude - 2 * reach
+    return (
+      south < latitude + reach &&
+      north > latitude - reach &&
+      west < longitude + 2 * reach &&
+      east > longitude - 2 * reach
+    )
   }
   return {
     land: land.filter((_, index) => isNear(landLines[index] ?? [])),
     borders: borders.filter((_, index) => isNear(borderLines[index] ?? [])),
-    towns: towns.filter(({ place }) => Math.abs(place[0] - latitude) < reach && Math.abs(place[1] - longitude) < 2 * reach),
+    towns: towns.filter(
+      ({ place }) => Math.abs(place[0] - latitude) < reach && Math.abs(place[1] - longitude) < 2 * reach,
+    ),
   }
 }

@@ -27,7 +27,8 @@ export const clipArea = (ring: readonly Point[], box: Box): Point[] =>
 
 /** The parts of a line near the box; a part keeps one point on each side outside. */
 export const clipLine = (line: readonly Point[], box: Box): Point[][] => {
-  const isOutside = (a: Point, b: Point) => bounds(box).some(([axis, limit, sign]) => (a[axis] - limit) * sign < 0 && (b[axis] - limit) * sign < 0)
+  const isOutside = (a: Point, b: Point) =>
+    bounds(box).some(([axis, limit, sign]) => (a[axis] - limit) * sign < 0 && (b[axis] - limit) * sign < 0)
   const parts: Point[][] = []
   let open: Point[] | null = null
   for (let index = 1; index < line.length; index++) {
@@ -46,7 +47,8 @@ const inPixels = (line: readonly Point[], step: number): Point[] => {
     const point: Point = [Math.round(x), Math.round(y)]
     const [last, before] = [kept.at(-1), kept.at(-2)]
     if (last && Math.abs(last[0] - point[0]) + Math.abs(last[1] - point[1]) < step) continue
-    const isStraight = last && before && (last[0] - before[0]) * (point[1] - last[1]) === (last[1] - before[1]) * (point[0] - last[0])
+    const isStraight =
+      last && before && (last[0] - before[0]) * (point[1] - last[1]) === (last[1] - before[1]) * (point[0] - last[0])
     if (isStraight) kept.pop()
     kept.push(point)
   }

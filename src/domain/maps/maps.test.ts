@@ -7,7 +7,16 @@ import { groundAround, groundOf, pixelOf, ringsOf, towns, townsIn, type View } f
 import { clipArea, clipLine, pathOfLine } from './lines-in-box.ts'
 import { atEdge, priceHeight, priceWidth, spread, spreadPrices } from './pins.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
-import { airportZoom, fittingZoom, markerSize, overviewCentre, overviewZoom, shownOnOverview, smallMapAirport, smallZoom } from './rules.ts'
+import {
+  airportZoom,
+  fittingZoom,
+  markerSize,
+  overviewCentre,
+  overviewZoom,
+  shownOnOverview,
+  smallMapAirport,
+  smallZoom,
+} from './rules.ts'
 import { mapWaits } from './waits.ts'
 
 const placeOf = (iata: string) => [airportOf(iata)!.latitude, airportOf(iata)!.longitude] as const
@@ -55,18 +64,42 @@ describe('which map shows what', () => {
 
   test('MAP-3 the short name of every airport with a page finds it, in every language', () => {
     const shown = airports.filter(({ landing }) => landing)
-    for (const language of languages) for (const { iata } of shown) expect(smallMapAirport({ home: false, shortTitle: airportShort(iata, language), language }), `${iata} ${language}`).toBe(iata)
+    for (const language of languages)
+      for (const { iata } of shown)
+        expect(
+          smallMapAirport({ home: false, shortTitle: airportShort(iata, language), language }),
+          `${iata} ${language}`,
+        ).toBe(iata)
   })
 
   test('MAP-5 the overview has airports with both flags', () => {
-    const flags = (iata: string, showInOurLocations: boolean, showInAirportPicker: boolean) => ({ iata, showInOurLocations, showInAirportPicker })
-    expect(shownOnOverview([flags('AMS', true, true), flags('EIN', true, false), flags('BRU', false, true), flags('DUS', false, false)]).map(({ iata }) => iata)).toEqual(['AMS'])
+    const flags = (iata: string, showInOurLocations: boolean, showInAirportPicker: boolean) => ({
+      iata,
+      showInOurLocations,
+      showInAirportPicker,
+    })
+    expect(
+      shownOnOverview([
+        flags('AMS', true, true),
+        flags('EIN', true, false),
+        flags('BRU', false, true),
+        flags('DUS', false, false),
+      ]).map(({ iata }) => iata),
+    ).toEqual(['AMS'])
   })
 
   test('MAP-11 results: the nearest zoom at which all lie where a narrow phone shows them', () => {
     expect(fittingZoom([51.45, 5.375], [[51.45, 5.425]])).toBe(11.1)
     // the furthest decides, and its height is worth more room than its width
-    expect(fittingZoom([51.45, 5.375], [[51.45, 5.376], [51.45, 5.425]])).toBe(11.1)
+    expect(
+      fittingZoom(
+        [51.45, 5.375],
+        [
+          [51.45, 5.376],
+          [51.45, 5.425],
+        ],
+      ),
+    ).toBe(11.1)
     expect(fittingZoom(placeOf('AMS'), [[placeOf('AMS')[0] + 9.5 / 111.2, placeOf('AMS')[1]]])).toBe(10.3)
     for (const { iata, zone } of airports.slice(0, 20)) {
       const [latitude, longitude] = placeOf(iata)
@@ -86,10 +119,17 @@ describe('which map shows what', () => {
 })
 
 describe('pins', () => {
-  const gaps = (points: readonly Point[]) => points.flatMap(([x, y], one) => points.slice(one + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)))
+  const gaps = (points: readonly Point[]) =>
+    points.flatMap(([x, y], one) => points.slice(one + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)))
 
   test('MAP-7 pins move apart, the first stays, and those with room do not move', () => {
-    const points: Point[] = [[400, 210], [405, 212], [395, 200], [400, 210], [600, 210]]
+    const points: Point[] = [
+      [400, 210],
+      [405, 212],
+      [395, 200],
+      [400, 210],
+      [600, 210],
+    ]
     const apart = spread(points, 30, 1)
     expect(apart[0]).toEqual([400, 210])
     expect(apart[4]).toEqual([600, 210])
@@ -103,21 +143,51 @@ describe('pins', () => {
       const points = shown.map(({ latitude, longitude }) => project([latitude, longitude], zoom))
       const apart = spread(points, 26)
       expect(Math.min(...gaps(apart)), `zoom ${zoom}`).toBeGreaterThan(25.9)
-      expect(Math.max(...apart.map(([x, y], index) => Math.hypot(x - points[index]![0], y - points[index]![1]))), `zoom ${zoom}`).toBeLessThan(45)
+      expect(
+        Math.max(...apart.map(([x, y], index) => Math.hypot(x - points[index]![0], y - points[index]![1]))),
+        `zoom ${zoom}`,
+      ).toBeLessThan(45)
     }
   })
 
   test('MAP-7 without a fixed pin both give way alike', () => {
-    expect(spread([[100, 50], [110, 50]], 12)).toEqual([[99, 50], [111, 50]])
+    expect(
+      spread(
+        [
+          [100, 50],
+          [110, 50],
+        ],
+        12,
+      ),
+    ).toEqual([
+      [99, 50],
+      [111, 50],
+    ])
   })
 
   test('MAP-11 prices part until none lies over another, whatever they are in', () => {
-    const points: Point[] = [[0, 0], [10, 4], [10, 4], [-30, 2], [2, -20], [40, 12], [12, 6]]
+    const points: Point[] = [
+      [0, 0],
+      [10, 4],
+      [10, 4],
+      [-30, 2],
+      [2, -20],
+      [40, 12],
+      [12, 6],
+    ]
     for (const price of ['€9', '€40.10', '1.234,50 kr.']) {
-      const apart = spreadPrices(points, points.map(() => price), 1)
+      const apart = spreadPrices(
+        points,
+        points.map(() => price),
+        1,
+      )
       expect(apart[0]).toEqual([0, 0])
       for (const [index, [x, y]] of apart.entries()) {
-        for (const [otherX, otherY] of apart.slice(index + 1)) expect(Math.abs(x - otherX) >= priceWidth(price) || Math.abs(y - otherY) >= priceHeight, `${price}: ${x},${y} and ${otherX},${otherY}`).toBe(true)
+        for (const [otherX, otherY] of apart.slice(index + 1))
+          expect(
+            Math.abs(x - otherX) >= priceWidth(price) || Math.abs(y - otherY) >= priceHeight,
+            `${price}: ${x},${y} and ${otherX},${otherY}`,
+          ).toBe(true)
       }
     }
   })
@@ -133,21 +203,99 @@ describe('pins', () => {
 describe('ground', () => {
   test('lines are read as they were written', () => {
     // the example of the encoding's own description, where the numbers are hundred-thousandths: a hundred times ours
-    expect(decodeLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([[3850, -12020], [4070, -12095], [4325.2, -12645.3]])
+    expect(decodeLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
+      [3850, -12020],
+      [4070, -12095],
+      [4325.2, -12645.3],
+    ])
   })
 
   test('areas and lines are cut to what is seen, with a little beyond', () => {
     const box = { width: 100, height: 100 }
-    expect(clipArea([[-500, -500], [500, -500], [500, 500], [-500, 500]], box).map(([x, y]) => `${x},${y}`).toSorted()).toEqual(['-8,-8', '-8,108', '108,-8', '108,108'])
-    expect(clipArea([[200, 200], [300, 200], [300, 300]], box)).toEqual([])
-    expect(clipLine([[-500, 50], [50, 50], [500, 50], [600, 50], [600, 500]], box)).toEqual([[[-500, 50], [50, 50], [500, 50]]])
-    expect(clipLine([[200, 0], [200, 100]], box)).toEqual([])
+    expect(
+      clipArea(
+        [
+          [-500, -500],
+          [500, -500],
+          [500, 500],
+          [-500, 500],
+        ],
+        box,
+      )
+        .map(([x, y]) => `${x},${y}`)
+        .toSorted(),
+    ).toEqual(['-8,-8', '-8,108', '108,-8', '108,108'])
+    expect(
+      clipArea(
+        [
+          [200, 200],
+          [300, 200],
+          [300, 300],
+        ],
+        box,
+      ),
+    ).toEqual([])
+    expect(
+      clipLine(
+        [
+          [-500, 50],
+          [50, 50],
+          [500, 50],
+          [600, 50],
+          [600, 500],
+        ],
+        box,
+      ),
+    ).toEqual([
+      [
+        [-500, 50],
+        [50, 50],
+        [500, 50],
+      ],
+    ])
+    expect(
+      clipLine(
+        [
+          [200, 0],
+          [200, 100],
+        ],
+        box,
+      ),
+    ).toEqual([])
   })
 
   test('paths are short: steps, no straight points, nothing too small to see', () => {
-    expect(pathOfLine([[10, 10], [20, 10], [30, 10], [30, 4.6]], false)).toBe('M10 10l20 0 0-5')
-    expect(pathOfLine([[10, 10], [30, 10], [30, 40]], true)).toBe('M10 10l20 0 0 30z')
-    expect(pathOfLine([[10, 10], [11, 10], [10.4, 10.4]], true)).toBe('')
+    expect(
+      pathOfLine(
+        [
+          [10, 10],
+          [20, 10],
+          [30, 10],
+          [30, 4.6],
+        ],
+        false,
+      ),
+    ).toBe('M10 10l20 0 0-5')
+    expect(
+      pathOfLine(
+        [
+          [10, 10],
+          [30, 10],
+          [30, 40],
+        ],
+        true,
+      ),
+    ).toBe('M10 10l20 0 0 30z')
+    expect(
+      pathOfLine(
+        [
+          [10, 10],
+          [11, 10],
+          [10.4, 10.4],
+        ],
+        true,
+      ),
+    ).toBe('')
   })
 
   test('Schiphol has the sea in the west, Katowice has none, and a border is near Eindhoven', () => {
@@ -169,15 +317,25 @@ describe('ground', () => {
   })
 
   test('MAP-9 names of towns cover neither each other nor a pin', () => {
-    const kept: Point[] = [[400, 210], [430, 240]]
+    const kept: Point[] = [
+      [400, 210],
+      [430, 240],
+    ]
     for (const { iata } of airports.filter(({ landing }) => landing)) {
       const drawn = townsIn(viewOf(iata, 10), kept)
       expect(drawn.length, iata).toBeLessThanOrEqual(14)
-      const named = drawn.flatMap(({ name, x, labelY }) => (labelY === null ? [] : [{ name, x, y: labelY, half: name.length * 3.3 }]))
+      const named = drawn.flatMap(({ name, x, labelY }) =>
+        labelY === null ? [] : [{ name, x, y: labelY, half: name.length * 3.3 }],
+      )
       expect(named.length, iata).toBeGreaterThan(2)
       for (const [index, one] of named.entries()) {
-        for (const other of named.slice(index + 1)) expect(Math.abs(one.x - other.x) >= one.half + other.half || Math.abs(one.y - other.y) >= 15, `${iata} ${one.name} ${other.name}`).toBe(true)
-        for (const [x, y] of kept) expect(Math.abs(one.x - x) >= one.half || Math.abs(one.y - y) >= 15, `${iata} ${one.name}`).toBe(true)
+        for (const other of named.slice(index + 1))
+          expect(
+            Math.abs(one.x - other.x) >= one.half + other.half || Math.abs(one.y - other.y) >= 15,
+            `${iata} ${one.name} ${other.name}`,
+          ).toBe(true)
+        for (const [x, y] of kept)
+          expect(Math.abs(one.x - x) >= one.half || Math.abs(one.y - y) >= 15, `${iata} ${one.name}`).toBe(true)
       }
     }
     expect(townsIn(viewOf('AMS', 10), kept)[0]!.name).toBe('Amsterdam')

@@ -4,8 +4,9 @@ import type { Point } from './projection.ts'
 const rounds = 60
 
 /**
- * Places of pins at least `gap` pixels apart (MAP-7). The first `fixed` stay where they are; the others yield, away from whom they are too
- * close to. Pins on the same spot part in directions that follow from their place in the list, so the answer is the same each time.
+ * Places of pins at least `gap` pixels apart (MAP-7). The first `fixed` stay where they are; the others yield, away
+ * from whom they are too close to. Pins on the same spot part in directions that follow from their place in the list,
+ * so the answer is the same each time.
  */
 export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[] => {
   const moved = points.map((point): [number, number] => [point[0], point[1]])
@@ -37,16 +38,29 @@ const priceEnds = 16
 export const priceHeight = 28
 export const priceWidth = (price: string): number => Math.round(price.length * priceLetter) + priceEnds
 
-/** The same for pins with prices, which are wider than high: the oval in which two of them just touch at their corners, seen as a circle. */
+/**
+ * The same for pins with prices, which are wider than high: the oval in which two of them just touch at their corners,
+ * seen as a circle.
+ */
 export const spreadPrices = (points: readonly Point[], prices: readonly string[], fixed = 0): Point[] => {
   const gap = Math.max(...prices.map(priceWidth)) * Math.SQRT2
   const flat = gap / ((priceHeight + 2) * Math.SQRT2)
-  return spread(points.map(([x, y]): Point => [x, y * flat]), gap, fixed).map(([x, y]): Point => [x, y / flat])
+  return spread(
+    points.map(([x, y]): Point => [x, y * flat]),
+    gap,
+    fixed,
+  ).map(([x, y]): Point => [x, y / flat])
 }
 
 /** Brings a pin that lies outside of what is drawn back to its edge, on the line to the middle (MAP-8). */
-export const atEdge = ([x, y]: Point, { width, height }: { width: number; height: number }, inset: number): { point: Point; isMoved: boolean } => {
+export const atEdge = (
+  [x, y]: Point,
+  { width, height }: { width: number; height: number },
+  inset: number,
+): { point: Point; isMoved: boolean } => {
   const [midX, midY] = [width / 2, height / 2]
   const share = Math.max(Math.abs(x - midX) / (midX - inset), Math.abs(y - midY) / (midY - inset))
-  return share <= 1 ? { point: [x, y], isMoved: false } : { point: [midX + (x - midX) / share, midY + (y - midY) / share], isMoved: true }
+  return share <= 1
+    ? { point: [x, y], isMoved: false }
+    : { point: [midX + (x - midX) / share, midY + (y - midY) / share], isMoved: true }
 }

@@ -6,12 +6,19 @@ export type Point = readonly [x: number, y: number]
 const tilePixels = 256
 const equatorMetres = 40_075_016.686
 
-/** Web Mercator as Google and Leaflet number their zooms: the world is 256 pixels wide at zoom 0 and doubles with each (MAP-1). */
+/**
+ * Web Mercator as Google and Leaflet number their zooms: the world is 256 pixels wide at zoom 0 and doubles with each
+ * (MAP-1).
+ */
 export const project = ([latitude, longitude]: Place, zoom: number): Point => {
   const world = tilePixels * 2 ** zoom
   const angle = (latitude * Math.PI) / 180
-  return [((longitude + 180) / 360) * world, ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * world]
+  return [
+    ((longitude + 180) / 360) * world,
+    ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * world,
+  ]
 }
 
 /** Metres that one pixel stands for at a latitude. */
-export const metresPerPixel = (latitude: number, zoom: number): number => (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** zoom)
+export const metresPerPixel = (latitude: number, zoom: number): number =>
+  (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** zoom)

@@ -20,7 +20,10 @@ export const markerSize = 10
 
 const homeIata = 'AMS'
 
-/** The airport a title means: its short name, its full name, or its city where that has one airport only; null where it means none. */
+/**
+ * The airport a title means: its short name, its full name, or its city where that has one airport only; null where it
+ * means none.
+ */
 const airportOfTitle = (title: string, language: Language): string | null => {
   const wanted = fold(title.trim())
   if (wanted === '') return null
@@ -32,13 +35,18 @@ const airportOfTitle = (title: string, language: Language): string | null => {
   return null
 }
 
-/** The airport of a page's small map (MAP-3): Amsterdam on the home page, otherwise whatever the page's short title names. */
-export const smallMapAirport = (page: { home: boolean; shortTitle: string; language: Language }): string | null => (page.home ? homeIata : airportOfTitle(page.shortTitle, page.language))
+/**
+ * The airport of a page's small map (MAP-3): Amsterdam on the home page, otherwise whatever the page's short title
+ * names.
+ */
+export const smallMapAirport = (page: { home: boolean; shortTitle: string; language: Language }): string | null =>
+  page.home ? homeIata : airportOfTitle(page.shortTitle, page.language)
 
 type Flagged = { showInOurLocations: boolean; showInAirportPicker: boolean }
 
 /** What a map without an airport shows (MAP-5). */
-export const shownOnOverview = <T extends Flagged>(all: readonly T[]): T[] => all.filter((one) => one.showInOurLocations && one.showInAirportPicker)
+export const shownOnOverview = <T extends Flagged>(all: readonly T[]): T[] =>
+  all.filter((one) => one.showInOurLocations && one.showInAirportPicker)
 
 /** Pixels from the middle of a narrow phone's map within which every result lies, with its price beside it. */
 const fits = { x: 80, y: 130 }

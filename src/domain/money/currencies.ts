@@ -2,14 +2,32 @@ import type { Language } from '../languages.ts'
 import { parseDate } from '../time/local.ts'
 
 /** The 13 a visitor can choose (ledger I2). All have two decimals. BGN has a fixed rate (decision 17). */
-export const currencies = ['EUR', 'USD', 'DKK', 'SEK', 'GBP', 'CHF', 'TRY', 'RON', 'BGN', 'PLN', 'CZK', 'ZAR', 'NOK'] as const
+export const currencies = [
+  'EUR',
+  'USD',
+  'DKK',
+  'SEK',
+  'GBP',
+  'CHF',
+  'TRY',
+  'RON',
+  'BGN',
+  'PLN',
+  'CZK',
+  'ZAR',
+  'NOK',
+] as const
 export type CurrencyCode = (typeof currencies)[number]
 export const isCurrency = (value: string): value is CurrencyCode => (currencies as readonly string[]).includes(value)
 
 const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
 
-/** The stored choice, else zloty on Polish and koruna on Czech pages, else euro (FE 6); a stored text that is no currency is none. */
-export const currencyFor = (stored: string, language: Language): CurrencyCode => (isCurrency(stored) ? stored : (startCurrency[language] ?? 'EUR'))
+/**
+ * The stored choice, else zloty on Polish and koruna on Czech pages, else euro (FE 6); a stored text that is no
+ * currency is none.
+ */
+export const currencyFor = (stored: string, language: Language): CurrencyCode =>
+  isCurrency(stored) ? stored : (startCurrency[language] ?? 'EUR')
 
 /** Rates of one day: units of currency for one euro as decimal strings, as the ECB publishes them. */
 export type Rates = {
@@ -20,11 +38,30 @@ export type Rates = {
   stale?: true
 }
 
-/** Rates as they come from outside or out of a row: every rate a positive decimal, the day a day. Null for anything else. */
-export const parseRates = ({ day, source, perEuro }: { day: unknown; source: unknown; perEuro: unknown }): Rates | null => {
-  if (typeof day !== 'string' || !parseDate(day) || (source !== 'ecb' && source !== 'snapshot') || typeof perEuro !== 'object' || perEuro === null) return null
+/**
+ * Rates as they come from outside or out of a row: every rate a positive decimal, the day a day. Null for anything
+ * else.
+ */
+export const parseRates = ({
+  day,
+  source,
+  perEuro,
+}: {
+  day: unknown
+  source: unknown
+  perEuro: unknown
+}): Rates | null => {
+  if (
+    typeof day !== 'string' ||
+    !parseDate(day) ||
+    (source !== 'ecb' && source !== 'snapshot') ||
+    typeof perEuro !== 'object' ||
+    perEuro === null
+  )
+    return null
   const rates = Object.entries(perEuro as Record<string, unknown>)
-  const isRate = ([code, rate]: [string, unknown]): boolean => /^[A-Z]{3}$/.test(code) && typeof rate === 'string' && /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) > 0
+  const isRate = ([code, rate]: [string, unknown]): boolean =>
+    /^[A-Z]{3}$/.test(code) && typeof rate === 'string' && /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) > 0
   return rates.every(isRate) ? { day, source, perEuro: Object.fromEntries(rates) as Record<string, string> } : null
 }
 
@@ -32,4 +69,5 @@ export const parseRates = ({ day, source, perEuro }: { day: unknown; source: unk
 const fixedPerEuro: Partial<Record<CurrencyCode, string>> = { EUR: '1', BGN: '1.95583' }
 
 /** Units of a currency for one euro as a decimal string; null where the day's rates lack it (decision 15). */
-export const rateOf = (rates: Rates, currency: CurrencyCode): string | null => fixedPerEuro[currency] ?? rates.perEuro[currency] ?? null
+export const rateOf = (rates: Rates, currency: CurrencyCode): string | null =>
+  fixedPerEuro[currency] ?? rates.perEuro[currency] ?? null

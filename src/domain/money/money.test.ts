@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, isCurrency, rateOf, type Rates } from './currencies.ts'
-import { allocate, convert, euro, fromDecimal, minus, money, mulDiv, percentOf, plus, shownMoney, sum, toDecimal, vatContained } from './money.ts'
+import {
+  allocate,
+  convert,
+  euro,
+  fromDecimal,
+  minus,
+  money,
+  mulDiv,
+  percentOf,
+  plus,
+  shownMoney,
+  sum,
+  toDecimal,
+  vatContained,
+} from './money.ts'
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(euro)
 const rates: Rates = { day: '2026-11-20', source: 'snapshot', perEuro: { USD: '1.0512', PLN: '4.2610' } }
@@ -48,23 +62,27 @@ describe('VAT and parts', () => {
   })
 
   test('PR-05 net and VAT are the gross amount, and the VAT is the nearest cent', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 99 }), (gross, rate) => {
-      const vat = vatContained(euro(gross), rate)
-      expect(plus(minus(euro(gross), vat), vat)).toEqual(euro(gross))
-      expect(Math.abs(vat.minor - (gross - gross / (1 + rate / 100)))).toBeLessThanOrEqual(0.5 + 1e-6)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 99 }), (gross, rate) => {
+        const vat = vatContained(euro(gross), rate)
+        expect(plus(minus(euro(gross), vat), vat)).toEqual(euro(gross))
+        expect(Math.abs(vat.minor - (gross - gross / (1 + rate / 100)))).toBeLessThanOrEqual(0.5 + 1e-6)
+      }),
+    )
   })
 
   test('PR-04 shared amounts add up and differ by a cent at most', () => {
     expect(allocate(euro(100), 3).map((part) => part.minor)).toEqual([34, 33, 33])
     expect(allocate(euro(-100), 3).map((part) => part.minor)).toEqual([-34, -33, -33])
     expect(() => allocate(euro(100), 0)).toThrow(RangeError)
-    fc.assert(fc.property(amounts, fc.integer({ min: 1, max: 90 }), (amount, parts) => {
-      const shares = allocate(amount, parts)
-      expect(sum(shares, 'EUR')).toEqual(amount)
-      const minors = shares.map((share) => share.minor)
-      expect(Math.max(...minors) - Math.min(...minors)).toBeLessThanOrEqual(1)
-    }))
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 90 }), (amount, parts) => {
+        const shares = allocate(amount, parts)
+        expect(sum(shares, 'EUR')).toEqual(amount)
+        const minors = shares.map((share) => share.minor)
+        expect(Math.max(...minors) - Math.min(...minors)).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 })
 
@@ -73,15 +91,18 @@ describe('decimals and conversions', () => {
     expect(toDecimal(euro(1230))).toBe('12.30')
     expect(toDecimal(euro(5))).toBe('0.05')
     expect(toDecimal(euro(-5))).toBe('-0.05')
-    for (const wrong of ['12.3', '12', '12,30', '1e2', '', ' 12.30', '12.300', '--1.00']) expect(() => fromDecimal(wrong, 'EUR')).toThrow(RangeError)
+    for (const wrong of ['12.3', '12', '12,30', '1e2', '', ' 12.30', '12.300', '--1.00'])
+      expect(() => fromDecimal(wrong, 'EUR')).toThrow(RangeError)
     fc.assert(fc.property(amounts, (amount) => void expect(fromDecimal(toDecimal(amount), 'EUR')).toEqual(amount)))
   })
 
-  test('decision 14 38.40 euro at 4.2610 is 163.62 zloty', () => expect(convert(euro(3840), 'PLN', '4.2610')).toEqual(money(16_362, 'PLN')))
+  test('decision 14 38.40 euro at 4.2610 is 163.62 zloty', () =>
+    expect(convert(euro(3840), 'PLN', '4.2610')).toEqual(money(16_362, 'PLN')))
 
   test('decision 14 only euro is converted, and only at a rate above zero', () => {
     expect(() => convert(money(1, 'PLN'), 'USD', '1.1')).toThrow(RangeError)
-    for (const wrong of ['0', '0.0000', '-1', '1,1', 'NaN', '', '1e3']) expect(() => convert(euro(100), 'PLN', wrong)).toThrow(RangeError)
+    for (const wrong of ['0', '0.0000', '-1', '1,1', 'NaN', '', '1e3'])
+      expect(() => convert(euro(100), 'PLN', wrong)).toThrow(RangeError)
   })
 
   test('decision 15 a missing conversion shows the euro price', () => {

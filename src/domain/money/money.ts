@@ -27,7 +27,8 @@ export const mulDiv = (value: number, numerator: bigint, denominator: bigint): n
 }
 
 /** Share in whole percent, half away from zero. */
-export const percentOf = (amount: Money, percent: number): Money => money(mulDiv(amount.minor, BigInt(percent), 100n), amount.currency)
+export const percentOf = (amount: Money, percent: number): Money =>
+  money(mulDiv(amount.minor, BigInt(percent), 100n), amount.currency)
 
 /** VAT contained in a gross amount at a whole percentage (PR-05): gross − gross / (1 + rate). */
 export const vatContained = (gross: Money, ratePercent: number): Money =>
@@ -38,7 +39,9 @@ export const allocate = (amount: Money, parts: number): Money[] => {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError('at least one part')
   const base = Math.trunc(amount.minor / parts)
   const rest = amount.minor - base * parts
-  return Array.from({ length: parts }, (_, i) => money(base + (i < Math.abs(rest) ? Math.sign(rest) : 0), amount.currency))
+  return Array.from({ length: parts }, (_, i) =>
+    money(base + (i < Math.abs(rest) ? Math.sign(rest) : 0), amount.currency),
+  )
 }
 
 const scaled = (decimal: string): [bigint, bigint] => {
@@ -57,7 +60,10 @@ export const convert = (amount: Money, to: CurrencyCode, perEuro: string): Money
   return money(mulDiv(amount.minor, numerator, denominator), to)
 }
 
-/** A euro price as the visitor sees it: converted, or the euro price itself where the day's rates lack the currency (decision 15). */
+/**
+ * A euro price as the visitor sees it: converted, or the euro price itself where the day's rates lack the currency
+ * (decision 15).
+ */
 export const shownMoney = (amount: Money, currency: CurrencyCode, rates: Rates): Money => {
   const perEuro = rateOf(rates, currency)
   return currency === 'EUR' || perEuro === null ? amount : convert(amount, currency, perEuro)

@@ -10,8 +10,18 @@ const day = (text: string) => text as LocalDate
 const feed = (of: string): Rates => ({ day: of, source: 'ecb', perEuro: { USD: '1.1177', PLN: '4.2480' } })
 
 describe('exchange rates that get old', () => {
-  test.each([['2026-11-20', true], ['2026-11-21', false], ['2026-11-22', false], ['2026-12-25', false], ['2027-01-01', false], ['2027-03-26', false], ['2027-03-29', false], ['2027-03-30', true], ['2028-04-14', false], ['2028-04-17', false]])(
-    'PRICE-15 %s is a bank day: %s', (on, is) => expect(isBankDay(day(on))).toBe(is))
+  test.each([
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+    ['2026-11-22', false],
+    ['2026-12-25', false],
+    ['2027-01-01', false],
+    ['2027-03-26', false],
+    ['2027-03-29', false],
+    ['2027-03-30', true],
+    ['2028-04-14', false],
+    ['2028-04-17', false],
+  ])('PRICE-15 %s is a bank day: %s', (on, is) => expect(isBankDay(day(on))).toBe(is))
 
   test('PRICE-15 hours of a weekend do not count', () => {
     expect(bankHoursSince(day('2026-11-20'), berlin('2026-11-20T16:00'))).toBe(0)
@@ -46,7 +56,17 @@ describe('exchange rates that get old', () => {
   test('PRICE-15 what is no list of rates is none', () => {
     const good = { day: '2026-11-20', source: 'ecb', perEuro: { USD: '1.1177' } }
     expect(parseRates(good)).toEqual(good)
-    for (const wrong of [{ day: '20.11.2026' }, { source: 'me' }, { perEuro: null }, { perEuro: { USD: 1.1 } }, { perEuro: { USD: '0' } }, { perEuro: { USD: '-1' } }, { perEuro: { usd: '1' } }, { perEuro: { USD: '1e309' } }, { perEuro: { USD: 'NaN' } }])
+    for (const wrong of [
+      { day: '20.11.2026' },
+      { source: 'me' },
+      { perEuro: null },
+      { perEuro: { USD: 1.1 } },
+      { perEuro: { USD: '0' } },
+      { perEuro: { USD: '-1' } },
+      { perEuro: { usd: '1' } },
+      { perEuro: { USD: '1e309' } },
+      { perEuro: { USD: 'NaN' } },
+    ])
       expect(parseRates({ ...good, ...wrong })).toBeNull()
   })
 

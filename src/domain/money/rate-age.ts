@@ -47,5 +47,9 @@ export const isStale = (rates: Rates, now: Instant): boolean => {
   return !day || now < instantOf(at(day, 0), zone) - 24 * 3_600_000 || bankHoursSince(day, now) > longestHours
 }
 
-/** What may be shown now: old rates give no conversions, so that every price is shown in euro (PR-24); the fixed lev stays. */
-export const ratesAt = (rates: Rates, now: Instant): Rates => (isStale(rates, now) ? { ...rates, perEuro: {}, stale: true } : rates)
+/**
+ * What may be shown now: old rates give no conversions, so that every price is shown in euro (PR-24); the fixed lev
+ * stays.
+ */
+export const ratesAt = (rates: Rates, now: Instant): Rates =>
+  isStale(rates, now) ? { ...rates, perEuro: {}, stale: true } : rates

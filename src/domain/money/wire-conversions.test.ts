@@ -3,7 +3,11 @@ import { currencies, type Rates } from './currencies.ts'
 import { euro } from './money.ts'
 import { onTheWire, wireCurrencies } from './wire-conversions.ts'
 
-const rates: Rates = { day: '2026-11-20', source: 'snapshot', perEuro: { USD: '1.1177', JPY: '172.35', GBP: '0.84645', ISK: '143.10' } }
+const rates: Rates = {
+  day: '2026-11-20',
+  source: 'snapshot',
+  perEuro: { USD: '1.1177', JPY: '172.35', GBP: '0.84645', ISK: '143.10' },
+}
 
 test('WIRE-1 amounts of other currencies, to their smallest unit', () => {
   expect(onTheWire(euro(5_600), 'EUR', rates)).toBe(56)
@@ -16,9 +20,15 @@ test('WIRE-1 amounts of other currencies, to their smallest unit', () => {
 
 test('WIRE-1 PR-08 currencies without decimals have none, all others two, and none of those with three is delivered', () => {
   // ISO 4217, list one
-  const [none, three] = [['JPY', 'ISK', 'KRW'], ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']]
+  const [none, three] = [
+    ['JPY', 'ISK', 'KRW'],
+    ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
+  ]
   const all: Rates = { ...rates, perEuro: Object.fromEntries(wireCurrencies.map((currency) => [currency, '1.23456'])) }
-  const decimals = wireCurrencies.map((currency) => [currency, (String(onTheWire(euro(10_003), currency, all)).split('.')[1] ?? '').length])
+  const decimals = wireCurrencies.map((currency) => [
+    currency,
+    (String(onTheWire(euro(10_003), currency, all)).split('.')[1] ?? '').length,
+  ])
   expect(decimals).toEqual(wireCurrencies.map((currency) => [currency, none.includes(currency) ? 0 : 2]))
   expect([...wireCurrencies, ...currencies].filter((currency) => three.includes(currency))).toEqual([])
   // what can be chosen on the pages is counted in hundredths

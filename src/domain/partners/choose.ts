@@ -1,6 +1,9 @@
 import { partnerOf, readAccountCode, type Partner } from './partners.ts'
 
-/** The business account a visitor comes through. A code nobody knows has no look, and is handed on all the same (PART-2). */
+/**
+ * The business account a visitor comes through. A code nobody knows has no look, and is handed on all the same
+ * (PART-2).
+ */
 export type Account = { code: string; partner: Partner | null }
 
 /** What may name an account, each as it was found. */

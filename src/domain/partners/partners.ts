@@ -11,7 +11,10 @@ export type Partner = {
   banner: boolean
 }
 
-/** The brand token of each theme, for letters, where no stylesheet reaches; the same as in web/theme (theme.test.ts). White is legible on all. */
+/**
+ * The brand token of each theme, for letters, where no stylesheet reaches; the same as in web/theme (theme.test.ts).
+ * White is legible on all.
+ */
 export const themeBrands = {
   'theme-default': '#0a4fb5',
   'theme-tui': '#092a5e',
@@ -24,9 +27,27 @@ export const themeBrands = {
 export type Theme = keyof typeof themeBrands
 
 const drawn = (mark: string): string => `/partners/${mark}.svg`
-const tui = (code: string, name = 'TUI'): Partner => ({ code, name, theme: 'theme-tui', logo: drawn('tui'), banner: true })
-const themed = (code: string, name: string, theme: Theme): Partner => ({ code, name, theme, logo: drawn(code.toLowerCase()), banner: false })
-const plain = (code: string, name: string): Partner => ({ code, name, theme: 'theme-default', logo: drawn(name.toLowerCase()), banner: false })
+const tui = (code: string, name = 'TUI'): Partner => ({
+  code,
+  name,
+  theme: 'theme-tui',
+  logo: drawn('tui'),
+  banner: true,
+})
+const themed = (code: string, name: string, theme: Theme): Partner => ({
+  code,
+  name,
+  theme,
+  logo: drawn(code.toLowerCase()),
+  banner: false,
+})
+const plain = (code: string, name: string): Partner => ({
+  code,
+  name,
+  theme: 'theme-default',
+  logo: drawn(name.toLowerCase()),
+  banner: false,
+})
 
 /** Every code of FE 3 (PART-1). */
 export const partners: readonly Partner[] = [
@@ -52,7 +73,9 @@ export const partners: readonly Partner[] = [
 
 const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), partner]))
 
-export const partnerOf = (code: string | null | undefined): Partner | null => byCode.get(code?.toLowerCase() ?? '') ?? null
+export const partnerOf = (code: string | null | undefined): Partner | null =>
+  byCode.get(code?.toLowerCase() ?? '') ?? null
 
 /** Decision 21: letters, digits and hyphens, 2 to 20; null for anything else (PART-1). */
-export const readAccountCode = (text: string | null | undefined): string | null => (text && /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null)
+export const readAccountCode = (text: string | null | undefined): string | null =>
+  text && /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null

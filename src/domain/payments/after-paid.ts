@@ -1,9 +1,20 @@
 import type { Dispute, DisputeStatus, Payment, Refund, RefundStatus } from './payment.ts'
 
-/** A refund as the provider has it. `ownId`, `key`: the refund of ours and the try that it carries; null: made there by hand. */
-export type SeenRefund = { ref: string; amountMinor: number; status: 'sent' | 'completed' | 'failed'; ownId: string | null; key: string | null }
+/**
+ * A refund as the provider has it. `ownId`, `key`: the refund of ours and the try that it carries; null: made there by
+ * hand.
+ */
+export type SeenRefund = {
+  ref: string
+  amountMinor: number
+  status: 'sent' | 'completed' | 'failed'
+  ownId: string | null
+  key: string | null
+}
 
-/** The idempotency key of a refund's present try: the provider would answer a later try with the failure of the first. */
+/**
+ * The idempotency key of a refund's present try: the provider would answer a later try with the failure of the first.
+ */
 export const refundKey = ({ id, tries }: Pick<Refund, 'id' | 'tries'>): string => (tries === 1 ? id : `${id}/${tries}`)
 
 export type SeenDispute = { ref: string; amountMinor: number; status: DisputeStatus }
@@ -34,13 +45,19 @@ const refundRank: Record<RefundStatus, number> = { requested: 0, sent: 1, comple
 const disputeRank: Record<DisputeStatus, number> = { open: 0, lost: 1, won: 2 }
 
 /**
- * What happened at the provider to money that was paid: refunds that went on or failed, refunds made by hand (PK-13), chargebacks (PK-16, PY-26). News
- * comes late and twice, so states have a rank and only rise; the same truth a second time gives no steps, and any order of the same truths ends in the
- * same state (PY-25, WH-06).
+ * What happened at the provider to money that was paid: refunds that went on or failed, refunds made by hand (PK-13),
+ * chargebacks (PK-16, PY-26). News comes late and twice, so states have a rank and only rise; the same truth a second
+ * time gives no steps, and any order of the same truths ends in the same state (PY-25, WH-06).
  */
 export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts): Step[] => {
   const steps: Step[] = []
-  const own: Own[] = refunds.map(({ id, amountMinor, status, providerRef, tries }) => ({ id, amountMinor, status, providerRef, tries }))
+  const own: Own[] = refunds.map(({ id, amountMinor, status, providerRef, tries }) => ({
+    id,
+    amountMinor,
+    status,
+    providerRef,
+    tries,
+  }))
   const move = (refund: Own, { ref, status, amountMinor }: SeenRefund): void => {
     if (amountMinor !== refund.amountMinor) return void steps.push({ kind: 'differs', id: refund.id, amountMinor })
     steps.push({ kind: 'refund', id: refund.id, from: refund.status, to: status, ref })
@@ -51,10 +68,15 @@ export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts):
     if (news) move(refund, news)
   }
 
-  const isKnown = ({ ref, ownId }: SeenRefund) => own.some((refund) => refund.providerRef === ref || refund.id === ownId)
+  const isKnown = ({ ref, ownId }: SeenRefund) =>
+    own.some((refund) => refund.providerRef === ref || refund.id === ownId)
   for (const other of seen.refunds.filter((one) => one.status !== 'failed' && !isKnown(one))) {
     // ordered by us and not there yet, or given up, while somebody sent the same by hand: the customer has it
-    const waiting = own.find((refund) => refund.amountMinor === other.amountMinor && (refund.status === 'failed' || (refund.status === 'requested' && refund.providerRef === null)))
+    const waiting = own.find(
+      (refund) =>
+        refund.amountMinor === other.amountMinor &&
+        (refund.status === 'failed' || (refund.status === 'requested' && refund.providerRef === null)),
+    )
     if (waiting) {
       move(waiting, other)
       continue
@@ -72,21 +94,35 @@ export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts):
   for (const { ref, amountMinor, status } of seen.disputes) {
     const known = disputes.find(({ providerRef }) => providerRef === ref)
     if (!known) steps.push({ kind: 'disputed', ref, amountMinor, status })
-    else if (status !== 'open' && disputeRank[status] > disputeRank[known.status]) steps.push({ kind: 'disputeEnded', id: known.id, from: known.status, to: status })
+    else if (status !== 'open' && disputeRank[status] > disputeRank[known.status])
+      steps.push({ kind: 'disputeEnded', id: known.id, from: known.status, to: status })
   }
   return steps
 }
 
 /**
- * The news of a refund of ours: that of the reference it has; while it has none (our question was never answered), any that carries its id. A failed
- * one counts only for the try it belongs to: an earlier one may have failed and a person ordered it again.
+ * The news of a refund of ours: that of the reference it has; while it has none (our question was never answered), any
+ * that carries its id. A failed one counts only for the try it belongs to: an earlier one may have failed and a person
+ * ordered it again.
  */
 const newsOf = (refund: Own, seen: readonly SeenRefund[]): SeenRefund | null => {
-  if (refund.providerRef !== null) return seen.find(({ ref, status }) => ref === refund.providerRef && refundRank[status] > refundRank[refund.status]) ?? null
+  if (refund.providerRef !== null)
+    return (
+      seen.find(({ ref, status }) => ref === refund.providerRef && refundRank[status] > refundRank[refund.status]) ??
+      null
+    )
   if (refund.status !== 'requested' && refund.status !== 'failed') return null
   const mine = seen.filter(({ ownId }) => ownId === refund.id)
-  return mine.find(({ status }) => status !== 'failed') ?? (refund.status === 'requested' ? mine.find(({ key }) => key === refundKey(refund)) : undefined) ?? null
+  return (
+    mine.find(({ status }) => status !== 'failed') ??
+    (refund.status === 'requested' ? mine.find(({ key }) => key === refundKey(refund)) : undefined) ??
+    null
+  )
 }
 
-/** What of a payment can still go back: what came in, less what goes back already and what the bank has taken (PK-16, RC-14). Never negative. */
-export const leftOf = (payment: Pick<Payment, 'amountMinor'>, refundedMinor: number, disputed: number): number => Math.max(0, payment.amountMinor - refundedMinor - disputed)
+/**
+ * What of a payment can still go back: what came in, less what goes back already and what the bank has taken (PK-16,
+ * RC-14). Never negative.
+ */
+export const leftOf = (payment: Pick<Payment, 'amountMinor'>, refundedMinor: number, disputed: number): number =>
+  Math.max(0, payment.amountMinor - refundedMinor - disputed)

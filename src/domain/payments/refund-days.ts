@@ -11,7 +11,10 @@ const workingDaysUnknown = 5
 /** After so many days beyond the expected one a person looks at it. */
 const graceDays = 5
 
-/** The day by which it should have arrived, on the car park's calendar. Mondays to Fridays count; holidays are not known, so it is "expected". */
+/**
+ * The day by which it should have arrived, on the car park's calendar. Mondays to Fridays count; holidays are not
+ * known, so it is "expected".
+ */
 export const expectedBy = (sentAt: Instant, zone: string, method: PaymentMethod | null): LocalDate => {
   let day = dateOf(localAt(sentAt, zone))
   for (let left = method === null ? workingDaysUnknown : workingDays[method]; left > 0;) {
@@ -21,4 +24,5 @@ export const expectedBy = (sentAt: Instant, zone: string, method: PaymentMethod 
   return day
 }
 
-export const isLate = (expected: LocalDate, now: Instant, zone: string): boolean => dateOf(localAt(now, zone)) > addDays(expected, graceDays)
+export const isLate = (expected: LocalDate, now: Instant, zone: string): boolean =>
+  dateOf(localAt(now, zone)) > addDays(expected, graceDays)

@@ -15,16 +15,37 @@ type Facts = {
   disputes: readonly Pick<Dispute, 'paymentId' | 'amountMinor' | 'status'>[]
 }
 
-/** What a refund ordered now would do: the payments it goes back to, oldest first (PACK-5), those of one method together. */
-export const refundWays = ({ payments, refunds, disputes }: Facts, refundMinor: number, now: Instant, zone: string): RefundWay[] => {
-  const of = <T extends { paymentId: string }>(list: readonly T[], paymentId: string) => list.filter((one) => one.paymentId === paymentId)
-  const sources = payments.filter(({ status }) => status === 'paid').map((payment) => ({
-    paymentId: payment.id,
-    amountMinor: leftOf(payment, of(refunds, payment.id).reduce((sum, one) => sum + one.amountMinor, 0), disputedMinor(of(disputes, payment.id))),
-    refundedMinor: 0,
-  }))
+/**
+ * What a refund ordered now would do: the payments it goes back to, oldest first (PACK-5), those of one method
+ * together.
+ */
+export const refundWays = (
+  { payments, refunds, disputes }: Facts,
+  refundMinor: number,
+  now: Instant,
+  zone: string,
+): RefundWay[] => {
+  const of = <T extends { paymentId: string }>(list: readonly T[], paymentId: string) =>
+    list.filter((one) => one.paymentId === paymentId)
+  const sources = payments
+    .filter(({ status }) => status === 'paid')
+    .map((payment) => ({
+      paymentId: payment.id,
+      amountMinor: leftOf(
+        payment,
+        of(refunds, payment.id).reduce((sum, one) => sum + one.amountMinor, 0),
+        disputedMinor(of(disputes, payment.id)),
+      ),
+      refundedMinor: 0,
+    }))
   const ways = new Map<PaymentMethod | null, number>()
-  for (const { paymentId, amountMinor } of refundParts(sources, Math.min(refundMinor, sources.reduce((sum, one) => sum + one.amountMinor, 0)))) {
+  for (const { paymentId, amountMinor } of refundParts(
+    sources,
+    Math.min(
+      refundMinor,
+      sources.reduce((sum, one) => sum + one.amountMinor, 0),
+    ),
+  )) {
     const method = payments.find(({ id }) => id === paymentId)?.method ?? null
     ways.set(method, (ways.get(method) ?? 0) + amountMinor)
   }

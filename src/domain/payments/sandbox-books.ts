@@ -1,6 +1,7 @@
 import type { Instant } from '../time/zones.ts'
 
-// The payment sandbox's own books, in words of the Mollie protocol, which it speaks. The product never reads them but through its gateway. Amounts in minor units.
+// The payment sandbox's own books, in words of the Mollie protocol, which it speaks. The product never reads them but
+// through its gateway. Amounts in minor units.
 
 export type SandboxStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
 
@@ -33,4 +34,10 @@ export type SandboxRefund = {
   createdAt: Instant
 }
 
-export type SandboxChargeback = { ref: string; paymentRef: string; amountMinor: number; createdAt: Instant; reversedAt: Instant | null }
+export type SandboxChargeback = {
+  ref: string
+  paymentRef: string
+  amountMinor: number
+  createdAt: Instant
+  reversedAt: Instant | null
+}

@@ -4,7 +4,10 @@ import type { AlertKind } from './alerts.ts'
 import { paymentMayBecome } from './machine.ts'
 import { disputedMinor, type Payment, type PaymentStatus, type RefundReason } from './payment.ts'
 
-/** The provider's answer when asked, never a notice's own words (reliability rule 3). Amounts in minor units of `currency`. */
+/**
+ * The provider's answer when asked, never a notice's own words (reliability rule 3). Amounts in minor units of
+ * `currency`.
+ */
 export type ProviderTruth = {
   status: PaymentStatus
   amountMinor: number
@@ -20,14 +23,17 @@ export type ProviderTruth = {
 export type PaidChange = { status: 'held' | 'applied' | 'expired' | 'dropped'; dueMinor: number }
 
 export type SettleFacts = {
-  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'> & Partial<Pick<Booking, 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
+  booking: Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'> &
+    Partial<Pick<Booking, 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
   payment: Pick<Payment, 'id' | 'status' | 'amountMinor' | 'paysAgain'>
   provider: ProviderTruth
   /** the kind of key we use with this provider; null: not known */
   mode: 'test' | 'live' | null
   /** null: the payment pays what is due on the booking */
   change: PaidChange | null
-  /** for a booking or a change whose days were freed: null until it was tried to take them again, then what came of it */
+  /**
+   * for a booking or a change whose days were freed: null until it was tried to take them again, then what came of it
+   */
   spaceLeft: boolean | null
 }
 
@@ -40,7 +46,9 @@ export type Settlement =
   | { kind: 'close'; status: 'declined' | 'cancelled' | 'expired' }
   /** mark the payment paid, add the amount, confirm the booking; `surplusMinor` of it goes back as `overpaid` */
   | { kind: 'confirm'; paidMinor: number; surplusMinor: number }
-  /** mark the payment paid, add the amount; the booking already stands (paid later or before leaving); surplus as above */
+  /**
+   * mark the payment paid, add the amount; the booking already stands (paid later or before leaving); surplus as above
+   */
   | { kind: 'credit'; paidMinor: number; surplusMinor: number }
   /** try to take the booking's days again, then settle once more with `spaceLeft` */
   | { kind: 'retake'; paidMinor: number }
@@ -51,37 +59,53 @@ export type Settlement =
   /** mark the payment paid, add the amount, and send back what of it is not back already */
   | { kind: 'refund'; paidMinor: number; refundMinor: number; reason: RefundReason }
   /** a person looks at it; nothing is marked paid */
-  | { kind: 'alert'; reason: Extract<AlertKind, 'payment_differs' | 'currency_differs' | 'amount_differs' | 'mode_differs'> }
+  | {
+      kind: 'alert'
+      reason: Extract<AlertKind, 'payment_differs' | 'currency_differs' | 'amount_differs' | 'mode_differs'>
+    }
 
 /**
- * What to do with the provider's truth about one payment (PY, WH). Money that came in always ends in a booking or in a refund (rule 4), the same
- * truth a second time changes nothing (WH-05), and an amount, currency, mode or payment that is not ours never confirms anything (PY-10 to PY-13, PY-23).
+ * What to do with the provider's truth about one payment (PY, WH). Money that came in always ends in a booking or in a
+ * refund (rule 4), the same truth a second time changes nothing (WH-05), and an amount, currency, mode or payment that
+ * is not ours never confirms anything (PY-10 to PY-13, PY-23).
  */
 export const settle = (facts: SettleFacts): Settlement => {
   const { payment, provider } = facts
   if (provider.status === 'open') return payment.status === 'open' ? { kind: 'wait' } : { kind: 'ignore' }
   if (!paymentMayBecome(payment.status, provider.status)) return { kind: 'ignore' }
   if (provider.paymentId !== payment.id) return { kind: 'alert', reason: 'payment_differs' }
-  if (facts.mode !== null && provider.mode !== null && facts.mode !== provider.mode) return { kind: 'alert', reason: 'mode_differs' }
+  if (facts.mode !== null && provider.mode !== null && facts.mode !== provider.mode)
+    return { kind: 'alert', reason: 'mode_differs' }
   if (provider.status !== 'paid') return { kind: 'close', status: provider.status }
   if (provider.currency !== 'EUR') return { kind: 'alert', reason: 'currency_differs' }
   if (provider.amountMinor !== payment.amountMinor) return { kind: 'alert', reason: 'amount_differs' }
   return facts.change === null ? settlePaid(facts) : settleChange(facts, facts.change)
 }
 
-/** What of a payment that just came in has left the provider again, by somebody's hand or by the bank: that much need not be sent back. */
+/**
+ * What of a payment that just came in has left the provider again, by somebody's hand or by the bank: that much need
+ * not be sent back.
+ */
 const gone = ({ refunds, disputes }: ProviderTruth): number =>
-  refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0) + disputedMinor(disputes)
+  refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0) +
+  disputedMinor(disputes)
 
 const back = ({ payment: { amountMinor: paidMinor }, provider }: SettleFacts, reason: RefundReason): Settlement => ({
-  kind: 'refund', paidMinor, refundMinor: Math.max(0, paidMinor - gone(provider)), reason,
+  kind: 'refund',
+  paidMinor,
+  refundMinor: Math.max(0, paidMinor - gone(provider)),
+  reason,
 })
 
 /** What is there beyond what is due goes back. */
-const surplusOf = ({ payment, provider }: SettleFacts, dueMinor: number): number => Math.max(0, payment.amountMinor - gone(provider) - dueMinor)
+const surplusOf = ({ payment, provider }: SettleFacts, dueMinor: number): number =>
+  Math.max(0, payment.amountMinor - gone(provider) - dueMinor)
 
 const settlePaid = (facts: SettleFacts): Settlement => {
-  const { payment: { amountMinor: paidMinor, paysAgain = false }, spaceLeft } = facts
+  const {
+    payment: { amountMinor: paidMinor, paysAgain = false },
+    spaceLeft,
+  } = facts
   // what the bank took is due to who pays it again, else the order of news would decide (PAY-9, PAY-13)
   const booking = { ...facts.booking, disputedMinor: paysAgain ? (facts.booking.disputedMinor ?? 0) : 0 }
   if (booking.status === 'cancelled') return back(facts, 'booking_cancelled')
@@ -91,12 +115,22 @@ const settlePaid = (facts: SettleFacts): Settlement => {
   if (due === 0) return back(facts, 'paid_twice')
   if (booking.status === 'expired' && spaceLeft === null) return { kind: 'retake', paidMinor }
   const surplusMinor = surplusOf(facts, due)
-  return { kind: booking.status === 'held' || booking.status === 'expired' ? 'confirm' : 'credit', paidMinor, surplusMinor }
+  return {
+    kind: booking.status === 'held' || booking.status === 'expired' ? 'confirm' : 'credit',
+    paidMinor,
+    surplusMinor,
+  }
 }
 
-/** A change whose days were freed meanwhile is tried again; one that was given up, or paid twice, gives the money back. */
+/**
+ * A change whose days were freed meanwhile is tried again; one that was given up, or paid twice, gives the money back.
+ */
 const settleChange = (facts: SettleFacts, change: PaidChange): Settlement => {
-  const { booking, payment: { amountMinor: paidMinor }, spaceLeft } = facts
+  const {
+    booking,
+    payment: { amountMinor: paidMinor },
+    spaceLeft,
+  } = facts
   if (booking.status === 'cancelled' || booking.status === 'expired') return back(facts, 'booking_cancelled')
   const surplusMinor = surplusOf(facts, change.dueMinor)
   switch (change.status) {

@@ -6,9 +6,27 @@ import { offersFor } from './offers.ts'
 
 const product = {
   packages: [
-    { code: 'basic', surchargeMinor: 0, refundablePercentage: 0, refundableFixedFeeMinor: 0, paymentLocations: ['onLine'] },
-    { code: 'medium_flex', surchargeMinor: 300, refundablePercentage: 100, refundableFixedFeeMinor: 500, paymentLocations: ['onLine', 'baCharged'] },
-    { code: 'flex', surchargeMinor: 600, refundablePercentage: 100, refundableFixedFeeMinor: 0, paymentLocations: ['onLine', 'onLineLaterV2'] },
+    {
+      code: 'basic',
+      surchargeMinor: 0,
+      refundablePercentage: 0,
+      refundableFixedFeeMinor: 0,
+      paymentLocations: ['onLine'],
+    },
+    {
+      code: 'medium_flex',
+      surchargeMinor: 300,
+      refundablePercentage: 100,
+      refundableFixedFeeMinor: 500,
+      paymentLocations: ['onLine', 'baCharged'],
+    },
+    {
+      code: 'flex',
+      surchargeMinor: 600,
+      refundablePercentage: 100,
+      refundableFixedFeeMinor: 0,
+      paymentLocations: ['onLine', 'onLineLaterV2'],
+    },
   ],
   extras: [{ id: 2, code: 'covered', per: 'day', priceMinor: 200, capacity: 50 }],
   cancelCutoffMinutes: 1440,
@@ -17,17 +35,42 @@ const product = {
 } as unknown as Product
 
 const zone = 'Europe/Amsterdam'
-const stay = (arrival: string, departure: string) => ({ arrival: arrival as LocalDateTime, departure: departure as LocalDateTime })
+const stay = (arrival: string, departure: string) => ({
+  arrival: arrival as LocalDateTime,
+  departure: departure as LocalDateTime,
+})
 const week = stay('2027-03-05T08:05', '2027-03-12T17:30')
 const arrival = instantOf(week.arrival, zone)
-const codes = (at: number, of: Product = product, during = week) => offersFor(of, during, zone, at, 3100, [], 21).map((offer) => offer.code)
+const codes = (at: number, of: Product = product, during = week) =>
+  offersFor(of, during, zone, at, 3100, [], 21).map((offer) => offer.code)
 
 describe('offers', () => {
   test('PACK-1 PACK-2 each package with its amounts and moments', () => {
     const [basic, medium, flex] = offersFor(product, week, zone, arrival - 72 * hourMs, 3100, [], 21)
-    expect(basic).toMatchObject({ code: 'basic', price: { total: { minor: 3100 }, days: 8 }, refund: { minor: 0 }, cancelUntil: null, changeUntil: null, payLaterDue: null, paymentLocations: ['onLine'] })
-    expect(medium).toMatchObject({ code: 'medium_flex', price: { total: { minor: 3400 } }, refund: { minor: 2900 }, cancelUntil: arrival - 24 * hourMs, payLaterDue: null })
-    expect(flex).toMatchObject({ code: 'flex', price: { total: { minor: 3700 } }, refund: { minor: 3700 }, changeUntil: arrival - 24 * hourMs, payLaterDue: arrival - 24 * hourMs, paymentLocations: ['onLine', 'onLineLaterV2'] })
+    expect(basic).toMatchObject({
+      code: 'basic',
+      price: { total: { minor: 3100 }, days: 8 },
+      refund: { minor: 0 },
+      cancelUntil: null,
+      changeUntil: null,
+      payLaterDue: null,
+      paymentLocations: ['onLine'],
+    })
+    expect(medium).toMatchObject({
+      code: 'medium_flex',
+      price: { total: { minor: 3400 } },
+      refund: { minor: 2900 },
+      cancelUntil: arrival - 24 * hourMs,
+      payLaterDue: null,
+    })
+    expect(flex).toMatchObject({
+      code: 'flex',
+      price: { total: { minor: 3700 } },
+      refund: { minor: 3700 },
+      changeUntil: arrival - 24 * hourMs,
+      payLaterDue: arrival - 24 * hourMs,
+      paymentLocations: ['onLine', 'onLineLaterV2'],
+    })
     expect(localAt(flex!.cancelUntil!, zone)).toBe('2027-03-04T08:05')
   })
 
@@ -41,7 +84,11 @@ describe('offers', () => {
     expect(codes(arrival - 20 * minuteMs, zaventem)).toEqual(['basic', 'medium_flex', 'flex'])
     expect(codes(arrival - 20 * minuteMs + 1, zaventem)).toEqual(['basic'])
     const [, , flex] = offersFor(zaventem, week, zone, arrival - 20 * minuteMs, 3100, [], 21)
-    expect(flex).toMatchObject({ paymentLocations: ['onLine'], payLaterDue: null, cancelUntil: arrival - 20 * minuteMs })
+    expect(flex).toMatchObject({
+      paymentLocations: ['onLine'],
+      payLaterDue: null,
+      cancelUntil: arrival - 20 * minuteMs,
+    })
   })
 
   test('PACK-6 the stricter of the two cut-offs decides', () => {
@@ -57,7 +104,12 @@ describe('offers', () => {
   })
 
   test('PACK-7 a package that nobody could pay for is not offered, nor anything after the arrival', () => {
-    const laterOnly = { ...product, cancelCutoffMinutes: 0, changeCutoffMinutes: 0, packages: [{ ...product.packages[2]!, paymentLocations: ['onLineLaterV2' as const] }] }
+    const laterOnly = {
+      ...product,
+      cancelCutoffMinutes: 0,
+      changeCutoffMinutes: 0,
+      packages: [{ ...product.packages[2]!, paymentLocations: ['onLineLaterV2' as const] }],
+    }
     expect(codes(arrival - 24 * hourMs, laterOnly)).toEqual(['flex'])
     expect(codes(arrival - 24 * hourMs + 1, laterOnly)).toEqual([])
     expect(codes(arrival)).toEqual(['basic'])

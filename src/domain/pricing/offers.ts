@@ -14,8 +14,15 @@ const payLaterHours = 24
 
 export type Deadlines = { arrival: Instant; cancelUntil: Instant; changeUntil: Instant; payLaterDue: Instant }
 
-/** The moments a package depends on. Hours are elapsed hours, so a night in which the clocks change moves the wall time, not the right. */
-const deadlinesOf = (product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutoffMinutes'>, stay: Stay, zone: string): Deadlines => {
+/**
+ * The moments a package depends on. Hours are elapsed hours, so a night in which the clocks change moves the wall time,
+ * not the right.
+ */
+const deadlinesOf = (
+  product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutoffMinutes'>,
+  stay: Stay,
+  zone: string,
+): Deadlines => {
   const arrival = instantOf(stay.arrival, zone)
   return {
     arrival,
@@ -29,8 +36,9 @@ const deadlinesOf = (product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutof
 export type OfferFacts = Deductions & { history?: readonly PriceVersion[] }
 
 /**
- * The packages that can still be kept, in the product's order: one whose promise to change or cancel has already run out is not sold any more,
- * nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the moment is still in time (decision 3).
+ * The packages that can still be kept, in the product's order: one whose promise to change or cancel has already run
+ * out is not sold any more, nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the
+ * moment is still in time (decision 3).
  */
 export const offersFor = (
   product: Product,
@@ -50,10 +58,24 @@ export const offersFor = (
     const isRefunded = terms.refundablePercentage > 0
     const cancelUntil = isRefunded ? deadlines.cancelUntil : null
     const changeUntil = isFixed ? null : deadlines.changeUntil
-    const paymentLocations = terms.paymentLocations.filter((location) => location !== 'onLineLaterV2' || now <= deadlines.payLaterDue)
-    const isKept = (cancelUntil === null || now <= cancelUntil) && (changeUntil === null || now <= changeUntil) && now <= deadlines.arrival
+    const paymentLocations = terms.paymentLocations.filter(
+      (location) => location !== 'onLineLaterV2' || now <= deadlines.payLaterDue,
+    )
+    const isKept =
+      (cancelUntil === null || now <= cancelUntil) &&
+      (changeUntil === null || now <= changeUntil) &&
+      now <= deadlines.arrival
     if (!isKept || paymentLocations.length === 0) return []
-    const price = priceOf({ tariffMinor, days, product, package: terms.code, extras, vatRatePercent, leadTimePercent: percent, ...deducted })
+    const price = priceOf({
+      tariffMinor,
+      days,
+      product,
+      package: terms.code,
+      extras,
+      vatRatePercent,
+      leadTimePercent: percent,
+      ...deducted,
+    })
     const reduction = reductionOf(history, { stay, zone, now, tariffMinor, package: terms.code, extras })
     return [
       {

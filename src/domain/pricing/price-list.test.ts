@@ -11,10 +11,21 @@ const moment = (text: string) => text as LocalDateTime
 const stay = (arrival: string, departure: string) => ({ arrival: moment(arrival), departure: moment(departure) })
 const year: Season = { name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1200, 1000, 800, 600, 450] }
 const weekend: Season = { ...year, name: 'weekend', weekdays: [6, 7], perDay: [1300, 1100, 900, 700, 550] }
-const summer: Season = { name: 'summer', fromMonthDay: '06-15', toMonthDay: '09-05', perDay: [2000, 1800, 1600, 1400, 1200] }
+const summer: Season = {
+  name: 'summer',
+  fromMonthDay: '06-15',
+  toMonthDay: '09-05',
+  perDay: [2000, 1800, 1600, 1400, 1200],
+}
 
 describe('weekday', () => {
-  test.each([['2027-03-05', 'year'], ['2027-03-06', 'weekend'], ['2027-03-07', 'weekend'], ['2027-03-08', 'year'], ['2027-07-03', 'summer']])('PRICE-9 %s is %s', (on, name) => {
+  test.each([
+    ['2027-03-05', 'year'],
+    ['2027-03-06', 'weekend'],
+    ['2027-03-07', 'weekend'],
+    ['2027-03-08', 'year'],
+    ['2027-07-03', 'summer'],
+  ])('PRICE-9 %s is %s', (on, name) => {
     expect(seasonOn([year, weekend, summer], day(on))?.name).toBe(name)
     expect(seasonOn([weekend, summer, year], day(on))?.name).toBe(name)
   })
@@ -40,15 +51,31 @@ describe('by a list of seasons', () => {
   })
 
   test('PRICE-14 the regular price takes the price without its reduction where there is one', () => {
-    const list = { seasons: [{ ...year, regularPerDay: [1500, 1250, 1000, 750, 600] as [number, number, number, number, number] }, summer], dayCount: 'calendarDays' as const }
+    const list = {
+      seasons: [
+        { ...year, regularPerDay: [1500, 1250, 1000, 750, 600] as [number, number, number, number, number] },
+        summer,
+      ],
+      dayCount: 'calendarDays' as const,
+    }
     expect(stayTariff(list, stay('2027-06-13T10:00', '2027-06-16T18:00'), true)).toBe(2 * 1000 + 2 * 1600)
   })
 })
 
 describe('lead time', () => {
-  const rows = [{ fromDaysAhead: 60, toDaysAhead: null, percent: -8 }, { fromDaysAhead: 0, toDaysAhead: 2, percent: 6 }]
+  const rows = [
+    { fromDaysAhead: 60, toDaysAhead: null, percent: -8 },
+    { fromDaysAhead: 0, toDaysAhead: 2, percent: 6 },
+  ]
 
-  test.each([[400, -8], [60, -8], [59, 0], [3, 0], [2, 6], [0, 6]])('PRICE-10 %i days ahead: %i %%', (ahead, percent) => {
+  test.each([
+    [400, -8],
+    [60, -8],
+    [59, 0],
+    [3, 0],
+    [2, 6],
+    [0, 6],
+  ])('PRICE-10 %i days ahead: %i %%', (ahead, percent) => {
     expect(leadTimePercent(rows, ahead)).toBe(percent)
   })
 
@@ -69,7 +96,9 @@ describe('lead time', () => {
 describe('VAT', () => {
   test('PRICE-12 PR-05 the country’s rate on the day of arrival', () => {
     expect(vatRateOn('PL', day('2027-03-05'), 8)).toBe(23)
-    expect(['2020-06-30', '2020-07-01', '2020-12-31', '2021-01-01'].map((on) => vatRateOn('DE', day(on), 0))).toEqual([19, 16, 16, 19])
+    expect(['2020-06-30', '2020-07-01', '2020-12-31', '2021-01-01'].map((on) => vatRateOn('DE', day(on), 0))).toEqual([
+      19, 16, 16, 19,
+    ])
   })
 
   test('PRICE-12 elsewhere, and before the first row, what the airport says', () => {

@@ -7,7 +7,10 @@ import type { LeadTime } from './lead-time.ts'
 import { tierOf } from './tariff.ts'
 
 /** What a package and an extra cost; the rest of their terms has no part in the price. */
-export type Priced = { packages: readonly Pick<PackageTerms, 'code' | 'surchargeMinor'>[]; extras: readonly Pick<Extra, 'code' | 'per' | 'priceMinor'>[] }
+export type Priced = {
+  packages: readonly Pick<PackageTerms, 'code' | 'surchargeMinor'>[]
+  extras: readonly Pick<Extra, 'code' | 'per' | 'priceMinor'>[]
+}
 
 /** Everything of a product that makes its price, as it stood at one time. */
 export type PriceList = Priced & { seasons: readonly Season[]; leadTimes: readonly LeadTime[]; dayCount: DayCount }
@@ -16,10 +19,15 @@ export type PriceList = Priced & { seasons: readonly Season[]; leadTimes: readon
 export type PriceVersion = { from: Instant; until: Instant | null; list: PriceList }
 
 /**
- * What the days of a stay cost by a list of seasons, in cents: each day at its own season's price, in the tier of the whole stay (PRICE-2), as
- * db/availability.ts sums it in SQL. Null where a day of the stay has no price. `regular` takes the prices without their reduction.
+ * What the days of a stay cost by a list of seasons, in cents: each day at its own season's price, in the tier of the
+ * whole stay (PRICE-2), as db/availability.ts sums it in SQL. Null where a day of the stay has no price. `regular`
+ * takes the prices without their reduction.
  */
-export const stayTariff = ({ seasons, dayCount: strategy }: Pick<PriceList, 'seasons' | 'dayCount'>, stay: Stay, regular = false): number | null => {
+export const stayTariff = (
+  { seasons, dayCount: strategy }: Pick<PriceList, 'seasons' | 'dayCount'>,
+  stay: Stay,
+  regular = false,
+): number | null => {
   const { firstDay, lastDay } = daysOf(stay)
   const charged = dayCount(stay, strategy)
   const tier = tierOf(charged)

@@ -20,8 +20,9 @@ export type PriceQuestion = Deductions & {
 }
 
 /**
- * The price of a stay, VAT contained: parking, what booking early or late changes, the package's surcharge, the extras, less deductions. The
- * parts add up to the total; the total is what is charged, the price per day is only its rounded share (PR-04). Throws for a package or extra that the product does not have.
+ * The price of a stay, VAT contained: parking, what booking early or late changes, the package's surcharge, the extras,
+ * less deductions. The parts add up to the total; the total is what is charged, the price per day is only its rounded
+ * share (PR-04). Throws for a package or extra that the product does not have.
  */
 export const priceOf = (question: PriceQuestion): PriceBreakdown => {
   const { days, product, vatRatePercent, tariffMinor, leadTimePercent: percent = 0 } = question
@@ -32,10 +33,25 @@ export const priceOf = (question: PriceQuestion): PriceBreakdown => {
     { kind: 'package', amount: euro(notNegative(packageOf(product, question.package).surchargeMinor)) },
     ...question.extras.map((code): PricePart => ({ kind: code, amount: euro(extraMinor(product, code, days)) })),
   ]
-  const grossMinor = sum(gross.map((part) => part.amount), 'EUR').minor
-  const parts = [...gross, ...deductions(grossMinor, question)].filter((part) => part.kind === 'parking' || part.amount.minor !== 0)
-  const total = sum(parts.map((part) => part.amount), 'EUR')
-  return { parts, total, perDay: euro(mulDiv(total.minor, 1n, BigInt(days))), days, vatRatePercent, vat: vatContained(total, vatRatePercent) }
+  const grossMinor = sum(
+    gross.map((part) => part.amount),
+    'EUR',
+  ).minor
+  const parts = [...gross, ...deductions(grossMinor, question)].filter(
+    (part) => part.kind === 'parking' || part.amount.minor !== 0,
+  )
+  const total = sum(
+    parts.map((part) => part.amount),
+    'EUR',
+  )
+  return {
+    parts,
+    total,
+    perDay: euro(mulDiv(total.minor, 1n, BigInt(days))),
+    days,
+    vatRatePercent,
+    vat: vatContained(total, vatRatePercent),
+  }
 }
 
 const notNegative = (minor: number): number => {

@@ -3,7 +3,10 @@ import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
 
 /** One line of a price; the parts of a breakdown add up to its total (PR-04). */
-export type PricePart = { kind: 'parking' | 'leadTime' | 'package' | 'covered' | 'discount' | 'referral'; amount: Money }
+export type PricePart = {
+  kind: 'parking' | 'leadTime' | 'package' | 'covered' | 'discount' | 'referral'
+  amount: Money
+}
 
 /** The price of a stay in one package, VAT contained. The same figure on card, form, payment, mail, voucher. */
 export type PriceBreakdown = {
@@ -17,8 +20,8 @@ export type PriceBreakdown = {
 }
 
 /**
- * A reduction that may be announced (decision 19): `regular` is struck through, and never above `lowest`, the lowest price of the 30 days before
- * it began; `percent` is how much less than `lowest` the price is, rounded down (PR-32).
+ * A reduction that may be announced (decision 19): `regular` is struck through, and never above `lowest`, the lowest
+ * price of the 30 days before it began; `percent` is how much less than `lowest` the price is, rounded down (PR-32).
  */
 export type Reduction = { regular: Money; lowest: Money; percent: number }
 

@@ -11,22 +11,36 @@ import type { Reduction } from './quote.ts'
 /** How far back a reference price is looked for, and how long a reduction may be called one (decision 19). */
 const referenceDays = 30
 
-/** `tariffMinor`: what the inventory says the days cost now. Deductions of a single customer are no announcement and play no part. */
-export type ReductionQuestion = { stay: Stay; zone: string; now: Instant; tariffMinor: number; package: PackageCode; extras: readonly 'covered'[] }
+/**
+ * `tariffMinor`: what the inventory says the days cost now. Deductions of a single customer are no announcement and
+ * play no part.
+ */
+export type ReductionQuestion = {
+  stay: Stay
+  zone: string
+  now: Instant
+  tariffMinor: number
+  package: PackageCode
+  extras: readonly 'covered'[]
+}
 
 type Offered = { day: LocalDate; minor: number }
 
 /**
- * The reduction that may be announced for a stay, or null (PRICE-14). The price struck through is the regular one, and never above the lowest
- * of the 30 days before the present price began; both must be above what is asked now. Null too where the product was not on sale that long,
- * where the present price has been asked for more than 30 days (then it is the usual one), and where the recorded list does not give the
- * price that is asked: what is not known is not claimed.
+ * The reduction that may be announced for a stay, or null (PRICE-14). The price struck through is the regular one, and
+ * never above the lowest of the 30 days before the present price began; both must be above what is asked now. Null too
+ * where the product was not on sale that long, where the present price has been asked for more than 30 days (then it is
+ * the usual one), and where the recorded list does not give the price that is asked: what is not known is not claimed.
  */
 export const reductionOf = (history: readonly PriceVersion[], question: ReductionQuestion): Reduction | null => {
   const { stay, zone, now, tariffMinor } = question
   const present = history.find(({ until }) => until === null)
   // most products have no reduction at all: nothing else is computed for them
-  if (!present?.list.seasons.some(({ regularPerDay }) => regularPerDay) || stayTariff(present.list, stay) !== tariffMinor) return null
+  if (
+    !present?.list.seasons.some(({ regularPerDay }) => regularPerDay) ||
+    stayTariff(present.list, stay) !== tariffMinor
+  )
+    return null
   const today = dateOf(localAt(now, zone))
   const price = priceAsked(present, question, tariffMinor, today)
   const regular = priceAsked(present, question, stayTariff(present.list, stay, true), today)
@@ -41,17 +55,42 @@ export const reductionOf = (history: readonly PriceVersion[], question: Reductio
   const window = offered.slice(0, before + 1).filter(({ day }) => day >= since)
   const lowest = Math.min(...window.map(({ minor }) => minor))
   if (window.length === 0 || lowest <= price) return null
-  return { regular: euro(Math.min(regular, lowest)), lowest: euro(lowest), percent: Math.floor(((lowest - price) * 100) / lowest) }
+  return {
+    regular: euro(Math.min(regular, lowest)),
+    lowest: euro(lowest),
+    percent: Math.floor(((lowest - price) * 100) / lowest),
+  }
 }
 
 /** What the stay cost by a list on a day of booking, in cents. Null where the list has no price for it. */
-const priceAsked = ({ list }: PriceVersion, { stay, package: code, extras }: ReductionQuestion, tariffMinor: number | null, day: LocalDate): number | null => {
-  if (tariffMinor === null || !list.packages.some((one) => one.code === code) || !extras.every((extra) => list.extras.some((one) => one.code === extra))) return null
+const priceAsked = (
+  { list }: PriceVersion,
+  { stay, package: code, extras }: ReductionQuestion,
+  tariffMinor: number | null,
+  day: LocalDate,
+): number | null => {
+  if (
+    tariffMinor === null ||
+    !list.packages.some((one) => one.code === code) ||
+    !extras.every((extra) => list.extras.some((one) => one.code === extra))
+  )
+    return null
   const percent = leadTimePercent(list.leadTimes, daysBetween(day, dateOf(stay.arrival)))
-  return priceOf({ tariffMinor, days: dayCount(stay, list.dayCount), product: list, package: code, extras, vatRatePercent: 0, leadTimePercent: percent }).total.minor
+  return priceOf({
+    tariffMinor,
+    days: dayCount(stay, list.dayCount),
+    product: list,
+    package: code,
+    extras,
+    vatRatePercent: 0,
+    leadTimePercent: percent,
+  }).total.minor
 }
 
-/** Every price asked on the airport's last days, oldest first; of a day on which the list changed, both. Days off sale have none. */
+/**
+ * Every price asked on the airport's last days, oldest first; of a day on which the list changed, both. Days off sale
+ * have none.
+ */
 const pricesOffered = (history: readonly PriceVersion[], question: ReductionQuestion, today: LocalDate): Offered[] => {
   const { zone, stay } = question
   const oldest = addDays(today, -2 * referenceDays - 1)

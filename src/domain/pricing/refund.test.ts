@@ -5,19 +5,34 @@ import { refundOf, refundParts } from './refund.ts'
 const basic = { refundablePercentage: 0, refundableFixedFeeMinor: 0 }
 const flex = { refundablePercentage: 100, refundableFixedFeeMinor: 0 }
 const mediumFlex = { refundablePercentage: 100, refundableFixedFeeMinor: 500 }
-const rule = fc.record({ refundablePercentage: fc.integer({ min: 0, max: 100 }), refundableFixedFeeMinor: fc.nat(100_000) })
+const rule = fc.record({
+  refundablePercentage: fc.integer({ min: 0, max: 100 }),
+  refundableFixedFeeMinor: fc.nat(100_000),
+})
 const cents = fc.nat(100_000_000)
 
 describe('refund', () => {
-  test('PACK-3 PK-01 Basic: nothing comes back', () => expect(refundOf(3100, basic)).toEqual({ refundMinor: 0, feeMinor: 0, keptMinor: 3100 }))
-  test('PACK-3 PK-02 Flex: all of it comes back', () => expect(refundOf(3100, flex)).toEqual({ refundMinor: 3100, feeMinor: 0, keptMinor: 0 }))
+  test('PACK-3 PK-01 Basic: nothing comes back', () =>
+    expect(refundOf(3100, basic)).toEqual({ refundMinor: 0, feeMinor: 0, keptMinor: 3100 }))
+  test('PACK-3 PK-02 Flex: all of it comes back', () =>
+    expect(refundOf(3100, flex)).toEqual({ refundMinor: 3100, feeMinor: 0, keptMinor: 0 }))
 
-  test.each([[3100, 2600, 500], [501, 1, 500], [500, 0, 500], [499, 0, 499], [0, 0, 0]])('PACK-3 PK-03 Medium Flex: of %i cents %i come back, the fee is %i', (paid, refundMinor, feeMinor) => {
+  test.each([
+    [3100, 2600, 500],
+    [501, 1, 500],
+    [500, 0, 500],
+    [499, 0, 499],
+    [0, 0, 0],
+  ])('PACK-3 PK-03 Medium Flex: of %i cents %i come back, the fee is %i', (paid, refundMinor, feeMinor) => {
     expect(refundOf(paid, mediumFlex)).toEqual({ refundMinor, feeMinor, keptMinor: paid - refundMinor })
   })
 
   test('PACK-4 PK-04 the share is rounded half up before the fee', () => {
-    expect(refundOf(1001, { refundablePercentage: 50, refundableFixedFeeMinor: 100 })).toEqual({ refundMinor: 401, feeMinor: 100, keptMinor: 600 })
+    expect(refundOf(1001, { refundablePercentage: 50, refundableFixedFeeMinor: 100 })).toEqual({
+      refundMinor: 401,
+      feeMinor: 100,
+      keptMinor: 600,
+    })
     expect(refundOf(1003, { refundablePercentage: 33, refundableFixedFeeMinor: 0 }).refundMinor).toBe(331)
   })
 
@@ -41,8 +56,12 @@ describe('refund', () => {
       fc.property(cents, fc.nat(10_000), rule, (paid, more, of) => {
         const before = refundOf(paid, of).refundMinor
         expect(refundOf(paid + more, of).refundMinor).toBeGreaterThanOrEqual(before)
-        expect(refundOf(paid, { ...of, refundablePercentage: Math.min(100, of.refundablePercentage + 1) }).refundMinor).toBeGreaterThanOrEqual(before)
-        expect(refundOf(paid, { ...of, refundableFixedFeeMinor: of.refundableFixedFeeMinor + 1 }).refundMinor).toBeLessThanOrEqual(before)
+        expect(
+          refundOf(paid, { ...of, refundablePercentage: Math.min(100, of.refundablePercentage + 1) }).refundMinor,
+        ).toBeGreaterThanOrEqual(before)
+        expect(
+          refundOf(paid, { ...of, refundableFixedFeeMinor: of.refundableFixedFeeMinor + 1 }).refundMinor,
+        ).toBeLessThanOrEqual(before)
       }),
       { numRuns: 1000 },
     )
@@ -57,14 +76,23 @@ describe('refund', () => {
   })
 
   test('PACK-5 PK-08 PK-09 spread over the payments, oldest first, exact', () => {
-    const sources = [{ paymentId: 'a', amountMinor: 3000, refundedMinor: 500 }, { paymentId: 'b', amountMinor: 1000, refundedMinor: 1000 }, { paymentId: 'c', amountMinor: 800, refundedMinor: 0 }]
-    expect(refundParts(sources, 2600)).toEqual([{ paymentId: 'a', amountMinor: 2500 }, { paymentId: 'c', amountMinor: 100 }])
+    const sources = [
+      { paymentId: 'a', amountMinor: 3000, refundedMinor: 500 },
+      { paymentId: 'b', amountMinor: 1000, refundedMinor: 1000 },
+      { paymentId: 'c', amountMinor: 800, refundedMinor: 0 },
+    ]
+    expect(refundParts(sources, 2600)).toEqual([
+      { paymentId: 'a', amountMinor: 2500 },
+      { paymentId: 'c', amountMinor: 100 },
+    ])
     expect(refundParts(sources, 0)).toEqual([])
     expect(() => refundParts(sources, 3301)).toThrow('more to refund')
   })
 
   test('PACK-5 PK-14 no payment gives back more than it brought in, the parts add up', () => {
-    const source = fc.tuple(fc.nat(10_000), fc.nat(10_000)).map(([a, b]) => ({ amountMinor: Math.max(a, b), refundedMinor: Math.min(a, b) }))
+    const source = fc
+      .tuple(fc.nat(10_000), fc.nat(10_000))
+      .map(([a, b]) => ({ amountMinor: Math.max(a, b), refundedMinor: Math.min(a, b) }))
     fc.assert(
       fc.property(fc.array(source, { maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (found, share) => {
         const sources = found.map((s, i) => ({ paymentId: String(i), ...s }))

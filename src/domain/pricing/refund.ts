@@ -7,8 +7,9 @@ export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor
 export type RefundSplit = { refundMinor: number; feeMinor: number; keptMinor: number }
 
 /**
- * Refund = max(0, paid × percentage − fee), rounded half up before the fee (decision 6, PK-04). `paidMinor` is what is really there: payments
- * less earlier refunds. A fee never asks for more than was paid: with nothing paid there is no refund and no fee (PK-07).
+ * Refund = max(0, paid × percentage − fee), rounded half up before the fee (decision 6, PK-04). `paidMinor` is what is
+ * really there: payments less earlier refunds. A fee never asks for more than was paid: with nothing paid there is no
+ * refund and no fee (PK-07).
  */
 export const refundOf = (paidMinor: number, rule: RefundRule): RefundSplit => {
   if (!Number.isSafeInteger(paidMinor) || paidMinor < 0) throw new RangeError(`not an amount paid: ${paidMinor}`)
@@ -23,8 +24,14 @@ export const refundOf = (paidMinor: number, rule: RefundRule): RefundSplit => {
 /** A payment that money can go back to, in the order they were made. */
 export type RefundSource = { paymentId: string; amountMinor: number; refundedMinor: number }
 
-/** The refund spread over the payments, oldest first, exact to the cent (PK-08, PK-09). Throws when more should go back than came in (PK-14). */
-export const refundParts = (sources: readonly RefundSource[], refundMinor: number): { paymentId: string; amountMinor: number }[] => {
+/**
+ * The refund spread over the payments, oldest first, exact to the cent (PK-08, PK-09). Throws when more should go back
+ * than came in (PK-14).
+ */
+export const refundParts = (
+  sources: readonly RefundSource[],
+  refundMinor: number,
+): { paymentId: string; amountMinor: number }[] => {
   let left = refundMinor
   const parts = sources.map(({ paymentId, amountMinor, refundedMinor }) => {
     const part = Math.max(0, Math.min(left, amountMinor - refundedMinor))

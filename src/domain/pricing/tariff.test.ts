@@ -5,7 +5,18 @@ import { cheaperThanADayLess, isLongTerm, tariffOf, tierOf, tierStarts } from '.
 const perDay = [1200, 1000, 800, 600, 450]
 
 describe('tariff', () => {
-  test.each([[1, 1], [2, 2], [3, 2], [4, 3], [7, 3], [8, 4], [14, 4], [15, 5], [90, 5], [365, 5]])('PRICE-1 PR-01 a stay of %i days is in tier %i', (days, tier) => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [4, 3],
+    [7, 3],
+    [8, 4],
+    [14, 4],
+    [15, 5],
+    [90, 5],
+    [365, 5],
+  ])('PRICE-1 PR-01 a stay of %i days is in tier %i', (days, tier) => {
     expect(tierOf(days)).toBe(tier)
   })
 
@@ -23,10 +34,14 @@ describe('tariff', () => {
     expect(cheaperThanADayLess(perDay)).toEqual([8, 15])
     expect(cheaperThanADayLess([1200, 1000, 900, 850, 820])).toEqual([])
     fc.assert(
-      fc.property(fc.array(fc.nat(5000), { minLength: 5, maxLength: 5 }), fc.integer({ min: 2, max: 90 }), (rate, days) => {
-        const drops = tariffOf(rate, days) < tariffOf(rate, days - 1)
-        expect(drops).toBe(cheaperThanADayLess(rate).includes(days))
-      }),
+      fc.property(
+        fc.array(fc.nat(5000), { minLength: 5, maxLength: 5 }),
+        fc.integer({ min: 2, max: 90 }),
+        (rate, days) => {
+          const drops = tariffOf(rate, days) < tariffOf(rate, days - 1)
+          expect(drops).toBe(cheaperThanADayLess(rate).includes(days))
+        },
+      ),
       { numRuns: 2000 },
     )
   })

@@ -4,14 +4,19 @@ import type { LocalDate } from '../time/local.ts'
 type VatRow = readonly [from: string, percent: number]
 
 /**
- * Standard rates since they last changed before 2026; Germany's half year at 16 % stays as the example of a change and back. Each from the day
- * its law came into force. A country that is not listed, or whose rate has a fraction, uses what its airport says.
+ * Standard rates since they last changed before 2026; Germany's half year at 16 % stays as the example of a change and
+ * back. Each from the day its law came into force. A country that is not listed, or whose rate has a fraction, uses
+ * what its airport says.
  */
 const rates: Record<string, readonly VatRow[]> = {
   AT: [['1984-01-01', 20]],
   BE: [['1996-01-01', 21]],
   CZ: [['2013-01-01', 21]],
-  DE: [['2007-01-01', 19], ['2020-07-01', 16], ['2021-01-01', 19]],
+  DE: [
+    ['2007-01-01', 19],
+    ['2020-07-01', 16],
+    ['2021-01-01', 19],
+  ],
   DK: [['1992-01-01', 25]],
   ES: [['2012-09-01', 21]],
   FR: [['2014-01-01', 20]],
@@ -24,6 +29,9 @@ const rates: Record<string, readonly VatRow[]> = {
   PT: [['2011-01-01', 23]],
 }
 
-/** The rate contained in a price: the country's on the day of arrival (PRICE-12); `fallback` is the airport's own figure. */
+/**
+ * The rate contained in a price: the country's on the day of arrival (PRICE-12); `fallback` is the airport's own
+ * figure.
+ */
 export const vatRateOn = (country: string, arrival: LocalDate, fallback: number): number =>
   rates[country]?.filter(([from]) => from <= arrival).at(-1)?.[1] ?? fallback

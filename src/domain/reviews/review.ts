@@ -32,8 +32,14 @@ export const readReviewForm = (values: Readonly<Record<string, string | undefine
   }
   const stars = starsOf(typed('stars'))
   if (stars === null) problems.stars = 'stars_required'
-  const review = { title: text('title', 'review_title_required'), body: text('body', null), displayName: text('displayName', 'display_name_required') }
-  const fields = Object.fromEntries(reviewFields.flatMap((field) => (problems[field] ? [[field, problems[field]] as const] : [])))
+  const review = {
+    title: text('title', 'review_title_required'),
+    body: text('body', null),
+    displayName: text('displayName', 'display_name_required'),
+  }
+  const fields = Object.fromEntries(
+    reviewFields.flatMap((field) => (problems[field] ? [[field, problems[field]] as const] : [])),
+  )
   const [first] = Object.values(fields)
   return stars === null || first ? refused(first ?? 'stars_required', undefined, fields) : done({ stars, ...review })
 }
@@ -45,7 +51,9 @@ const digits = /\d(?:[\s./()+-]*\d){6,}/
 /** REVIEW-3: what may give away a person or advertise waits for one of us; opinions do not, whatever the stars. */
 export const stateOf = ({ title, body, displayName }: ReviewText): ReviewState => {
   const all = plainDigits([title, body, displayName].join('\n'))
-  return link.test(all) || all.includes('@') || digits.test(all.replace(date, ' ; ')) || /<[a-z/!]/i.test(all) ? 'waiting' : 'published'
+  return link.test(all) || all.includes('@') || digits.test(all.replace(date, ' ; ')) || /<[a-z/!]/i.test(all)
+    ? 'waiting'
+    : 'published'
 }
 
 /** How many reviews gave one to five stars. */

@@ -1,20 +1,29 @@
 import { parseDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 
-/** The last search as the browser keeps it under the key `chosenPark` (FE 3): IATA code and local times `2027-03-05T08:05`. */
+/**
+ * The last search as the browser keeps it under the key `chosenPark` (FE 3): IATA code and local times
+ * `2027-03-05T08:05`.
+ */
 export type ChosenPark = { location: string; startDateTime: string; endDateTime: string }
 
 export const chosenParkKey = 'chosenPark'
 const longest = 1000
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined)
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 export const writeChosenPark = (search: { iata: string; stay: Stay }): string =>
-  JSON.stringify({ location: search.iata, startDateTime: search.stay.arrival, endDateTime: search.stay.departure } satisfies ChosenPark)
+  JSON.stringify({
+    location: search.iata,
+    startDateTime: search.stay.arrival,
+    endDateTime: search.stay.departure,
+  } satisfies ChosenPark)
 
 /**
- * Reads what is stored; null for anything that is not a search, because the visitor can write there too. The location may be the code or, as
- * the specification has it, a location object with an `iataCode`. Times that cannot be read become empty strings: the airport is still good.
+ * Reads what is stored; null for anything that is not a search, because the visitor can write there too. The location
+ * may be the code or, as the specification has it, a location object with an `iataCode`. Times that cannot be read
+ * become empty strings: the airport is still good.
  */
 export const readChosenPark = (stored: string | null): ChosenPark | null => {
   if (stored === null || stored.length > longest) return null

@@ -3,31 +3,79 @@ import { describe, expect, test } from 'vitest'
 import type { OfferState } from '../carparks/offer-state.ts'
 import { euro } from '../money/money.ts'
 import type { PackageOffer } from '../pricing/quote.ts'
-import { applyFilters, cardFacts, filterCounts, readFilters, readSort, recommendedReason, sortCards, sorts, writeFilters, type CardFacts } from './filters.ts'
+import {
+  applyFilters,
+  cardFacts,
+  filterCounts,
+  readFilters,
+  readSort,
+  recommendedReason,
+  sortCards,
+  sorts,
+  writeFilters,
+  type CardFacts,
+} from './filters.ts'
 
 const none = readFilters(new URLSearchParams())
-const card = (over: Partial<CardFacts> = {}): CardFacts => ({ available: true, recommended: false, totalMinor: 4000, transferMinutes: 5, distanceKm: 3, matches: none, ...over })
+const card = (over: Partial<CardFacts> = {}): CardFacts => ({
+  available: true,
+  recommended: false,
+  totalMinor: 4000,
+  transferMinutes: 5,
+  distanceKm: 3,
+  matches: none,
+  ...over,
+})
 const self = (facts: CardFacts) => facts
 
 const offer = (over: Partial<PackageOffer>): PackageOffer => ({
   code: 'flex',
   price: { parts: [], total: euro(4800), perDay: euro(600), days: 8, vatRatePercent: 21, vat: euro(833) },
-  refundablePercentage: 100, refundableFixedFeeMinor: 0, refund: euro(4800), cancelUntil: 1, changeUntil: 1, paymentLocations: ['onLine'], payLaterDue: null,
+  refundablePercentage: 100,
+  refundableFixedFeeMinor: 0,
+  refund: euro(4800),
+  cancelUntil: 1,
+  changeUntil: 1,
+  paymentLocations: ['onLine'],
+  payLaterDue: null,
   ...over,
 })
 const state = (over: Partial<OfferState['opening']> = {}): OfferState => ({
-  state: 'available', reason: null, flags: { tooLong: false, soldOut: false, closed: false, lastMinute: false }, earliest: null,
-  opening: { onEnter: true, onExit: true, through: 'primary', hoursOnEnter: '', hoursOnExit: '', closedOnEnter: null, closedOnExit: null, tryArrival: null, tryDeparture: null, ...over },
+  state: 'available',
+  reason: null,
+  flags: { tooLong: false, soldOut: false, closed: false, lastMinute: false },
+  earliest: null,
+  opening: {
+    onEnter: true,
+    onExit: true,
+    through: 'primary',
+    hoursOnEnter: '',
+    hoursOnExit: '',
+    closedOnEnter: null,
+    closedOnExit: null,
+    tryArrival: null,
+    tryDeparture: null,
+    ...over,
+  },
 })
 type ProductFacts = Parameters<typeof cardFacts>[0]
 const product = (over: Partial<ProductFacts> = {}): ProductFacts => ({
-  transfer: 'shuttle', covered: 'no', keepKeys: false, isRecommended: false, extras: [],
-  carPark: { kind: 'offAirport', shuttle: { everyMinutes: 20, rideMinutesFrom: 3, rideMinutesTo: 8 }, distanceToAirportKm: 2.5 },
+  transfer: 'shuttle',
+  covered: 'no',
+  keepKeys: false,
+  isRecommended: false,
+  extras: [],
+  carPark: {
+    kind: 'offAirport',
+    shuttle: { everyMinutes: 20, rideMinutesFrom: 3, rideMinutesTo: 8 },
+    distanceToAirportKm: 2.5,
+  },
   ...over,
 })
 
 describe('what a card is filtered by', () => {
-  const matches = (p: ProductFacts, offers: PackageOffer[] = [], s = state()) => cardFacts(p, s, offers, offers[0] ?? null).matches
+  const matches = (p: ProductFacts, offers: PackageOffer[] = [], s = state()) =>
+    cardFacts(p, s, offers, offers[0] ?? null).matches
 
   test('SEARCH-31 free cancellation is the whole price back in time: Flex, not Medium Flex or Basic', () => {
     expect(matches(product(), [offer({})]).freeCancellation).toBe(true)
@@ -38,7 +86,9 @@ describe('what a card is filtered by', () => {
 
   test('SEARCH-31 covered means certain: yes or an extra, not if space remains', () => {
     expect(matches(product({ covered: 'yes' })).covered).toBe(true)
-    expect(matches(product({ extras: [{ id: 9, code: 'covered', per: 'day', priceMinor: 200, capacity: 1000 }] })).covered).toBe(true)
+    expect(
+      matches(product({ extras: [{ id: 9, code: 'covered', per: 'day', priceMinor: 200, capacity: 1000 }] })).covered,
+    ).toBe(true)
     expect(matches(product({ covered: 'ifSpaceRemains' })).covered).toBe(false)
   })
 
@@ -47,12 +97,20 @@ describe('what a card is filtered by', () => {
     expect(matches(product({ transfer: 'valet' })).valet).toBe(true)
     expect(matches(product(), [], state({ onExit: false })).openAtMyTimes).toBe(false)
     expect(matches(product(), [offer({ paymentLocations: ['onLine', 'onLineLaterV2'] })]).payLater).toBe(true)
-    expect(matches(product(), [offer({})])).toMatchObject({ keepKeys: false, valet: false, openAtMyTimes: true, payLater: false })
+    expect(matches(product(), [offer({})])).toMatchObject({
+      keepKeys: false,
+      valet: false,
+      openAtMyTimes: true,
+      payLater: false,
+    })
   })
 
   test('SEARCH-31 P1 official and off-airport car parks are kinds of their own', () => {
     expect(matches(product())).toMatchObject({ official: false, offAirport: true })
-    expect(matches(product({ carPark: { ...product().carPark, kind: 'official' } }))).toMatchObject({ official: true, offAirport: false })
+    expect(matches(product({ carPark: { ...product().carPark, kind: 'official' } }))).toMatchObject({
+      official: true,
+      offAirport: false,
+    })
   })
 
   test('SEARCH-32 the way to the terminal: longest shuttle ride, nothing with valet, else a walk of 12 minutes a kilometre', () => {
@@ -67,7 +125,9 @@ describe('parameters', () => {
   test('SEARCH-31 filters are parameters with the value 1, read and written', () => {
     const filters = readFilters(new URLSearchParams('valet=1&keepKeys=on&covered=0&payLater='))
     expect(filters).toEqual({ ...none, valet: true, keepKeys: true })
-    expect(String(writeFilters(new URLSearchParams('location=AMS&covered=1'), filters, 'price'))).toBe('location=AMS&keepKeys=1&valet=1&sort=price')
+    expect(String(writeFilters(new URLSearchParams('location=AMS&covered=1'), filters, 'price'))).toBe(
+      'location=AMS&keepKeys=1&valet=1&sort=price',
+    )
     expect(readSort(new URLSearchParams('sort=distance'))).toBe('distance')
     expect(readSort(new URLSearchParams('sort=__proto__'))).toBe('recommended')
     expect(String(writeFilters(new URLSearchParams('sort=price'), none, 'recommended'))).toBe('')
@@ -101,15 +161,33 @@ describe('filtering and sorting', () => {
   })
 
   test('SEARCH-32 what cannot be booked is last in every order, equals stay as they came', () => {
-    const anyCard = fc.record({ available: fc.boolean(), recommended: fc.boolean(), totalMinor: fc.option(fc.integer({ min: 0, max: 3 })), transferMinutes: fc.integer({ min: 0, max: 2 }), distanceKm: fc.integer({ min: 0, max: 2 }), matches: fc.constant(none) })
-    fc.assert(fc.property(fc.array(anyCard), fc.constantFrom(...sorts), (cards, sort) => {
-      const sorted = sortCards(cards, sort, self)
-      expect(sorted.map((c) => c.available)).toEqual(sorted.map((c) => c.available).sort((x, y) => Number(y) - Number(x)))
-      expect(sortCards(sorted, sort, self)).toEqual(sorted)
-      expect(new Set(sorted)).toEqual(new Set(cards))
-      const twins = sortCards([{ ...card(), id: 1 }, { ...card(), id: 2 }], sort, self)
-      expect(twins.map((c) => c.id)).toEqual([1, 2])
-    }))
+    const anyCard = fc.record({
+      available: fc.boolean(),
+      recommended: fc.boolean(),
+      totalMinor: fc.option(fc.integer({ min: 0, max: 3 })),
+      transferMinutes: fc.integer({ min: 0, max: 2 }),
+      distanceKm: fc.integer({ min: 0, max: 2 }),
+      matches: fc.constant(none),
+    })
+    fc.assert(
+      fc.property(fc.array(anyCard), fc.constantFrom(...sorts), (cards, sort) => {
+        const sorted = sortCards(cards, sort, self)
+        expect(sorted.map((c) => c.available)).toEqual(
+          sorted.map((c) => c.available).sort((x, y) => Number(y) - Number(x)),
+        )
+        expect(sortCards(sorted, sort, self)).toEqual(sorted)
+        expect(new Set(sorted)).toEqual(new Set(cards))
+        const twins = sortCards(
+          [
+            { ...card(), id: 1 },
+            { ...card(), id: 2 },
+          ],
+          sort,
+          self,
+        )
+        expect(twins.map((c) => c.id)).toEqual([1, 2])
+      }),
+    )
   })
 })
 

@@ -3,7 +3,16 @@ import type { Product } from '../carparks/product.ts'
 import type { PackageOffer } from '../pricing/quote.ts'
 
 /** Filters of the product list; each is a parameter of the address with the value 1. */
-export const filterNames = ['freeCancellation', 'keepKeys', 'covered', 'valet', 'official', 'offAirport', 'openAtMyTimes', 'payLater'] as const
+export const filterNames = [
+  'freeCancellation',
+  'keepKeys',
+  'covered',
+  'valet',
+  'official',
+  'offAirport',
+  'openAtMyTimes',
+  'payLater',
+] as const
 export type FilterName = (typeof filterNames)[number]
 export type SearchFilters = Record<FilterName, boolean>
 
@@ -25,23 +34,34 @@ export type CardFacts = {
 /** a walk of five kilometres an hour, where a car park has no shuttle */
 const walkMinutesPerKm = 12
 
-type ProductFacts = Pick<Product, 'transfer' | 'covered' | 'keepKeys' | 'isRecommended' | 'extras'> & { carPark: Pick<Product['carPark'], 'kind' | 'shuttle' | 'distanceToAirportKm'> }
+type ProductFacts = Pick<Product, 'transfer' | 'covered' | 'keepKeys' | 'isRecommended' | 'extras'> & {
+  carPark: Pick<Product['carPark'], 'kind' | 'shuttle' | 'distanceToAirportKm'>
+}
 
 const transferMinutes = ({ transfer, carPark }: ProductFacts): number =>
-  transfer === 'valet' ? 0 : (carPark.shuttle?.rideMinutesTo ?? Math.round(carPark.distanceToAirportKm * walkMinutesPerKm))
+  transfer === 'valet'
+    ? 0
+    : (carPark.shuttle?.rideMinutesTo ?? Math.round(carPark.distanceToAirportKm * walkMinutesPerKm))
 
 /**
- * The facts of one card. Free cancellation means the whole price back; covered means that a covered space can be had for certain, as part of
- * the product or as an extra (not "if space remains", P2).
+ * The facts of one card. Free cancellation means the whole price back; covered means that a covered space can be had
+ * for certain, as part of the product or as an extra (not "if space remains", P2).
  */
-export const cardFacts = (product: ProductFacts, state: OfferState, offers: readonly PackageOffer[], shown: PackageOffer | null): CardFacts => ({
+export const cardFacts = (
+  product: ProductFacts,
+  state: OfferState,
+  offers: readonly PackageOffer[],
+  shown: PackageOffer | null,
+): CardFacts => ({
   available: state.state === 'available',
   recommended: product.isRecommended,
   totalMinor: shown?.price.total.minor ?? null,
   transferMinutes: transferMinutes(product),
   distanceKm: product.carPark.distanceToAirportKm,
   matches: {
-    freeCancellation: offers.some((o) => o.cancelUntil !== null && o.refundablePercentage === 100 && o.refundableFixedFeeMinor === 0),
+    freeCancellation: offers.some(
+      (o) => o.cancelUntil !== null && o.refundablePercentage === 100 && o.refundableFixedFeeMinor === 0,
+    ),
     keepKeys: product.keepKeys,
     covered: product.covered === 'yes' || product.extras.some((extra) => extra.code === 'covered'),
     valet: product.transfer === 'valet',
@@ -52,14 +72,16 @@ export const cardFacts = (product: ProductFacts, state: OfferState, offers: read
   },
 })
 
-const eachFilter = <T>(of: (name: FilterName) => T): Record<FilterName, T> => Object.fromEntries(filterNames.map((name) => [name, of(name)])) as Record<FilterName, T>
+const eachFilter = <T>(of: (name: FilterName) => T): Record<FilterName, T> =>
+  Object.fromEntries(filterNames.map((name) => [name, of(name)])) as Record<FilterName, T>
 
 export const readFilters = (parameters: URLSearchParams): SearchFilters => {
   const on = (name: FilterName) => ['1', 'on', 'true'].includes(parameters.get(name) ?? '')
   return eachFilter(on)
 }
 
-export const readSort = (parameters: URLSearchParams): Sort => sorts.find((sort) => sort === parameters.get('sort')) ?? 'recommended'
+export const readSort = (parameters: URLSearchParams): Sort =>
+  sorts.find((sort) => sort === parameters.get('sort')) ?? 'recommended'
 
 /** A copy of the parameters with these filters and this order; what is off or the default is left out. */
 export const writeFilters = (parameters: URLSearchParams, filters: SearchFilters, sort: Sort): URLSearchParams => {
@@ -73,12 +95,18 @@ export const writeFilters = (parameters: URLSearchParams, filters: SearchFilters
   return copy
 }
 
-/** Cards that pass every filter that is on. `facts` reads a card's facts, so that any view of a card can be filtered. */
+/**
+ * Cards that pass every filter that is on. `facts` reads a card's facts, so that any view of a card can be filtered.
+ */
 export const applyFilters = <T>(cards: readonly T[], filters: SearchFilters, facts: (card: T) => CardFacts): T[] =>
   cards.filter((card) => filterNames.every((name) => !filters[name] || facts(card).matches[name]))
 
 /** How many cards would remain with each filter on besides those that are: the number beside its name. */
-export const filterCounts = <T>(cards: readonly T[], filters: SearchFilters, facts: (card: T) => CardFacts): Record<FilterName, number> => {
+export const filterCounts = <T>(
+  cards: readonly T[],
+  filters: SearchFilters,
+  facts: (card: T) => CardFacts,
+): Record<FilterName, number> => {
   const count = (name: FilterName) => applyFilters(cards, { ...filters, [name]: true }, facts).length
   return eachFilter(count)
 }
@@ -91,7 +119,8 @@ const keysOf: Record<Sort, (facts: CardFacts) => number[]> = {
   distance: (f) => [f.distanceKm, price(f)],
 }
 
-const firstDifference = (a: number[], b: number[]): number => a.map((value, i) => value - b[i]!).find((difference) => difference !== 0) ?? 0
+const firstDifference = (a: number[], b: number[]): number =>
+  a.map((value, i) => value - b[i]!).find((difference) => difference !== 0) ?? 0
 
 /** In the chosen order; what cannot be booked comes last in every order; equals keep the order they came in. */
 export const sortCards = <T>(cards: readonly T[], sort: Sort, facts: (card: T) => CardFacts): T[] => {
@@ -105,13 +134,17 @@ export const sortCards = <T>(cards: readonly T[], sort: Sort, facts: (card: T) =
     .map(({ card }) => card)
 }
 
-/** Why a recommended card is worth it among those that can be booked; `choice` where it leads in nothing that is measured. Null: not recommended. */
+/**
+ * Why a recommended card is worth it among those that can be booked; `choice` where it leads in nothing that is
+ * measured. Null: not recommended.
+ */
 export type RecommendedReason = 'lowestPrice' | 'shortestTransfer' | 'nearest' | 'choice'
 
 export const recommendedReason = (card: CardFacts, all: readonly CardFacts[]): RecommendedReason | null => {
   if (!card.recommended) return null
   const rivals = all.filter((other) => other.available && other !== card)
-  const leads = (value: (f: CardFacts) => number) => card.available && rivals.length > 0 && rivals.every((other) => value(card) <= value(other))
+  const leads = (value: (f: CardFacts) => number) =>
+    card.available && rivals.length > 0 && rivals.every((other) => value(card) <= value(other))
   if (card.totalMinor !== null && leads(price)) return 'lowestPrice'
   if (leads((f) => f.transferMinutes)) return 'shortestTransfer'
   if (leads((f) => f.distanceKm)) return 'nearest'

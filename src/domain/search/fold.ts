@@ -1,6 +1,19 @@
 /** Letters that Unicode does not take apart, so that `lodz` finds Łódź and `istanbul` finds İstanbul. */
-export const plain: Record<string, string> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
-/** The way the same letters are written where a keyboard lacks them: Köln as Koeln, København as Koebenhavn, Århus as Aarhus. */
+export const plain: Record<string, string> = {
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
+/**
+ * The way the same letters are written where a keyboard lacks them: Köln as Koeln, København as Koebenhavn, Århus as
+ * Aarhus.
+ */
 export const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 /** Lower case without accents; the dotless and the dotted i of Turkish become one, whatever the browser's language. */

@@ -1,9 +1,21 @@
 /**
- * All date rules of the search form (FE 4, FE 5; decisions 4, 30, 31, 32) in one pure reducer: the server and the picker in the browser use
- * this same file, so it knows only strings and calendar arithmetic. `now` is always the airport's wall time, never the visitor's.
+ * All date rules of the search form (FE 4, FE 5; decisions 4, 30, 31, 32) in one pure reducer: the server and the
+ * picker in the browser use this same file, so it knows only strings and calendar arithmetic. `now` is always the
+ * airport's wall time, never the visitor's.
  */
 import type { ProblemCode } from '../problems.ts'
-import { addDays, addMinutes, addYears, at, dateOf, minuteOfDay, parseDateTime, roundDownTo5Minutes, type LocalDate, type LocalDateTime } from '../time/local.ts'
+import {
+  addDays,
+  addMinutes,
+  addYears,
+  at,
+  dateOf,
+  minuteOfDay,
+  parseDateTime,
+  roundDownTo5Minutes,
+  type LocalDate,
+  type LocalDateTime,
+} from '../time/local.ts'
 import { dayCount, maxOnlineDays, type Stay } from '../time/stays.ts'
 import type { ChosenPark } from './chosen-park.ts'
 
@@ -39,8 +51,9 @@ export const defaults = (now: LocalDateTime, airport: string | null = null): Sea
 export const lastDay = (now: LocalDateTime): LocalDate => addDays(addYears(dateOf(now), 1), 1)
 
 /**
- * What the pickers offer (S4): arrival from now, rounded down to five minutes; departure from the arrival; both up to the last day. On that day
- * the arrival ends half an hour before the departure, so that every arrival leaves room for a departure.
+ * What the pickers offer (S4): arrival from now, rounded down to five minutes; departure from the arrival; both up to
+ * the last day. On that day the arrival ends half an hour before the departure, so that every arrival leaves room for a
+ * departure.
  */
 export const limits = (form: Pick<SearchForm, 'arrival'>, now: LocalDateTime): Limits => {
   const min = roundDownTo5Minutes(now)
@@ -49,20 +62,27 @@ export const limits = (form: Pick<SearchForm, 'arrival'>, now: LocalDateTime): L
 }
 
 /** Days before the minimum day and after the last day are disabled; the minimum day itself is not (decision 30). */
-export const isDayEnabled = (range: Range, day: LocalDate): boolean => day >= dateOf(range.min) && day <= dateOf(range.max)
+export const isDayEnabled = (range: Range, day: LocalDate): boolean =>
+  day >= dateOf(range.min) && day <= dateOf(range.max)
 
 const steps = Array.from({ length: 60 / stepMinutes }, (_, i) => i * stepMinutes)
 const hours = Array.from({ length: 24 }, (_, i) => i)
 const inside = (range: Range, moment: LocalDateTime) => moment >= range.min && moment <= range.max
 
 /** Minutes 0, 5 … 55 of an hour that can be chosen on a day. */
-export const minutesEnabled = (range: Range, day: LocalDate, hour: number): number[] => steps.filter((minute) => inside(range, at(day, hour * 60 + minute)))
+export const minutesEnabled = (range: Range, day: LocalDate, hour: number): number[] =>
+  steps.filter((minute) => inside(range, at(day, hour * 60 + minute)))
 /** Hours 0 to 23 of a day in which some minute can be chosen. */
-export const hoursEnabled = (range: Range, day: LocalDate): number[] => hours.filter((hour) => minutesEnabled(range, day, hour).length > 0)
+export const hoursEnabled = (range: Range, day: LocalDate): number[] =>
+  hours.filter((hour) => minutesEnabled(range, day, hour).length > 0)
 
-export const clampTime = (range: Range, moment: LocalDateTime): LocalDateTime => (moment < range.min ? range.min : moment > range.max ? range.max : moment)
+export const clampTime = (range: Range, moment: LocalDateTime): LocalDateTime =>
+  moment < range.min ? range.min : moment > range.max ? range.max : moment
 
-/** A time of day as typed: `8:05`, `08.05`, `0805`, `8`; minutes since midnight, rounded down to a step, undefined when it is none. */
+/**
+ * A time of day as typed: `8:05`, `08.05`, `0805`, `8`; minutes since midnight, rounded down to a step, undefined when
+ * it is none.
+ */
 export const readTime = (text: string): number | undefined => {
   const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?$/i.exec(text.trim())
   const hour = Number(match?.[1])
@@ -70,7 +90,10 @@ export const readTime = (text: string): number | undefined => {
   return match && hour < 24 ? hour * 60 + minute - (minute % stepMinutes) : undefined
 }
 
-/** Where the pickers open, and whose time of day they keep: the field's value, else now, and for the departure a week after that (S3, decision 31). */
+/**
+ * Where the pickers open, and whose time of day they keep: the field's value, else now, and for the departure a week
+ * after that (S3, decision 31).
+ */
 export const pickersAt = (form: SearchForm, now: LocalDateTime): Stay => {
   const { arrival, departure } = limits(form, now)
   const from = form.arrival ?? arrival.min
@@ -84,19 +107,33 @@ const weekAfter = (arrival: LocalDateTime, max: LocalDateTime): LocalDateTime =>
   return capped > arrival ? capped : addMinutes(arrival, sameDayGapMinutes)
 }
 
-/** An arrival on a later day moves the departure a week on; on the same day it keeps half an hour; else the departure stays. */
+/**
+ * An arrival on a later day moves the departure a week on; on the same day it keeps half an hour; else the departure
+ * stays.
+ */
 const withArrival = (form: SearchForm, wanted: LocalDateTime, now: LocalDateTime): SearchForm => {
-  const { arrival: range, departure: { max } } = limits(form, now)
+  const {
+    arrival: range,
+    departure: { max },
+  } = limits(form, now)
   const arrival = clampTime(range, wanted)
   const { departure } = form
   if (departure === null || departure > arrival) return { ...form, arrival }
-  return { ...form, arrival, departure: dateOf(arrival) > dateOf(departure) ? weekAfter(arrival, max) : addMinutes(arrival, sameDayGapMinutes) }
+  return {
+    ...form,
+    arrival,
+    departure: dateOf(arrival) > dateOf(departure) ? weekAfter(arrival, max) : addMinutes(arrival, sameDayGapMinutes),
+  }
 }
 
 /** A departure that is not after the arrival becomes the arrival plus half an hour. */
 const withDeparture = (form: SearchForm, wanted: LocalDateTime, now: LocalDateTime): SearchForm => {
   const departure = clampTime(limits(form, now).departure, wanted)
-  return { ...form, departure: form.arrival !== null && departure <= form.arrival ? addMinutes(form.arrival, sameDayGapMinutes) : departure }
+  return {
+    ...form,
+    departure:
+      form.arrival !== null && departure <= form.arrival ? addMinutes(form.arrival, sameDayGapMinutes) : departure,
+  }
 }
 
 export const changeArrivalDay = (form: SearchForm, day: LocalDate, now: LocalDateTime): SearchForm =>
@@ -114,19 +151,27 @@ export const changeDepartureTime = (form: SearchForm, minute: number, now: Local
 /** The whole form as one reducer. */
 export const reduce = (form: SearchForm, event: SearchFormEvent, now: LocalDateTime): SearchForm => {
   switch (event.type) {
-    case 'airport': return { ...form, airport: event.airport }
-    case 'arrivalDay': return changeArrivalDay(form, event.day, now)
-    case 'arrivalTime': return changeArrivalTime(form, event.minute, now)
-    case 'departureDay': return changeDepartureDay(form, event.day, now)
-    case 'departureTime': return changeDepartureTime(form, event.minute, now)
-    case 'clearArrival': return { ...form, arrival: null }
-    case 'clearDeparture': return { ...form, departure: null }
+    case 'airport':
+      return { ...form, airport: event.airport }
+    case 'arrivalDay':
+      return changeArrivalDay(form, event.day, now)
+    case 'arrivalTime':
+      return changeArrivalTime(form, event.minute, now)
+    case 'departureDay':
+      return changeDepartureDay(form, event.day, now)
+    case 'departureTime':
+      return changeDepartureTime(form, event.minute, now)
+    case 'clearArrival':
+      return { ...form, arrival: null }
+    case 'clearDeparture':
+      return { ...form, departure: null }
   }
 }
 
 /**
- * The form of the home page from the last search (S6). A start that is past leaves the date fields empty and the pickers at now and now plus
- * seven days (decision 31). A saved search that cannot be read or is not possible any more gives the default dates.
+ * The form of the home page from the last search (S6). A start that is past leaves the date fields empty and the
+ * pickers at now and now plus seven days (decision 31). A saved search that cannot be read or is not possible any more
+ * gives the default dates.
  */
 export const restore = (chosenPark: ChosenPark | null, now: LocalDateTime): { form: SearchForm; picker: Stay } => {
   const answer = (form: SearchForm) => ({ form, picker: pickersAt(form, now) })
@@ -145,18 +190,28 @@ export type SearchErrors = Partial<Record<SearchField, ProblemCode>>
 const checkDates = ({ arrival, departure }: SearchForm, now: LocalDateTime): SearchErrors => {
   const last = lastDay(now)
   const start: ProblemCode | null =
-    arrival === null ? 'arrival_required'
-    : arrival < roundDownTo5Minutes(now) ? 'arrival_past'
-    : dateOf(arrival) > last ? 'date_too_far'
-    : null
+    arrival === null
+      ? 'arrival_required'
+      : arrival < roundDownTo5Minutes(now)
+        ? 'arrival_past'
+        : dateOf(arrival) > last
+          ? 'date_too_far'
+          : null
   const end: ProblemCode | null =
-    departure === null ? 'departure_required'
-    : arrival !== null && departure <= arrival ? 'departure_before_arrival'
-    : dateOf(departure) > last ? 'date_too_far'
-    : arrival !== null && dayCount({ arrival, departure }) > maxOnlineDays ? 'stay_too_long'
-    : null
+    departure === null
+      ? 'departure_required'
+      : arrival !== null && departure <= arrival
+        ? 'departure_before_arrival'
+        : dateOf(departure) > last
+          ? 'date_too_far'
+          : arrival !== null && dayCount({ arrival, departure }) > maxOnlineDays
+            ? 'stay_too_long'
+            : null
   return { ...(start && { startDateTime: start }), ...(end && { endDateTime: end }) }
 }
 
 /** What stops the form from being sent, by field; empty when nothing does (S8). The server asks the same. */
-export const check = (form: SearchForm, now: LocalDateTime): SearchErrors => ({ ...(form.airport === null && { location: 'airport_required' as const }), ...checkDates(form, now) })
+export const check = (form: SearchForm, now: LocalDateTime): SearchErrors => ({
+  ...(form.airport === null && { location: 'airport_required' as const }),
+  ...checkDates(form, now),
+})

@@ -1,17 +1,27 @@
 import { dateOf, parseDate, parseDateTime, type LocalDate, type LocalDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 
-/** Kinds of last-search cookies (BD 3): car park, hotel, hotel with car park, lounge. This product sells and writes `cp`; it reads all. */
+/**
+ * Kinds of last-search cookies (BD 3): car park, hotel, hotel with car park, lounge. This product sells and writes
+ * `cp`; it reads all.
+ */
 const lastSearchKinds = ['cp', 'ho', 'hcp', 'lo'] as const
 export type LastSearchKind = (typeof lastSearchKinds)[number]
 
 /**
- * The specification names the four fields without saying what is in them; the reading here: `parkFrom` the airport, `dateStay` the first day of
- * the stay, `dateTime` the arrival and `dateOut` the departure in local time.
+ * The specification names the four fields without saying what is in them; the reading here: `parkFrom` the airport,
+ * `dateStay` the first day of the stay, `dateTime` the arrival and `dateOut` the departure in local time.
  */
-export type LastSearch = { kind: LastSearchKind; parkFrom: string; dateStay: LocalDate; dateTime: LocalDateTime; dateOut: LocalDateTime }
+export type LastSearch = {
+  kind: LastSearchKind
+  parkFrom: string
+  dateStay: LocalDate
+  dateTime: LocalDateTime
+  dateOut: LocalDateTime
+}
 
-const isLastSearchKind = (value: string): value is LastSearchKind => (lastSearchKinds as readonly string[]).includes(value)
+const isLastSearchKind = (value: string): value is LastSearchKind =>
+  (lastSearchKinds as readonly string[]).includes(value)
 
 /** Days a last search is kept (decision 24); set only after consent (decision 47). */
 export const lastSearchDays = 30
@@ -26,13 +36,20 @@ export const lastSearchOf = (search: { iata: string; stay: Stay }): LastSearch =
 })
 
 /** The search in it, to fill the form with. */
-export const searchOf = (last: LastSearch): { iata: string; stay: Stay } => ({ iata: last.parkFrom, stay: { arrival: last.dateTime, departure: last.dateOut } })
+export const searchOf = (last: LastSearch): { iata: string; stay: Stay } => ({
+  iata: last.parkFrom,
+  stay: { arrival: last.dateTime, departure: last.dateOut },
+})
 
 /**
- * What an empty search form begins with: the last search that a cookie holds, `cp` before the kinds others sell; of one whose arrival has passed only the
- * airport. `cookie` reads one by name, `nowAt` the airport's local time, null for an airport nobody knows.
+ * What an empty search form begins with: the last search that a cookie holds, `cp` before the kinds others sell; of one
+ * whose arrival has passed only the airport. `cookie` reads one by name, `nowAt` the airport's local time, null for an
+ * airport nobody knows.
  */
-export const beginWith = (cookie: (name: string) => string | null, nowAt: (iata: string) => LocalDateTime | null): { airport?: string; stay?: Stay } => {
+export const beginWith = (
+  cookie: (name: string) => string | null,
+  nowAt: (iata: string) => LocalDateTime | null,
+): { airport?: string; stay?: Stay } => {
   for (const kind of lastSearchKinds) {
     const last = decodeLastSearch(kind, cookie(kind) ?? '')
     const now = last && nowAt(last.parkFrom)
@@ -43,7 +60,12 @@ export const beginWith = (cookie: (name: string) => string | null, nowAt: (iata:
 
 /** The cookie's value; its name is the kind. Only letters, digits and `% & = - . _ +`, so that it needs no quoting. */
 export const encodeLastSearch = (last: LastSearch): string =>
-  new URLSearchParams({ date_out: last.dateOut, date_stay: last.dateStay, park_from: last.parkFrom, date_time: last.dateTime }).toString()
+  new URLSearchParams({
+    date_out: last.dateOut,
+    date_stay: last.dateStay,
+    park_from: last.parkFrom,
+    date_time: last.dateTime,
+  }).toString()
 
 /** Null for anything that this product would not have written: a cookie is the visitor's to change. */
 export const decodeLastSearch = (kind: string, value: string): LastSearch | null => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '../time/local.ts'
 import { exists } from '../time/zones.ts'
-import { handOver, readBusinessAccount, readSearch, searchParameters, type Search, type SearchFacts } from './parameters.ts'
+import {
+  handOver,
+  readBusinessAccount,
+  readSearch,
+  searchParameters,
+  type Search,
+  type SearchFacts,
+} from './parameters.ts'
 
 const facts: SearchFacts = {
   known: (iata) => ['AMS', 'CGN'].includes(iata),
@@ -33,7 +40,10 @@ describe('reading a search', () => {
     const answer = read('')
     expect(answer).toMatchObject({
       ok: false,
-      problem: { code: 'airport_required', fields: { location: 'airport_required', startDateTime: 'arrival_required', endDateTime: 'departure_required' } },
+      problem: {
+        code: 'airport_required',
+        fields: { location: 'airport_required', startDateTime: 'arrival_required', endDateTime: 'departure_required' },
+      },
       shown: { location: '', startDateTime: '', endDateTime: '' },
     })
   })
@@ -48,24 +58,46 @@ describe('reading a search', () => {
   })
 
   test('SEARCH-17 the airport’s clock decides what is past', () => {
-    expect(read('location=AMS&startDateTime=2027-03-04T09:54&endDateTime=2027-03-09T17:30')).toMatchObject({ ok: false, problem: { code: 'arrival_past', facts: { now: '2027-03-04T09:58', lastDay: '2028-03-05' } } })
+    expect(read('location=AMS&startDateTime=2027-03-04T09:54&endDateTime=2027-03-09T17:30')).toMatchObject({
+      ok: false,
+      problem: { code: 'arrival_past', facts: { now: '2027-03-04T09:58', lastDay: '2028-03-05' } },
+    })
     expect(read('location=AMS&startDateTime=2027-03-04T09:55&endDateTime=2027-03-09T17:30').ok).toBe(true)
   })
 
-  test.each(['2027-04-01T08:05Z', '2027-04-01T08:05%2B02:00', '2027-02-30T08:05', '2027-04-01T24:00', '0000-00-00T00:00'])('TZ-05 TZ-06 an arrival of %s is none', (start) => {
-    expect(read(`location=AMS&startDateTime=${start}&endDateTime=2027-04-09T17:30`)).toMatchObject({ ok: false, problem: { code: 'arrival_required' } })
+  test.each([
+    '2027-04-01T08:05Z',
+    '2027-04-01T08:05%2B02:00',
+    '2027-02-30T08:05',
+    '2027-04-01T24:00',
+    '0000-00-00T00:00',
+  ])('TZ-05 TZ-06 an arrival of %s is none', (start) => {
+    expect(read(`location=AMS&startDateTime=${start}&endDateTime=2027-04-09T17:30`)).toMatchObject({
+      ok: false,
+      problem: { code: 'arrival_required' },
+    })
   })
 
   test('SEARCH-21 TZ-01 a time that summer time leaves out is refused, one that comes twice is not', () => {
-    expect(read('location=AMS&startDateTime=2027-03-28T02:30&endDateTime=2027-04-09T17:30')).toMatchObject({ ok: false, problem: { fields: { startDateTime: 'time_does_not_exist' } } })
-    expect(read('location=AMS&startDateTime=2027-03-20T02:30&endDateTime=2027-03-28T02:55')).toMatchObject({ ok: false, problem: { fields: { endDateTime: 'time_does_not_exist' } } })
+    expect(read('location=AMS&startDateTime=2027-03-28T02:30&endDateTime=2027-04-09T17:30')).toMatchObject({
+      ok: false,
+      problem: { fields: { startDateTime: 'time_does_not_exist' } },
+    })
+    expect(read('location=AMS&startDateTime=2027-03-20T02:30&endDateTime=2027-03-28T02:55')).toMatchObject({
+      ok: false,
+      problem: { fields: { endDateTime: 'time_does_not_exist' } },
+    })
     expect(read('location=AMS&startDateTime=2027-10-31T02:30&endDateTime=2027-11-09T17:30').ok).toBe(true)
   })
 
   test('SEARCH-20 without JavaScript dates and times come apart', () => {
     const native = 'location=AMS&startDate=2027-04-01&startTime=08:05&endDate=2027-04-09&endTime=17:30:00'
     expect(read(native)).toEqual({ ok: true, value: search() })
-    expect(read('location=AMS&startDate=2027-04-01&endDate=2027-04-09&endTime=17:30')).toMatchObject({ ok: false, problem: { code: 'arrival_required' }, shown: { startDateTime: '2027-04-01T' } })
+    expect(read('location=AMS&startDate=2027-04-01&endDate=2027-04-09&endTime=17:30')).toMatchObject({
+      ok: false,
+      problem: { code: 'arrival_required' },
+      shown: { startDateTime: '2027-04-01T' },
+    })
   })
 
   test('SEARCH-19 very long values are cut, not carried', () => {
@@ -73,7 +105,15 @@ describe('reading a search', () => {
     expect(answer.ok ? '' : answer.shown.location).toHaveLength(80)
   })
 
-  test.each([['tui-vip', 'tui-vip'], ['TUINL', 'TUINL'], ['a', null], ['x'.repeat(21), null], ['tui vip', null], ['<b>', null], ['', null]])('SEARCH-23 partner %j', (given, is) => {
+  test.each([
+    ['tui-vip', 'tui-vip'],
+    ['TUINL', 'TUINL'],
+    ['a', null],
+    ['x'.repeat(21), null],
+    ['tui vip', null],
+    ['<b>', null],
+    ['', null],
+  ])('SEARCH-23 partner %j', (given, is) => {
     expect(readBusinessAccount(new URLSearchParams({ businessAccount: given }))).toBe(is)
   })
 })
@@ -82,13 +122,21 @@ describe('handing over', () => {
   const over = (base: string, current: string, value = search()) => handOver(base, new URLSearchParams(current), value)
 
   test('SEARCH-22 the search is added to the base address', () => {
-    expect(over('/en/search', '')).toBe('/en/search?location=AMS&startDateTime=2027-04-01T08%3A05&endDateTime=2027-04-09T17%3A30')
+    expect(over('/en/search', '')).toBe(
+      '/en/search?location=AMS&startDateTime=2027-04-01T08%3A05&endDateTime=2027-04-09T17%3A30',
+    )
     expect(over('https://book.example/nl?shop=1#top', '', search({ businessAccount: 'TUINL' }))).toBe(
-      'https://book.example/nl?shop=1&businessAccount=TUINL&location=AMS&startDateTime=2027-04-01T08%3A05&endDateTime=2027-04-09T17%3A30#top')
+      'https://book.example/nl?shop=1&businessAccount=TUINL&location=AMS&startDateTime=2027-04-01T08%3A05&endDateTime=2027-04-09T17%3A30#top',
+    )
   })
 
   test('SEARCH-22 the page’s parameters are kept, those of the search replaced', () => {
-    const url = new URL(over('https://book.example/', 'utm_source=mail&agent=AB12C&location=CGN&startDate=2027-01-01&x=1&x=2&businessAccount=tui'))
+    const url = new URL(
+      over(
+        'https://book.example/',
+        'utm_source=mail&agent=AB12C&location=CGN&startDate=2027-01-01&x=1&x=2&businessAccount=tui',
+      ),
+    )
     expect(url.searchParams.getAll('x')).toEqual(['1', '2'])
     expect(url.searchParams.get('utm_source')).toBe('mail')
     expect(url.searchParams.get('agent')).toBe('AB12C')
@@ -98,8 +146,12 @@ describe('handing over', () => {
   })
 
   test('SEARCH-22 what names a person or is a key does not travel', () => {
-    const url = over('/en/search', 'email=a@example.org&hash=abc&valcon_api_key=k&token=t&ref=AMS-1&contact=a@example.org&plate=XX&q=1')
-    for (const secret of ['email', 'example.org', 'hash', 'valcon', 'token', 'ref=', 'plate']) expect(url).not.toContain(secret)
+    const url = over(
+      '/en/search',
+      'email=a@example.org&hash=abc&valcon_api_key=k&token=t&ref=AMS-1&contact=a@example.org&plate=XX&q=1',
+    )
+    for (const secret of ['email', 'example.org', 'hash', 'valcon', 'token', 'ref=', 'plate'])
+      expect(url).not.toContain(secret)
     expect(url).toContain('q=1')
   })
 
@@ -110,8 +162,20 @@ describe('handing over', () => {
   })
 
   test('SEARCH-22 the trip-app variant adds five parameters', () => {
-    const url = handOver('https://trip.example/', new URLSearchParams(), search(), { product: 'parkwing', lang: 'nl', currency: 'EUR', agent: 'WEB1' })
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ tripappTest: 'true', rule_set: 'parkwing', lang: 'nl', currency: 'EUR', agent: 'WEB1', location: 'AMS' })
+    const url = handOver('https://trip.example/', new URLSearchParams(), search(), {
+      product: 'parkwing',
+      lang: 'nl',
+      currency: 'EUR',
+      agent: 'WEB1',
+    })
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      tripappTest: 'true',
+      rule_set: 'parkwing',
+      lang: 'nl',
+      currency: 'EUR',
+      agent: 'WEB1',
+      location: 'AMS',
+    })
   })
 
   test('SEARCH-22 what is handed over is read back', () => {

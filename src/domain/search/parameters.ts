@@ -20,13 +20,17 @@ export type SearchFacts = {
   exists: (iata: string, local: LocalDateTime) => boolean
 }
 
-export type SearchAnswer = { ok: true; value: Search } | { ok: false; problem: Problem; shown: ShownSearch; form: SearchForm }
+export type SearchAnswer =
+  | { ok: true; value: Search }
+  | { ok: false; problem: Problem; shown: ShownSearch; form: SearchForm }
 
 const longestText = 80
-const textOf = (parameters: URLSearchParams, name: string): string => (parameters.get(name) ?? '').trim().slice(0, longestText)
+const textOf = (parameters: URLSearchParams, name: string): string =>
+  (parameters.get(name) ?? '').trim().slice(0, longestText)
 
 /** Decision 21; anything else is no partner rather than an error. */
-export const readBusinessAccount = (parameters: URLSearchParams): string | null => readAccountCode(textOf(parameters, 'businessAccount'))
+export const readBusinessAccount = (parameters: URLSearchParams): string | null =>
+  readAccountCode(textOf(parameters, 'businessAccount'))
 
 /** `startDateTime`, or without JavaScript the two native inputs `startDate` and `startTime`. */
 const momentText = (parameters: URLSearchParams, name: 'start' | 'end'): string => {
@@ -35,7 +39,9 @@ const momentText = (parameters: URLSearchParams, name: 'start' | 'end'): string 
   const time = textOf(parameters, `${name}Time`)
   if (whole || (!date && !time)) return whole
   const minute = readTime(time.replace(/^(\d\d:\d\d):00$/, '$1'))
-  return parseDate(date) && minute !== undefined ? `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}` : `${date}T${time}`
+  return parseDate(date) && minute !== undefined
+    ? `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    : `${date}T${time}`
 }
 
 const airportOf = (text: string, facts: SearchFacts): string | null => {
@@ -44,24 +50,38 @@ const airportOf = (text: string, facts: SearchFacts): string | null => {
 }
 
 /**
- * The search of an address (S8, S9). Fields are named as the parameters: `location`, `startDateTime`, `endDateTime`. Without a known airport the
- * dates are only checked for being there, since it is the airport's clock that says what is past.
+ * The search of an address (S8, S9). Fields are named as the parameters: `location`, `startDateTime`, `endDateTime`.
+ * Without a known airport the dates are only checked for being there, since it is the airport's clock that says what is
+ * past.
  */
 export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): SearchAnswer => {
-  const shown = { location: textOf(parameters, 'location'), startDateTime: momentText(parameters, 'start'), endDateTime: momentText(parameters, 'end') }
+  const shown = {
+    location: textOf(parameters, 'location'),
+    startDateTime: momentText(parameters, 'start'),
+    endDateTime: momentText(parameters, 'end'),
+  }
   const iata = airportOf(shown.location, facts)
   const arrival = parseDateTime(shown.startDateTime) ?? null
   const departure = parseDateTime(shown.endDateTime) ?? null
   const form: SearchForm = { airport: iata, arrival, departure }
   if (iata === null) {
-    const missing: SearchErrors = { ...(!arrival && { startDateTime: 'arrival_required' as const }), ...(!departure && { endDateTime: 'departure_required' as const }) }
-    return { ok: false, problem: problemOf({ location: shown.location ? 'airport_unknown' : 'airport_required', ...missing }), shown, form }
+    const missing: SearchErrors = {
+      ...(!arrival && { startDateTime: 'arrival_required' as const }),
+      ...(!departure && { endDateTime: 'departure_required' as const }),
+    }
+    return {
+      ok: false,
+      problem: problemOf({ location: shown.location ? 'airport_unknown' : 'airport_required', ...missing }),
+      shown,
+      form,
+    }
   }
   const now = facts.nowAt(iata)
   const errors = check(form, now)
   if (arrival && !facts.exists(iata, arrival)) errors.startDateTime ??= 'time_does_not_exist'
   if (departure && !facts.exists(iata, departure)) errors.endDateTime ??= 'time_does_not_exist'
-  if (Object.keys(errors).length || !arrival || !departure) return { ok: false, problem: problemOf(errors, { now, lastDay: lastDay(now) }), shown, form }
+  if (Object.keys(errors).length || !arrival || !departure)
+    return { ok: false, problem: problemOf(errors, { now, lastDay: lastDay(now) }), shown, form }
   return { ok: true, value: { iata, stay: { arrival, departure }, businessAccount: readBusinessAccount(parameters) } }
 }
 
@@ -104,18 +124,30 @@ const mostCarried = 30
 const longestCarried = 200
 
 const mayTravel = ([name, value]: [string, string]) =>
-  !neverCarried.test(name) && !ownFields.includes(name) && !value.includes('@') && name.length <= 40 && value.length <= longestCarried
+  !neverCarried.test(name) &&
+  !ownFields.includes(name) &&
+  !value.includes('@') &&
+  name.length <= 40 &&
+  value.length <= longestCarried
 
-/** What a search form takes along of the address it was opened with (S9), as its hidden fields; the search's own parameters are its visible ones. */
+/**
+ * What a search form takes along of the address it was opened with (S9), as its hidden fields; the search's own
+ * parameters are its visible ones.
+ */
 export const carriedParameters = (current: URLSearchParams): [name: string, value: string][] =>
   [...current]
     .filter(mayTravel)
-    .filter(([name]) => !['location', 'startDateTime', 'endDateTime'].includes(name) && (name !== 'businessAccount' || readBusinessAccount(current) !== null))
+    .filter(
+      ([name]) =>
+        !['location', 'startDateTime', 'endDateTime'].includes(name) &&
+        (name !== 'businessAccount' || readBusinessAccount(current) !== null),
+    )
     .slice(0, mostCarried)
 
 /**
- * The address to go to with a search (S9): the booking site's base, the parameters the page was opened with (less those that name a person or
- * are a key), and the search, which replaces parameters of the same name. `base` may be relative and may have parameters of its own.
+ * The address to go to with a search (S9): the booking site's base, the parameters the page was opened with (less those
+ * that name a person or are a key), and the search, which replaces parameters of the same name. `base` may be relative
+ * and may have parameters of its own.
  */
 export const handOver = (base: string, current: URLSearchParams, search: Search, tripApp?: TripApp): string => {
   const [address = '', hash] = base.split('#')

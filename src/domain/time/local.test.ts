@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMinutes, addYears, at, dateOf, datesFromTo, daysBetween, minuteOfDay, parseDate, parseDateTime, roundDownTo5Minutes, weekday, type LocalDate, type LocalDateTime } from './local.ts'
+import {
+  addDays,
+  addMinutes,
+  addYears,
+  at,
+  dateOf,
+  datesFromTo,
+  daysBetween,
+  minuteOfDay,
+  parseDate,
+  parseDateTime,
+  roundDownTo5Minutes,
+  weekday,
+  type LocalDate,
+  type LocalDateTime,
+} from './local.ts'
 
 const day = (text: string) => text as LocalDate
 const moment = (text: string) => text as LocalDateTime
@@ -14,16 +29,39 @@ describe('TIME-1 what is a local time', () => {
     expect(parseDateTime('2027-03-05T08:05:00.000')).toBe('2027-03-05T08:05')
   })
 
-  test.each(['2027-03-05T08:05Z', '2027-03-05T08:05+01:00', '2027-03-05T08:05[Europe/Amsterdam]', '2027-03-05 08:05', '2027-03-05', '2027-03-05T08:05:30', ' 2027-03-05T08:05', ''])(
-    'TZ-05 %j is refused', (text) => expect(parseDateTime(text)).toBeUndefined())
+  test.each([
+    '2027-03-05T08:05Z',
+    '2027-03-05T08:05+01:00',
+    '2027-03-05T08:05[Europe/Amsterdam]',
+    '2027-03-05 08:05',
+    '2027-03-05',
+    '2027-03-05T08:05:30',
+    ' 2027-03-05T08:05',
+    '',
+  ])('TZ-05 %j is refused', (text) => expect(parseDateTime(text)).toBeUndefined())
 
-  test.each(['2027-02-29', '2027-02-30', '2027-04-31', '2027-13-01', '2027-00-10', '0000-00-00', '0000-01-01', '10000-01-01', '-2027-01-01', '1999-12-31', '2200-01-01', '2027-1-1', '２０２７-01-01'])(
-    'TZ-06 %j is no date', (text) => {
-      expect(parseDate(text)).toBeUndefined()
-      expect(parseDateTime(`${text}T08:05`)).toBeUndefined()
-    })
+  test.each([
+    '2027-02-29',
+    '2027-02-30',
+    '2027-04-31',
+    '2027-13-01',
+    '2027-00-10',
+    '0000-00-00',
+    '0000-01-01',
+    '10000-01-01',
+    '-2027-01-01',
+    '1999-12-31',
+    '2200-01-01',
+    '2027-1-1',
+    '２０２７-01-01',
+  ])('TZ-06 %j is no date', (text) => {
+    expect(parseDate(text)).toBeUndefined()
+    expect(parseDateTime(`${text}T08:05`)).toBeUndefined()
+  })
 
-  test.each(['24:00', '23:60', '7:05', '-1:00', '08:05:61'])('TZ-06 %j is no time', (time) => expect(parseDateTime(`2027-03-05T${time}`)).toBeUndefined())
+  test.each(['24:00', '23:60', '7:05', '-1:00', '08:05:61'])('TZ-06 %j is no time', (time) =>
+    expect(parseDateTime(`2027-03-05T${time}`)).toBeUndefined(),
+  )
 
   test('TZ-06 a leap day is a date', () => {
     expect(parseDate('2028-02-29')).toBe('2028-02-29')
@@ -32,10 +70,12 @@ describe('TIME-1 what is a local time', () => {
   })
 
   test('TIME-1 no text makes the readers throw', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      expect(parseDate(text) ?? text).toBe(text)
-      expect(() => parseDateTime(text)).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parseDate(text) ?? text).toBe(text)
+        expect(() => parseDateTime(text)).not.toThrow()
+      }),
+    )
   })
 })
 
@@ -64,16 +104,20 @@ describe('TIME-4 calendar arithmetic', () => {
   })
 
   test('TIME-4 adding and counting are each other’s reverse', () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (from, n) => {
-      const to = addDays(from, n)
-      expect(daysBetween(from, to)).toBe(n)
-      expect(addDays(to, -n)).toBe(from)
-      expect((weekday(from) - 1 + n % 7 + 7) % 7 + 1).toBe(weekday(to))
-    }))
-    fc.assert(fc.property(anyMoment, fc.integer({ min: -100_000, max: 100_000 }), (from, n) => {
-      expect(addMinutes(addMinutes(from, n), -n)).toBe(from)
-      expect(addMinutes(from, n) > from).toBe(n > 0)
-    }))
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (from, n) => {
+        const to = addDays(from, n)
+        expect(daysBetween(from, to)).toBe(n)
+        expect(addDays(to, -n)).toBe(from)
+        expect(((weekday(from) - 1 + (n % 7) + 7) % 7) + 1).toBe(weekday(to))
+      }),
+    )
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: -100_000, max: 100_000 }), (from, n) => {
+        expect(addMinutes(addMinutes(from, n), -n)).toBe(from)
+        expect(addMinutes(from, n) > from).toBe(n > 0)
+      }),
+    )
   })
 
   test('TIME-4 a minute beyond the day is a mistake of the program', () => {
@@ -91,11 +135,13 @@ describe('TIME-5 steps of five minutes', () => {
   })
 
   test('TIME-5 rounding stays within the day and takes off less than five minutes', () => {
-    fc.assert(fc.property(anyMoment, (t) => {
-      const rounded = roundDownTo5Minutes(t)
-      expect(dateOf(rounded)).toBe(dateOf(t))
-      expect(minuteOfDay(rounded) % 5).toBe(0)
-      expect(minuteOfDay(t) - minuteOfDay(rounded)).toBeLessThan(5)
-    }))
+    fc.assert(
+      fc.property(anyMoment, (t) => {
+        const rounded = roundDownTo5Minutes(t)
+        expect(dateOf(rounded)).toBe(dateOf(t))
+        expect(minuteOfDay(rounded) % 5).toBe(0)
+        expect(minuteOfDay(t) - minuteOfDay(rounded)).toBeLessThan(5)
+      }),
+    )
   })
 })

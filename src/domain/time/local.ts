@@ -11,7 +11,8 @@ export type LocalDateTime = string & { [brand]: 'date-time' }
 const minutesPerDay = 1440
 const dayMs = 86_400_000
 
-const dayNumber = (date: LocalDate): number => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs
+const dayNumber = (date: LocalDate): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs
 const fromDayNumber = (days: number): LocalDate => new Date(days * dayMs).toISOString().slice(0, 10) as LocalDate
 
 /** Years 2000 to 2199 only: everything else is a typing mistake or an attack (TZ-06). */
@@ -29,9 +30,11 @@ export const parseDateTime = (text: string): LocalDateTime | undefined => {
 
 export const dateOf = (moment: LocalDateTime): LocalDate => moment.slice(0, 10) as LocalDate
 /** minutes since local midnight, 0 to 1439 */
-export const minuteOfDay = (moment: LocalDateTime): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
+export const minuteOfDay = (moment: LocalDateTime): number =>
+  Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 export const at = (date: LocalDate, minutes: number): LocalDateTime => {
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= minutesPerDay) throw new RangeError(`not a minute of a day: ${minutes}`)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= minutesPerDay)
+    throw new RangeError(`not a minute of a day: ${minutes}`)
   return `${date}T${String(Math.trunc(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as LocalDateTime
 }
 export const addDays = <T extends LocalDate | LocalDateTime>(moment: T, days: number): T =>
@@ -50,7 +53,8 @@ export const addYears = (date: LocalDate, years: number): LocalDate => {
 /** whole days from a to b, negative when b is earlier */
 export const daysBetween = (a: LocalDate, b: LocalDate): number => dayNumber(b) - dayNumber(a)
 /** 1 Monday … 7 Sunday */
-export const weekday = (date: LocalDate): number => ((dayNumber(date) + 3) % 7 + 7) % 7 + 1
-export const roundDownTo5Minutes = (moment: LocalDateTime): LocalDateTime => addMinutes(moment, -(minuteOfDay(moment) % 5))
+export const weekday = (date: LocalDate): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+export const roundDownTo5Minutes = (moment: LocalDateTime): LocalDateTime =>
+  addMinutes(moment, -(minuteOfDay(moment) % 5))
 export const datesFromTo = (first: LocalDate, last: LocalDate): LocalDate[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i))

@@ -3,14 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMinutes, dateOf, type LocalDateTime } from './local.ts'
 import { dayCount, daysOf, maxOnlineDays, type Stay } from './stays.ts'
 
-const stay = (arrival: string, departure: string): Stay => ({ arrival: arrival as LocalDateTime, departure: departure as LocalDateTime })
+const stay = (arrival: string, departure: string): Stay => ({
+  arrival: arrival as LocalDateTime,
+  departure: departure as LocalDateTime,
+})
 
 describe('TIME-6 calendar days, both ends counted', () => {
-  test('TIME-6 tomorrow to eight days ahead is 8 days', () => expect(dayCount(stay('2027-03-05T12:00', '2027-03-12T12:00'))).toBe(8))
+  test('TIME-6 tomorrow to eight days ahead is 8 days', () =>
+    expect(dayCount(stay('2027-03-05T12:00', '2027-03-12T12:00'))).toBe(8))
   test('TIME-6 a morning is one day', () => expect(dayCount(stay('2027-03-05T08:00', '2027-03-05T11:30'))).toBe(1))
-  test('TIME-6 PR-02 10:00 to 10:00 the next day is two calendar days', () => expect(dayCount(stay('2027-03-05T10:00', '2027-03-06T10:00'))).toBe(2))
+  test('TIME-6 PR-02 10:00 to 10:00 the next day is two calendar days', () =>
+    expect(dayCount(stay('2027-03-05T10:00', '2027-03-06T10:00'))).toBe(2))
   test('TIME-6 AV-02 the stay takes the days from entry to exit', () => {
-    expect(daysOf(stay('2027-03-03T22:00', '2027-03-07T04:00'))).toEqual({ firstDay: '2027-03-03', lastDay: '2027-03-07' })
+    expect(daysOf(stay('2027-03-03T22:00', '2027-03-07T04:00'))).toEqual({
+      firstDay: '2027-03-03',
+      lastDay: '2027-03-07',
+    })
   })
   test('TIME-6 TZ-07 the changes of the clock do not change the number of days', () => {
     expect(dayCount(stay('2027-03-27T12:00', '2027-03-29T12:00'))).toBe(3)
@@ -50,13 +58,17 @@ test('TIME-6 TIME-8 every stay has at least a day, blocks never exceed calendar 
       const arrival = addMinutes('2026-01-01T00:00' as LocalDateTime, from)
       return { arrival, departure: addMinutes(arrival, length) }
     })
-  fc.assert(fc.property(stays, (s) => {
-    const calendar = dayCount(s)
-    const blocks = dayCount(s, 'blocks24h')
-    expect(Math.min(calendar, blocks)).toBeGreaterThanOrEqual(1)
-    expect(calendar - blocks).toBeLessThanOrEqual(1)
-    expect(blocks - calendar).toBeLessThanOrEqual(1)
-    const longer = dayCount({ arrival: s.arrival, departure: addDays(s.departure, 1) })
-    expect(longer - calendar).toBe(dateOf(s.departure) === dateOf(s.arrival) && s.departure.slice(11) <= '03:00' ? 0 : 1)
-  }))
+  fc.assert(
+    fc.property(stays, (s) => {
+      const calendar = dayCount(s)
+      const blocks = dayCount(s, 'blocks24h')
+      expect(Math.min(calendar, blocks)).toBeGreaterThanOrEqual(1)
+      expect(calendar - blocks).toBeLessThanOrEqual(1)
+      expect(blocks - calendar).toBeLessThanOrEqual(1)
+      const longer = dayCount({ arrival: s.arrival, departure: addDays(s.departure, 1) })
+      expect(longer - calendar).toBe(
+        dateOf(s.departure) === dateOf(s.arrival) && s.departure.slice(11) <= '03:00' ? 0 : 1,
+      )
+    }),
+  )
 })

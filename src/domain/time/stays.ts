@@ -12,7 +12,10 @@ export const freeUntilMinute = 180
 /** Longer stays cannot be booked online (decision 9); a car park may set less. */
 export const maxOnlineDays = 90
 
-/** Calendar days the stay occupies, both ends included; an exit at or before 03:00 belongs to the day before (decision 2). */
+/**
+ * Calendar days the stay occupies, both ends included; an exit at or before 03:00 belongs to the day before (decision
+ * 2).
+ */
 export const daysOf = (stay: Stay): { firstDay: LocalDate; lastDay: LocalDate } => {
   const firstDay = dateOf(stay.arrival)
   const leaving = dateOf(stay.departure)
@@ -20,12 +23,18 @@ export const daysOf = (stay: Stay): { firstDay: LocalDate; lastDay: LocalDate } 
   return { firstDay, lastDay }
 }
 
-/** Days that are charged. `blocks24h` counts started blocks of 24 hours of wall time, so a 23- or 25-hour day is one day (PR-03). */
+/**
+ * Days that are charged. `blocks24h` counts started blocks of 24 hours of wall time, so a 23- or 25-hour day is one day
+ * (PR-03).
+ */
 export const dayCount = (stay: Stay, strategy: DayCount = 'calendarDays'): number => {
   if (strategy === 'calendarDays') {
     const { firstDay, lastDay } = daysOf(stay)
     return daysBetween(firstDay, lastDay) + 1
   }
-  const minutes = daysBetween(dateOf(stay.arrival), dateOf(stay.departure)) * 1440 + minuteOfDay(stay.departure) - minuteOfDay(stay.arrival)
+  const minutes =
+    daysBetween(dateOf(stay.arrival), dateOf(stay.departure)) * 1440 +
+    minuteOfDay(stay.departure) -
+    minuteOfDay(stay.arrival)
   return Math.max(1, Math.ceil(minutes / 1440))
 }

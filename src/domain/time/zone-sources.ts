@@ -4,7 +4,15 @@ type Clock = (instant: Instant) => string
 
 /** Wall times by the other table of zones a runtime has, which is what a browser and every date on a page go by. */
 const byIntl = (zone: string): Clock => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return (instant) => {
     const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
     return `${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}`
@@ -15,15 +23,26 @@ const monthMs = 30 * 86_400_000
 const monthsAhead = 26
 
 /**
- * TIME-10: zones whose tables are missing, or disagree on some day of the next two years and a bit: governments change their clocks, and updates reach one
- * table before the other. One sentence each; empty is good. `clockOf` is the other table, for tests.
+ * TIME-10: zones whose tables are missing, or disagree on some day of the next two years and a bit: governments change
+ * their clocks, and updates reach one table before the other. One sentence each; empty is good. `clockOf` is the other
+ * table, for tests.
  */
-export const zoneFaults = (zones: readonly string[], from: Instant, clockOf: (zone: string) => Clock = byIntl): string[] =>
+export const zoneFaults = (
+  zones: readonly string[],
+  from: Instant,
+  clockOf: (zone: string) => Clock = byIntl,
+): string[] =>
   [...new Set(zones)].flatMap((zone) => {
     try {
       const clock = clockOf(zone)
-      const wrong = Array.from({ length: monthsAhead }, (_, month) => from + month * monthMs).find((instant) => clock(instant) !== localAt(instant, zone))
-      return wrong === undefined ? [] : [`${zone} on ${localAt(wrong, 'UTC')} UTC is ${localAt(wrong, zone)} by one table of time zones and ${clock(wrong)} by another`]
+      const wrong = Array.from({ length: monthsAhead }, (_, month) => from + month * monthMs).find(
+        (instant) => clock(instant) !== localAt(instant, zone),
+      )
+      return wrong === undefined
+        ? []
+        : [
+            `${zone} on ${localAt(wrong, 'UTC')} UTC is ${localAt(wrong, zone)} by one table of time zones and ${clock(wrong)} by another`,
+          ]
     } catch {
       return [`${zone} is no time zone this Node.js knows`]
     }

@@ -7,11 +7,14 @@ export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
 /**
- * The instant of an airport's wall time. A time that occurs twice (clocks go back) takes the first for an entry and the second for an
- * exit (TZ-02); a time that does not exist moves forward by the gap (TZ-01), which `exists` lets a form refuse.
+ * The instant of an airport's wall time. A time that occurs twice (clocks go back) takes the first for an entry and the
+ * second for an exit (TZ-02); a time that does not exist moves forward by the gap (TZ-01), which `exists` lets a form
+ * refuse.
  */
 export const instantOf = (local: LocalDateTime, zone: string, twice: 'first' | 'second' = 'first'): Instant =>
-  Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: exists(local, zone) ? (twice === 'first' ? 'earlier' : 'later') : 'later' }).epochMilliseconds
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zone, {
+    disambiguation: exists(local, zone) ? (twice === 'first' ? 'earlier' : 'later') : 'later',
+  }).epochMilliseconds
 
 export const exists = (local: LocalDateTime, zone: string): boolean => {
   const plain = Temporal.PlainDateTime.from(local)
@@ -19,4 +22,7 @@ export const exists = (local: LocalDateTime, zone: string): boolean => {
 }
 
 export const localAt = (instant: Instant, zone: string): LocalDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }) as LocalDateTime
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' }) as LocalDateTime

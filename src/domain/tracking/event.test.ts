@@ -10,6 +10,27 @@ test('TRACK-1 the address can force the environment', () => {
 })
 
 test('TRACK-2 a path is one of our pages, never what somebody typed or whose booking it is', () => {
-  for (const path of ['/', '/en', '/nl-be/luchthavens/parkeren-eindhoven-airport', '/cs/airports/parking-prague-airport.html']) expect([path, isTrackedPath(path)]).toEqual([path, true])
-  for (const path of ['', 'en', '/en?x=1', '/en/mia@example.org', '/en/my-booking/code', '/de/pay/abc', '/en/claim', '/en/review/x', '/en/EIN-7K3P', '//evil', '/en/../x', '/en/%40', `/${'a'.repeat(151)}`]) expect([path, isTrackedPath(path)]).toEqual([path, false])
+  for (const path of [
+    '/',
+    '/en',
+    '/nl-be/luchthavens/parkeren-eindhoven-airport',
+    '/cs/airports/parking-prague-airport.html',
+  ])
+    expect([path, isTrackedPath(path)]).toEqual([path, true])
+  for (const path of [
+    '',
+    'en',
+    '/en?x=1',
+    '/en/mia@example.org',
+    '/en/my-booking/code',
+    '/de/pay/abc',
+    '/en/claim',
+    '/en/review/x',
+    '/en/EIN-7K3P',
+    '//evil',
+    '/en/../x',
+    '/en/%40',
+    `/${'a'.repeat(151)}`,
+  ])
+    expect([path, isTrackedPath(path)]).toEqual([path, false])
 })

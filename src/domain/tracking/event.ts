@@ -1,4 +1,7 @@
-/** What the tracker tells (ledger I6, FE 7): never anything about a person (TRACK-2). Used by the browser too, so without packages. */
+/**
+ * What the tracker tells (ledger I6, FE 7): never anything about a person (TRACK-2). Used by the browser too, so
+ * without packages.
+ */
 export const trackerEnvironments = ['production', 'staging'] as const
 export type TrackerEnvironment = (typeof trackerEnvironments)[number]
 
@@ -9,7 +12,12 @@ export const templateGroups = ['homepage', 'locations'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
 /** Set for the whole site (FE 7). */
-export const trackerConstants = { service: 'seo', organisation: 'parkwing', pageType: 'landing', techPlatform: 'ssg' } as const
+export const trackerConstants = {
+  service: 'seo',
+  organisation: 'parkwing',
+  pageType: 'landing',
+  techPlatform: 'ssg',
+} as const
 
 export type TrackerEvent = {
   environment: TrackerEnvironment
@@ -38,4 +46,6 @@ export const environmentOf = (configured: TrackerEnvironment, search: string): T
 }
 
 /** TRACK-2: an address of ours, nothing somebody typed; pages about one's own bookings are not counted. */
-export const isTrackedPath = (path: string): boolean => /^\/[a-z0-9./-]{0,150}$/.test(path) && !/\/\/|\.\.|\/(my-booking|pay|account|claim|review|email|newsletter|static|booking)(\/|$)/.test(path)
+export const isTrackedPath = (path: string): boolean =>
+  /^\/[a-z0-9./-]{0,150}$/.test(path) &&
+  !/\/\/|\.\.|\/(my-booking|pay|account|claim|review|email|newsletter|static|booking)(\/|$)/.test(path)

@@ -31,12 +31,19 @@ describe('voucher code', () => {
   test('VOUCH-3 one wrong symbol is refused without asking anybody', () => {
     const code = voucherCode(bytes(11))
     for (let i = 0; i < 16; i++) {
-      for (const symbol of symbols) if (symbol !== code[i]) expect(parseVoucherCode(code.slice(0, i) + symbol + code.slice(i + 1))).toBeNull()
+      for (const symbol of symbols)
+        if (symbol !== code[i]) expect(parseVoucherCode(code.slice(0, i) + symbol + code.slice(i + 1))).toBeNull()
     }
   })
 
   test('VOUCH-3 any text is read without throwing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => { parseVoucherCode(text); spell(text) }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        parseVoucherCode(text)
+        spell(text)
+      }),
+      { numRuns: 1000 },
+    )
     expect(parseVoucherCode('')).toBeNull()
   })
 
@@ -47,7 +54,11 @@ describe('voucher code', () => {
       { kind: 'letter', symbol: 'X', word: 'X-ray' },
       { kind: 'digit', symbol: '2', word: 'pass.digit2' },
     ])
-    expect(spell(symbols).every(({ word, symbol, kind }) => (kind === 'letter' ? word.startsWith(symbol) : word === `pass.digit${symbol}`))).toBe(true)
+    expect(
+      spell(symbols).every(({ word, symbol, kind }) =>
+        kind === 'letter' ? word.startsWith(symbol) : word === `pass.digit${symbol}`,
+      ),
+    ).toBe(true)
     expect(new Set(spell(symbols).map(({ word }) => word)).size).toBe(28)
   })
 })

@@ -28,11 +28,16 @@ describe('symbols', () => {
 
   test('VOUCH-3 the check symbol notices every single wrong symbol', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(27), { minLength: 1, maxLength: 20 }), fc.nat(19), fc.integer({ min: 1, max: 27 }), (values, at, by) => {
-        const place = at % values.length
-        const wrong = values.with(place, (values[place]! + by) % 28)
-        expect(checkSymbol(wrong)).not.toBe(checkSymbol(values))
-      }),
+      fc.property(
+        fc.array(fc.nat(27), { minLength: 1, maxLength: 20 }),
+        fc.nat(19),
+        fc.integer({ min: 1, max: 27 }),
+        (values, at, by) => {
+          const place = at % values.length
+          const wrong = values.with(place, (values[place]! + by) % 28)
+          expect(checkSymbol(wrong)).not.toBe(checkSymbol(values))
+        },
+      ),
       { numRuns: 2000 },
     )
   })

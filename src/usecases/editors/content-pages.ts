@@ -1,8 +1,25 @@
-import { allContentPages, contentHistory, findContentPages, moveContentVersion, storeContentPage, switchContentPages, type ContentVersion } from '#db/content.ts'
+import {
+  allContentPages,
+  contentHistory,
+  findContentPages,
+  moveContentVersion,
+  storeContentPage,
+  switchContentPages,
+  type ContentVersion,
+} from '#db/content.ts'
 import { anchorsIn, findingsIn, type Finding } from '#domain/content/report.ts'
 import { blocksOf, idsOf } from '#domain/content/blocks.ts'
 import { readHtml } from '#domain/content/html.ts'
-import { contentLimits, redirectCircle, rowFor, siteCode, wrongFields, type ContentPage, type ContentText, type MenuName } from '#domain/content/page.ts'
+import {
+  contentLimits,
+  redirectCircle,
+  rowFor,
+  siteCode,
+  wrongFields,
+  type ContentPage,
+  type ContentText,
+  type MenuName,
+} from '#domain/content/page.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -17,12 +34,35 @@ const mayEdit = (actor: Actor): boolean => actor.kind === 'support' || actor.kin
 export const findContent = async (
   deps: ContentDeps,
   actor: Actor,
-  { pageName = null, menuName = null, language = null, offset = 0 }: { pageName?: string | null; menuName?: MenuName | null; language?: Language | null; offset?: number } = {},
-): Promise<Outcome<ContentPage[]>> => (mayEdit(actor) ? done(await findContentPages(deps.db, { siteCode, pageName, menuName, language, offset, limit: contentLimits.pageSize })) : refused('not_allowed'))
+  {
+    pageName = null,
+    menuName = null,
+    language = null,
+    offset = 0,
+  }: { pageName?: string | null; menuName?: MenuName | null; language?: Language | null; offset?: number } = {},
+): Promise<Outcome<ContentPage[]>> =>
+  mayEdit(actor)
+    ? done(
+        await findContentPages(deps.db, {
+          siteCode,
+          pageName,
+          menuName,
+          language,
+          offset,
+          limit: contentLimits.pageSize,
+        }),
+      )
+    : refused('not_allowed')
 
 /** What a page was, newest first. Refusal: not_allowed. */
-export const showContentHistory = async (deps: ContentDeps, actor: Actor, { pageName, language }: { pageName: string; language: Language }): Promise<Outcome<ContentVersion[]>> =>
-  mayEdit(actor) ? done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize)) : refused('not_allowed')
+export const showContentHistory = async (
+  deps: ContentDeps,
+  actor: Actor,
+  { pageName, language }: { pageName: string; language: Language },
+): Promise<Outcome<ContentVersion[]>> =>
+  mayEdit(actor)
+    ? done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize))
+    : refused('not_allowed')
 
 /** What an editor should know of a text before or after it is stored. Pure but for the cleaner. */
 const checkContent = ({ cleanHtml }: Pick<Deps, 'cleanHtml'>, html: string): { clean: string; findings: Finding[] } => {
@@ -30,15 +70,23 @@ const checkContent = ({ cleanHtml }: Pick<Deps, 'cleanHtml'>, html: string): { c
   return { clean, findings: findingsIn(html, clean, blocksOf(clean)) }
 }
 
-/** `publish`: from when a page that is new is to be seen; null: not yet. `version`: the one that was edited, where an editor holds one. */
+/**
+ * `publish`: from when a page that is new is to be seen; null: not yet. `version`: the one that was edited, where an
+ * editor holds one.
+ */
 export type StoreContent = { text: ContentText; publish?: Instant | null; version?: number | null }
 export type ContentStored = { version: number; findings: Finding[] }
 
 /**
- * Stores a text, cleaned, under the editor's name, with its version before kept (R9). What was removed or is unknown is reported, never a refusal.
- * Refusals: not_allowed, content_refused (fields), content_redirect_loop, conflict (somebody else stored a newer version).
+ * Stores a text, cleaned, under the editor's name, with its version before kept (R9). What was removed or is unknown is
+ * reported, never a refusal. Refusals: not_allowed, content_refused (fields), content_redirect_loop, conflict (somebody
+ * else stored a newer version).
  */
-export const storeContent = async (deps: ContentDeps, actor: Actor, { text, publish, version = null }: StoreContent): Promise<Outcome<ContentStored>> => {
+export const storeContent = async (
+  deps: ContentDeps,
+  actor: Actor,
+  { text, publish, version = null }: StoreContent,
+): Promise<Outcome<ContentStored>> => {
   if (!mayEdit(actor)) return refused('not_allowed')
   const wrong = wrongFields(text)
   if (wrong.length > 0) return refused('content_refused', { fields: wrong.join(', ') })
@@ -47,27 +95,48 @@ export const storeContent = async (deps: ContentDeps, actor: Actor, { text, publ
   const stored = await deps.db.transaction(async (tx) => {
     await moveContentVersion(tx)
     const rows = await allContentPages(tx)
-    const before = rows.find((row) => row.siteCode === siteCode && row.pageName === text.pageName && row.language === text.language)
+    const before = rows.find(
+      (row) => row.siteCode === siteCode && row.pageName === text.pageName && row.language === text.language,
+    )
     if (version !== null && version !== (before?.version ?? 0)) return 'conflict' as const
     if (redirectCircle([...rows.filter((row) => row !== before), { ...text }])) return 'content_redirect_loop' as const
-    return storeContentPage(tx, { ...text, html: clean }, { siteCode, by: nameOf(actor), at: now, publishedAt: publish === undefined ? now : publish })
+    return storeContentPage(
+      tx,
+      { ...text, html: clean },
+      { siteCode, by: nameOf(actor), at: now, publishedAt: publish === undefined ? now : publish },
+    )
   })
   if (typeof stored === 'string') return refused(stored)
   await deps.content.refresh()
   return done({ version: stored, findings })
 }
 
-/** Publishes a page (at a moment, or now) or takes it away, in one language or all. Refusals: not_allowed, content_unknown. */
+/**
+ * Publishes a page (at a moment, or now) or takes it away, in one language or all. Refusals: not_allowed,
+ * content_unknown.
+ */
 export const switchContent = async (
   deps: ContentDeps,
   actor: Actor,
-  { pageName, language, published, at = null }: { pageName: string; language: Language | null; published: boolean; at?: Instant | null },
+  {
+    pageName,
+    language,
+    published,
+    at = null,
+  }: { pageName: string; language: Language | null; published: boolean; at?: Instant | null },
 ): Promise<Outcome<{ pages: number }>> => {
   if (!mayEdit(actor)) return refused('not_allowed')
   const now = deps.clock.now()
   const pages = await deps.db.transaction(async (tx) => {
     await moveContentVersion(tx)
-    return switchContentPages(tx, { siteCode, pageName, language, publishedAt: published ? (at ?? now) : null, by: nameOf(actor), at: now })
+    return switchContentPages(tx, {
+      siteCode,
+      pageName,
+      language,
+      publishedAt: published ? (at ?? now) : null,
+      by: nameOf(actor),
+      at: now,
+    })
   })
   if (pages === 0) return refused('content_unknown')
   await deps.content.refresh()
@@ -76,7 +145,10 @@ export const switchContent = async (
 
 export type ContentReport = { pageName: string; language: Language; findings: Finding[]; deadLinks: string[] }[]
 
-/** Every page with something to report: findings of each, and links to places that the page they name does not have. Refusal: not_allowed. */
+/**
+ * Every page with something to report: findings of each, and links to places that the page they name does not have.
+ * Refusal: not_allowed.
+ */
 export const reportContent = async (deps: ContentDeps, actor: Actor): Promise<Outcome<ContentReport>> => {
   if (!mayEdit(actor)) return refused('not_allowed')
   const pages = (await allContentPages(deps.db)).filter((page) => page.siteCode === siteCode)
@@ -87,6 +159,11 @@ export const reportContent = async (deps: ContentDeps, actor: Actor): Promise<Ou
       const there = rowFor([name], page.language, (one, language) => ids.get(`${one} ${language}`))
       return there?.ids.includes(anchor) ? [] : [`${name}#${anchor}`]
     })
-  const report = pages.map((page) => ({ pageName: page.pageName, language: page.language, findings: checkContent(deps, page.html).findings, deadLinks: deadLinks(page) }))
+  const report = pages.map((page) => ({
+    pageName: page.pageName,
+    language: page.language,
+    findings: checkContent(deps, page.html).findings,
+    deadLinks: deadLinks(page),
+  }))
   return done(report.filter(({ findings, deadLinks: dead }) => findings.length + dead.length > 0))
 }

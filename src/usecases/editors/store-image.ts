@@ -11,11 +11,15 @@ const imageBytes = 10 * 1024 * 1024
 export type ImageDeps = Pick<Deps, 'db' | 'clock' | 'files'> & { drawImage: ImageDrawer }
 
 /**
- * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (BD 3). `id`: replaces that picture as its next version. The
- * bytes are those of a picture drawn anew. Refusals: not_allowed, file_too_big, file_unreadable, not_found (no picture of that id, or replaced meanwhile).
- * Throws FileStoreError: nothing was kept.
+ * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (BD 3). `id`: replaces
+ * that picture as its next version. The bytes are those of a picture drawn anew. Refusals: not_allowed, file_too_big,
+ * file_unreadable, not_found (no picture of that id, or replaced meanwhile). Throws FileStoreError: nothing was kept.
  */
-export const storeImage = async ({ db, clock, files, drawImage }: ImageDeps, actor: Actor, { bytes, id }: { bytes: Uint8Array; id?: string }): Promise<Outcome<Resource>> => {
+export const storeImage = async (
+  { db, clock, files, drawImage }: ImageDeps,
+  actor: Actor,
+  { bytes, id }: { bytes: Uint8Array; id?: string },
+): Promise<Outcome<Resource>> => {
   if (actor.kind !== 'support' && actor.kind !== 'system') return refused('not_allowed')
   if (bytes.length > imageBytes) return refused('file_too_big')
   const before = id === undefined ? null : await resourceById(db, id)
@@ -25,7 +29,15 @@ export const storeImage = async ({ db, clock, files, drawImage }: ImageDeps, act
   const own = before?.id ?? randomUUID()
   const version = (before?.version ?? 0) + 1
   // a key of its own for each attempt: of two that replace at once, neither writes over the other's bytes
-  const resource: Resource = { id: own, version, key: `resources/${own}/${randomUUID()}`, width: drawn.width, height: drawn.height, size: drawn.bytes.length, sha256: createHash('sha256').update(drawn.bytes).digest('hex') }
+  const resource: Resource = {
+    id: own,
+    version,
+    key: `resources/${own}/${randomUUID()}`,
+    width: drawn.width,
+    height: drawn.height,
+    size: drawn.bytes.length,
+    sha256: createHash('sha256').update(drawn.bytes).digest('hex'),
+  }
   await files.put(resource.key, drawn.bytes, 'image/png')
   if (await storeResource(db, resource, clock.now())) {
     if (before) await files.remove(before.key)

@@ -11,23 +11,36 @@ import { recordCharges } from './charge-exit.ts'
 import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
 
 /**
- * EXIT-7: 500 euro for leaving without paying, once for a booking, by a person with a reason and never by itself (decision 9, OV-06).
- * Refusals: not_found, reason_required, not_inside (never came), conflict (charged before).
+ * EXIT-7: 500 euro for leaving without paying, once for a booking, by a person with a reason and never by itself
+ * (decision 9, OV-06). Refusals: not_found, reason_required, not_inside (never came), conflict (charged before).
  */
-export const chargeDamages = async (deps: Deps, actor: Actor, { bookingId, reason: typed }: { bookingId: string; reason: string }): Promise<Outcome<{ amountMinor: number }>> => {
+export const chargeDamages = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, reason: typed }: { bookingId: string; reason: string },
+): Promise<Outcome<{ amountMinor: number }>> => {
   const found = await atDesk(deps, actor, 'charge', bookingId)
   if (!found) return refused('not_found')
   const reason = reasonOf(typed)
   if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
   const answer = await deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
-    if (!locked || (locked.booking.status !== 'checked_in' && locked.booking.status !== 'checked_out')) return refused('not_inside')
+    if (!locked || (locked.booking.status !== 'checked_in' && locked.booking.status !== 'checked_out'))
+      return refused('not_inside')
     if (standing(await chargesOf(tx, bookingId)).some(({ kind }) => kind === 'damages')) return refused('conflict')
     const { booking } = locked
     const now = deps.clock.now()
-    await recordCharges(tx, booking, { waive: [], add: [{ kind: 'damages', days: 0, amountMinor: damagesMinor }] }, { actor: nameOf(actor), now, reason, because: '' })
+    await recordCharges(
+      tx,
+      booking,
+      { waive: [], add: [{ kind: 'damages', days: 0, amountMinor: damagesMinor }] },
+      { actor: nameOf(actor), now, reason, because: '' },
+    )
     await endOthers(tx, booking.airportId, bookingId, null, now)
-    await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId: booking.airportId, version: booking.version }, now))
+    await enqueue(
+      tx,
+      mailJob({ kind: 'exitDue', bookingId, airportId: booking.airportId, version: booking.version }, now),
+    )
     return done({ amountMinor: damagesMinor })
   })
   deps.wake()

@@ -13,13 +13,19 @@ import { passGate, type Passage, type Passing } from './pass-gate.ts'
 export type CheckedIn = { bookingId: string; at: Instant }
 
 /**
- * The car drives in: confirmed → checked_in, once (GATE-3, GATE-4). A replaced code has been refused before (find-at-car-park.ts, report-events.ts).
- * Refusals: not_found (also of another car park), bad_request (nonce), gate_time_refused, reason_required, and those of domain/gate/entry.ts.
+ * The car drives in: confirmed → checked_in, once (GATE-3, GATE-4). A replaced code has been refused before
+ * (find-at-car-park.ts, report-events.ts). Refusals: not_found (also of another car park), bad_request (nonce),
+ * gate_time_refused, reason_required, and those of domain/gate/entry.ts.
  */
-export const checkIn = (deps: Deps, actor: Actor, command: Passing): Promise<Outcome<CheckedIn>> => passGate(deps, actor, command, { kind: 'in', work: driveIn })
+export const checkIn = (deps: Deps, actor: Actor, command: Passing): Promise<Outcome<CheckedIn>> =>
+  passGate(deps, actor, command, { kind: 'in', work: driveIn })
 
 /** Call with the booking locked. */
-export const driveIn = async (tx: Queryable, { booking, rules }: AtDesk, { actor, now, at, forced, nonce }: Passage): Promise<Outcome<CheckedIn>> => {
+export const driveIn = async (
+  tx: Queryable,
+  { booking, rules }: AtDesk,
+  { actor, now, at, forced, nonce }: Passage,
+): Promise<Outcome<CheckedIn>> => {
   const { airportId, id } = booking
   const isLate = booking.status === 'no_show' && at <= noShowAt(booking)
   // an offline gate tells later that the car did come before it was given up

@@ -22,21 +22,31 @@ export type CheckedOut = { bookingId: string; at: Instant; chargedMinor: number;
 const longestDelayMinutes = 7 * 24 * 60
 
 /**
- * The car drives out: checked_in → checked_out, once (GATE-5). What it stood too long is charged first; where the car park lets nobody leave unpaid the
- * charge stands and the barrier stays down (exit_unpaid { amountMinor }, OV-06). Forced: out whatever is due, also a car whose entry nobody saw.
- * Refusals: not_found, bad_request, gate_time_refused, reason_required, already_out, not_inside, exit_unpaid.
+ * The car drives out: checked_in → checked_out, once (GATE-5). What it stood too long is charged first; where the car
+ * park lets nobody leave unpaid the charge stands and the barrier stays down (exit_unpaid { amountMinor }, OV-06).
+ * Forced: out whatever is due, also a car whose entry nobody saw. Refusals: not_found, bad_request, gate_time_refused,
+ * reason_required, already_out, not_inside, exit_unpaid.
  */
-export const checkOut = (deps: Deps, actor: Actor, { shownDelayMinutes: delay, ...command }: CheckOut): Promise<Outcome<CheckedOut>> =>
+export const checkOut = (
+  deps: Deps,
+  actor: Actor,
+  { shownDelayMinutes: delay, ...command }: CheckOut,
+): Promise<Outcome<CheckedOut>> =>
   passGate(deps, actor, command, {
     kind: 'out',
     isRight: delay === undefined || isDelay(delay),
     work: (tx, locked, passage) => driveOut(tx, locked, { ...passage, shownDelayMinutes: delay ?? null }),
   })
 
-export const isDelay = (minutes: number): boolean => Number.isInteger(minutes) && minutes >= 0 && minutes <= longestDelayMinutes
+export const isDelay = (minutes: number): boolean =>
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= longestDelayMinutes
 
 /** Call with the booking locked. */
-export const driveOut = async (tx: Queryable, { booking: found, rules }: AtDesk, passage: Passage & { shownDelayMinutes: number | null }): Promise<Outcome<CheckedOut>> => {
+export const driveOut = async (
+  tx: Queryable,
+  { booking: found, rules }: AtDesk,
+  passage: Passage & { shownDelayMinutes: number | null },
+): Promise<Outcome<CheckedOut>> => {
   const { actor, now, at, forced, nonce, shownDelayMinutes } = passage
   const note: GateNote = { at: new Date(at).toISOString(), ...(forced && { forced }), ...(nonce && { nonce }) }
   const booking = forced ? await asSeen(tx, found, passage, note) : found
@@ -44,7 +54,10 @@ export const driveOut = async (tx: Queryable, { booking: found, rules }: AtDesk,
   if (!decision.ok) return decision
   // kept although the barrier may stay down: the next try counts with it
   if (shownDelayMinutes !== null) await showDelayRow(tx, booking.airportId, booking.id, shownDelayMinutes)
-  const charged = await chargeExit(tx, booking, await exitLines(tx, booking, rules, at, shownDelayMinutes), { actor, now })
+  const charged = await chargeExit(tx, booking, await exitLines(tx, booking, rules, at, shownDelayMinutes), {
+    actor,
+    now,
+  })
   const dueMinor = amountDueMinor(charged)
   const openMinor = unpaidAtExit(charged, rules)
   const isNew = charged.chargedMinor !== booking.chargedMinor
@@ -63,11 +76,19 @@ export const driveOut = async (tx: Queryable, { booking: found, rules }: AtDesk,
 }
 
 /** A car whose entry nobody recorded has been in all the same: staff say so, and the trail has both (CI-12). */
-const asSeen = async (tx: Queryable, booking: Booking, { actor, now, at }: Passage, note: GateNote): Promise<Booking> => {
+const asSeen = async (
+  tx: Queryable,
+  booking: Booking,
+  { actor, now, at }: Passage,
+  note: GateNote,
+): Promise<Booking> => {
   const { airportId, id } = booking
   if (booking.status !== 'confirmed' || !(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
   return { ...booking, status: 'checked_in', checkedInAt: at }
 }
 
 const askForIt = (tx: Queryable, booking: Booking, now: Instant): Promise<void> =>
-  enqueue(tx, mailJob({ kind: 'exitDue', bookingId: booking.id, airportId: booking.airportId, version: booking.version }, now))
+  enqueue(
+    tx,
+    mailJob({ kind: 'exitDue', bookingId: booking.id, airportId: booking.airportId, version: booking.version }, now),
+  )

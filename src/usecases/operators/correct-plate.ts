@@ -7,18 +7,36 @@ import type { Deps } from '../deps.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * CH-11: the car that really stands here, by staff, also after the entry when the customer may not change it any more. The barrier's list has it at
- * once: it is read from the bookings. Refusals: not_found, plate_invalid, conflict (the car is gone or never may come).
+ * CH-11: the car that really stands here, by staff, also after the entry when the customer may not change it any more.
+ * The barrier's list has it at once: it is read from the bookings. Refusals: not_found, plate_invalid, conflict (the
+ * car is gone or never may come).
  */
-export const correctPlate = async (deps: Deps, actor: Actor, { bookingId, plate: typed }: { bookingId: string; plate: string }): Promise<Outcome<{ plate: string }>> => {
+export const correctPlate = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, plate: typed }: { bookingId: string; plate: string },
+): Promise<Outcome<{ plate: string }>> => {
   const found = await atDesk(deps, actor, 'checkIn', bookingId)
   if (!found) return refused('not_found')
-  const plate = typed.slice(0, 40).normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ').trim().toUpperCase()
-  if (plateKey(plate).length < 2 || plateKey(plate).length > 12 || !/^[\p{L}\p{N} .-]+$/u.test(plate)) return refused('plate_invalid', undefined, { plate: 'plate_invalid' })
+  const plate = typed
+    .slice(0, 40)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toUpperCase()
+  if (plateKey(plate).length < 2 || plateKey(plate).length > 12 || !/^[\p{L}\p{N} .-]+$/u.test(plate))
+    return refused('plate_invalid', undefined, { plate: 'plate_invalid' })
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
     if (!locked || !(await setPlate(tx, locked.booking.airportId, bookingId, plate))) return refused('conflict')
-    await writeAudit(tx, { airportId: locked.booking.airportId, bookingId, now: deps.clock.now(), actor: nameOf(actor), action: 'plate', data: {} })
+    await writeAudit(tx, {
+      airportId: locked.booking.airportId,
+      bookingId,
+      now: deps.clock.now(),
+      actor: nameOf(actor),
+      action: 'plate',
+      data: {},
+    })
     return done({ plate })
   })
 }

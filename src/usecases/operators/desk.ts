@@ -10,10 +10,16 @@ import type { Deps } from '../deps.ts'
 /** A booking as its car park's desk has it. */
 export type AtDesk = { booking: Booking; place: Place; rules: GateRules }
 
-const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules => gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
+const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules =>
+  gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
 
 /** The booking, when the actor may do `action` to it where its car is parked; null for anybody else's (ID-13). */
-export const atDesk = async (deps: Deps, actor: Actor, action: BookingAction, bookingId: string): Promise<AtDesk | null> => {
+export const atDesk = async (
+  deps: Deps,
+  actor: Actor,
+  action: BookingAction,
+  bookingId: string,
+): Promise<AtDesk | null> => {
   const booking = await bookingById(deps.db, bookingId)
   const carParkId = booking && (await carParkOf(deps.db, booking.airportId, booking.productId))
   if (!booking || carParkId === null) return null
@@ -31,6 +37,9 @@ const longestReason = 500
 
 /** Staff's reason, tidied; null when there is none worth the name. */
 export const reasonOf = (typed: string | undefined): string | null => {
-  const reason = (typed ?? '').slice(0, longestReason).replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const reason = (typed ?? '')
+    .slice(0, longestReason)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
   return reason.length >= 3 ? reason : null
 }

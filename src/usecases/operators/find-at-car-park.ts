@@ -17,7 +17,10 @@ import { exitLines } from './charge-exit.ts'
 import { atDesk, type AtDesk } from './desk.ts'
 
 /** One of the three; a plate needs the airport and its car parks when support asks. */
-export type FindAtCarPark = { voucherCode: string } | { number: string } | { plate: string; airportId?: number; carParkIds?: number[] }
+export type FindAtCarPark =
+  | { voucherCode: string }
+  | { number: string }
+  | { plate: string; airportId?: number; carParkIds?: number[] }
 
 /** What the desk needs to decide: the next step, or why it is not one, and what leaving now would cost. */
 export type DeskHit = {
@@ -35,17 +38,25 @@ export type DeskHit = {
 const longestScan = 100
 
 /**
- * By the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds one booking, a plate any number of them.
- * Refusals: voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park { carPark }, not_allowed.
+ * By the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds one booking, a
+ * plate any number of them. Refusals: voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park { carPark },
+ * not_allowed.
  */
-export const findAtCarPark = async (deps: Deps, actor: Actor, command: FindAtCarPark): Promise<Outcome<{ hits: DeskHit[] }>> => {
+export const findAtCarPark = async (
+  deps: Deps,
+  actor: Actor,
+  command: FindAtCarPark,
+): Promise<Outcome<{ hits: DeskHit[] }>> => {
   if (actor.kind !== 'carPark' && actor.kind !== 'support') return refused('not_allowed')
   if ('plate' in command) return byPlate(deps, actor, command)
-  const found = 'voucherCode' in command ? await byCode(deps, command.voucherCode) : await byNumber(deps, command.number)
+  const found =
+    'voucherCode' in command ? await byCode(deps, command.voucherCode) : await byNumber(deps, command.number)
   if (!found.ok) return found
   const desk = await atDesk(deps, actor, 'checkIn', found.value.id)
   // whoever shows a right code is told where to go; nothing else of the booking is told (CI-02)
-  return desk ? done({ hits: [await hitOf(deps, desk)] }) : refused('wrong_car_park', { carPark: found.value.terms.carParkName })
+  return desk
+    ? done({ hits: [await hitOf(deps, desk)] })
+    : refused('wrong_car_park', { carPark: found.value.terms.carParkName })
 }
 
 export const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
@@ -62,8 +73,13 @@ const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> =>
   return booking ? done(booking) : refused('voucher_unknown')
 }
 
-const byPlate = async (deps: Deps, actor: Extract<Actor, { kind: 'carPark' | 'support' }>, { plate, airportId, carParkIds }: Extract<FindAtCarPark, { plate: string }>): Promise<Outcome<{ hits: DeskHit[] }>> => {
-  const [airport, carParks] = actor.kind === 'carPark' ? [actor.airportId, actor.carParkIds] : [airportId, carParkIds ?? []]
+const byPlate = async (
+  deps: Deps,
+  actor: Extract<Actor, { kind: 'carPark' | 'support' }>,
+  { plate, airportId, carParkIds }: Extract<FindAtCarPark, { plate: string }>,
+): Promise<Outcome<{ hits: DeskHit[] }>> => {
+  const [airport, carParks] =
+    actor.kind === 'carPark' ? [actor.airportId, actor.carParkIds] : [airportId, carParkIds ?? []]
   const ids = airport === undefined ? [] : await bookingIdsByPlate(deps, airport, carParks, plate)
   const desks = await Promise.all(ids.map((id) => atDesk(deps, actor, 'checkIn', id)))
   const hits = await Promise.all(desks.filter((desk) => desk !== null).map((desk) => hitOf(deps, desk)))
@@ -71,11 +87,18 @@ const byPlate = async (deps: Deps, actor: Extract<Actor, { kind: 'carPark' | 'su
 }
 
 /** Around today, by the airport's clock; those that can still move first. */
-export const bookingIdsByPlate = async (deps: Deps, airportId: number, carParkIds: readonly number[], plate: string): Promise<string[]> => {
+export const bookingIdsByPlate = async (
+  deps: Deps,
+  airportId: number,
+  carParkIds: readonly number[],
+  plate: string,
+): Promise<string[]> => {
   const key = plateKey(plate.slice(0, longestScan))
   const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
   if (key === '' || zone === undefined) return []
-  const rows = (await platesAround(deps.db, airportId, carParkIds, dateOf(localAt(deps.clock.now(), zone)))).filter((row) => plateKey(row.plate) === key)
+  const rows = (await platesAround(deps.db, airportId, carParkIds, dateOf(localAt(deps.clock.now(), zone)))).filter(
+    (row) => plateKey(row.plate) === key,
+  )
   const order = ['checked_in', 'confirmed', 'no_show', 'checked_out', 'cancelled']
   return rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).map(({ id }) => id)
 }
@@ -85,7 +108,14 @@ const hitOf = async (deps: Deps, { booking, place, rules }: AtDesk): Promise<Des
   const [entry, exit] = [entryAt(booking, rules, now), exitAt(booking, now)]
   const due = amountDueMinor(booking)
   const leaving = booking.status === 'checked_in' ? await leavingNow(deps, { booking, place, rules }) : null
-  return { booking, carParkId: place.carParkId, amountDueMinor: due, entry: entry.ok ? null : entry.problem, exit: exit.ok ? null : exit.problem, leaving }
+  return {
+    booking,
+    carParkId: place.carParkId,
+    amountDueMinor: due,
+    entry: entry.ok ? null : entry.problem,
+    exit: exit.ok ? null : exit.problem,
+    leaving,
+  }
 }
 
 const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<DeskHit['leaving']> => {

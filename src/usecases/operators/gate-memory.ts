@@ -11,11 +11,14 @@ export type Scan = Omit<GateEvent, 'requestHash' | 'answer'> & {
 const noncePattern = /^[\w.:-]{1,100}$/
 export const isNonce = (nonce: string): boolean => noncePattern.test(nonce)
 
-const hashOf = ({ kind, text }: Scan): string => createHash('sha256').update(JSON.stringify([kind, text])).digest('hex')
+const hashOf = ({ kind, text }: Scan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, text]))
+    .digest('hex')
 
 /**
- * GATE-4: a scan that comes again gets its first answer and does nothing more (CI-07). Call inside the transaction, with the booking locked where there
- * is one: of two copies at once the second waits there and finds the first.
+ * GATE-4: a scan that comes again gets its first answer and does nothing more (CI-07). Call inside the transaction,
+ * with the booking locked where there is one: of two copies at once the second waits there and finds the first.
  */
 export const once = async <T>(tx: Queryable, scan: Scan, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
   const requestHash = hashOf(scan)

@@ -22,7 +22,10 @@ test('CHANGE-8 CH-06 driving in drops other dates that wait for their payment, d
   const { deps, bookingId: id } = await booked({}, { capacity: 2 })
   const ahead = stayOf(eightDays.arrival, '2026-12-09T18:00')
   const begun = async (actor: Actor) => {
-    const ref = must(await startPayment(deps, actor, { bookingId: id })).checkoutUrl.split('/').at(-1) ?? ''
+    const ref =
+      must(await startPayment(deps, actor, { bookingId: id }))
+        .checkoutUrl.split('/')
+        .at(-1) ?? ''
     return async () => (deps.gateway.become(ref, 'paid'), must(await notified(deps, ref)))
   }
   const own: Actor = { kind: 'traveller', sessionId: 'later', bookingIds: [id], address: 'x' }
@@ -34,7 +37,12 @@ test('CHANGE-8 CH-06 driving in drops other dates that wait for their payment, d
   must(await checkIn(deps, support, { bookingId: id, forced: { reason: 'came a day early' } }))
   expect((await takenDays(deps.db))['2026-12-09'] ?? 0).toBe(0)
   await payFirst()
-  expect(await bookingById(deps.db, id)).toMatchObject({ status: 'checked_in', stay: eightDays, paidMinor: 6_900, refundedMinor: 700 })
+  expect(await bookingById(deps.db, id)).toMatchObject({
+    status: 'checked_in',
+    stay: eightDays,
+    paidMinor: 6_900,
+    refundedMinor: 700,
+  })
 
   deps.clock.set(local('2026-12-08T17:00'))
   must(await change(deps, own, { bookingId: id, stay: ahead, kind: 'extension' }))
@@ -42,7 +50,12 @@ test('CHANGE-8 CH-06 driving in drops other dates that wait for their payment, d
   must(await checkOut(deps, desk, { bookingId: id }))
   expect((await takenDays(deps.db))['2026-12-09'] ?? 0).toBe(0)
   await payLast()
-  expect(await bookingById(deps.db, id)).toMatchObject({ status: 'checked_out', stay: eightDays, paidMinor: 7_600, refundedMinor: 1_400 })
+  expect(await bookingById(deps.db, id)).toMatchObject({
+    status: 'checked_out',
+    stay: eightDays,
+    paidMinor: 7_600,
+    refundedMinor: 1_400,
+  })
   expect((await changesOf(deps.db, id)).map(({ status }) => status)).toEqual(['dropped', 'dropped'])
   await deps.worker.runDue()
   expect(await verify(deps.db)).toEqual([])

@@ -7,7 +7,10 @@ import type { Deps } from '../deps.ts'
 import { atDesk, lockAtDesk, reasonOf, type AtDesk } from './desk.ts'
 import { isNonce, once } from './gate-memory.ts'
 
-/** `at`: the gate's own time, when it reports later. `nonce`: of the scan. `forced`: staff open against the rules and say why (CI-12). */
+/**
+ * `at`: the gate's own time, when it reports later. `nonce`: of the scan. `forced`: staff open against the rules and
+ * say why (CI-12).
+ */
 export type Passing = { bookingId: string; at?: Instant; nonce?: string; forced?: { reason: string } }
 /** The same as it is recorded: by whom, when we learnt of it and when it was. */
 export type Passage = { actor: string; now: Instant; at: Instant; forced?: string; nonce?: string }
@@ -15,14 +18,24 @@ export type Passage = { actor: string; now: Instant; at: Instant; forced?: strin
 const ways = { in: 'checkIn', out: 'checkOut' } as const
 
 /**
- * What driving in and driving out have in common: who may, when it was, why against the rules, and `work` once a nonce (GATE-4), with the booking locked.
- * `isRight`: what else the command says can be used. Refusals: not_found (also of another car park), gate_time_refused, reason_required, bad_request, and those of `work`.
+ * What driving in and driving out have in common: who may, when it was, why against the rules, and `work` once a nonce
+ * (GATE-4), with the booking locked.
+ * `isRight`: what else the command says can be used. Refusals: not_found (also of another car park), gate_time_refused,
+ * reason_required, bad_request, and those of `work`.
  */
 export const passGate = async <T>(
   deps: Deps,
   actor: Actor,
   { bookingId, ...command }: Passing,
-  { kind, isRight = true, work }: { kind: 'in' | 'out'; isRight?: boolean; work: (tx: Queryable, locked: AtDesk, passage: Passage) => Promise<Outcome<T>> },
+  {
+    kind,
+    isRight = true,
+    work,
+  }: {
+    kind: 'in' | 'out'
+    isRight?: boolean
+    work: (tx: Queryable, locked: AtDesk, passage: Passage) => Promise<Outcome<T>>
+  },
 ): Promise<Outcome<T>> => {
   const found = await atDesk(deps, actor, ways[kind], bookingId)
   if (!found) return refused('not_found')
@@ -37,10 +50,15 @@ export const passGate = async <T>(
   const answer = await deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
     if (!locked) return refused('not_found')
-    const pass = () => work(tx, locked, { actor: nameOf(actor), now, at, ...(forced && { forced }), ...(nonce && { nonce }) })
+    const pass = () =>
+      work(tx, locked, { actor: nameOf(actor), now, at, ...(forced && { forced }), ...(nonce && { nonce }) })
     if (nonce === undefined) return pass()
     const { airportId, carParkId } = locked.place
-    return once<T>(tx, { airportId, carParkId, nonce, kind, bookingId, at, receivedAt: now, actor: nameOf(actor), text: bookingId }, pass)
+    return once<T>(
+      tx,
+      { airportId, carParkId, nonce, kind, bookingId, at, receivedAt: now, actor: nameOf(actor), text: bookingId },
+      pass,
+    )
   })
   // a refusal at the exit may have asked for money
   deps.wake()

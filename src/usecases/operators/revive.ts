@@ -6,10 +6,14 @@ import type { Deps } from '../deps.ts'
 import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
 
 /**
- * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the booked departure; then it is over.
- * Refusals: not_found, reason_required, conflict (not a no-show), entry_too_late.
+ * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the
+ * booked departure; then it is over. Refusals: not_found, reason_required, conflict (not a no-show), entry_too_late.
  */
-export const revive = async (deps: Deps, actor: Actor, { bookingId, reason: typed }: { bookingId: string; reason: string }): Promise<Outcome<{ bookingId: string }>> => {
+export const revive = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, reason: typed }: { bookingId: string; reason: string },
+): Promise<Outcome<{ bookingId: string }>> => {
   const found = await atDesk(deps, actor, 'revive', bookingId)
   if (!found) return refused('not_found')
   const reason = reasonOf(typed)
@@ -21,6 +25,8 @@ export const revive = async (deps: Deps, actor: Actor, { bookingId, reason: type
     const now = deps.clock.now()
     const until = instantOf(stay.departure, zone, 'second')
     if (now > until) return refused('entry_too_late', { until })
-    return (await reviveRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, reason })) ? done({ bookingId }) : refused('conflict')
+    return (await reviveRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, reason }))
+      ? done({ bookingId })
+      : refused('conflict')
   })
 }

@@ -7,17 +7,28 @@ import { isDelay } from './check-out.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * A flight's delay that was seen, also after the exit: by the desk, or by customer service on a boarding pass. It changes no charge by itself; a claim is
- * then settled by it (CLAIM-7). Refusals: not_found, bad_request, not_inside.
+ * A flight's delay that was seen, also after the exit: by the desk, or by customer service on a boarding pass. It
+ * changes no charge by itself; a claim is then settled by it (CLAIM-7). Refusals: not_found, bad_request, not_inside.
  */
-export const showDelay = async (deps: Deps, actor: Actor, { bookingId, minutes }: { bookingId: string; minutes: number }): Promise<Outcome<{ minutes: number }>> => {
+export const showDelay = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, minutes }: { bookingId: string; minutes: number },
+): Promise<Outcome<{ minutes: number }>> => {
   const found = await atDesk(deps, actor, 'checkOut', bookingId)
   if (!found) return refused('not_found')
   if (!isDelay(minutes)) return refused('bad_request')
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
     if (!locked || !(await showDelayRow(tx, locked.booking.airportId, bookingId, minutes))) return refused('not_inside')
-    await writeAudit(tx, { airportId: locked.booking.airportId, bookingId, now: deps.clock.now(), actor: nameOf(actor), action: 'delay_shown', data: { minutes } })
+    await writeAudit(tx, {
+      airportId: locked.booking.airportId,
+      bookingId,
+      now: deps.clock.now(),
+      actor: nameOf(actor),
+      action: 'delay_shown',
+      data: { minutes },
+    })
     return done({ minutes })
   })
 }

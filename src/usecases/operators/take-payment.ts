@@ -14,10 +14,15 @@ export type TakePayment = { bookingId: string; amountMinor: number; receipt: str
 const receiptPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{1,39}$/u
 
 /**
- * EXIT-8: money taken on the spot, for the whole or a part of what is due (PY-19). The receipt's number makes it countable once: the same again for the
- * same booking and amount changes nothing. Refusals: not_found, bad_request (receipt), amount_wrong { dueMinor }, receipt_used.
+ * EXIT-8: money taken on the spot, for the whole or a part of what is due (PY-19). The receipt's number makes it
+ * countable once: the same again for the same booking and amount changes nothing. Refusals: not_found, bad_request
+ * (receipt), amount_wrong { dueMinor }, receipt_used.
  */
-export const takePayment = async (deps: Deps, actor: Actor, { bookingId, amountMinor, receipt }: TakePayment): Promise<Outcome<{ dueMinor: number }>> => {
+export const takePayment = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, amountMinor, receipt }: TakePayment,
+): Promise<Outcome<{ dueMinor: number }>> => {
   const found = await atDesk(deps, actor, 'takePayment', bookingId)
   if (!found) return refused('not_found')
   const typed = receipt.normalize('NFKC').trim()
@@ -31,12 +36,30 @@ export const takePayment = async (deps: Deps, actor: Actor, { bookingId, amountM
     // numbers of two car parks' machines may be the same
     const providerRef = `${airportId}/${place.carParkId}/${typed}`
     const before = await paymentByRef(tx, carParkTill, providerRef)
-    if (before) return before.bookingId === bookingId && before.amountMinor === amountMinor ? done({ dueMinor: due }) : refused('receipt_used')
-    if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > due) return refused('amount_wrong', { dueMinor: due })
+    if (before)
+      return before.bookingId === bookingId && before.amountMinor === amountMinor
+        ? done({ dueMinor: due })
+        : refused('receipt_used')
+    if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > due)
+      return refused('amount_wrong', { dueMinor: due })
     const now = deps.clock.now()
     const id = randomUUID()
     const attempt = Math.max(0, ...(await paymentsOf(tx, bookingId)).map((payment) => payment.attempt)) + 1
-    const payment: Payment = { airportId, id, bookingId, attempt, provider: carParkTill, providerRef, checkoutUrl: null, method: null, amountMinor, status: 'open', createdAt: now, changeId: null, paysAgain: booking.disputedMinor > 0 }
+    const payment: Payment = {
+      airportId,
+      id,
+      bookingId,
+      attempt,
+      provider: carParkTill,
+      providerRef,
+      checkoutUrl: null,
+      method: null,
+      amountMinor,
+      status: 'open',
+      createdAt: now,
+      changeId: null,
+      paysAgain: booking.disputedMinor > 0,
+    }
     await insertPayment(tx, payment)
     await takeMoney({ tx, payment, actor: nameOf(actor), now })
     await endOthers(tx, airportId, bookingId, id, now)

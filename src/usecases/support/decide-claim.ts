@@ -12,22 +12,32 @@ import { settleClaim, type Granted } from '../system/settle-claim.ts'
 export type DecideClaim = { airportId: number; claimId: string; amountMinor: number; reason: string }
 
 /**
- * CLAIM-8: customer service decides, once, any amount up to the most a claim can ask. Refusals: not_found, not_allowed, reason_required, amount_wrong,
- * claim_decided.
+ * CLAIM-8: customer service decides, once, any amount up to the most a claim can ask. Refusals: not_found, not_allowed,
+ * reason_required, amount_wrong, claim_decided.
  */
-export const decideClaim = async (deps: Deps, actor: Actor, { airportId, claimId, amountMinor, reason: typed }: DecideClaim): Promise<Outcome<Granted>> => {
+export const decideClaim = async (
+  deps: Deps,
+  actor: Actor,
+  { airportId, claimId, amountMinor, reason: typed }: DecideClaim,
+): Promise<Outcome<Granted>> => {
   if (actor.kind !== 'support') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)
   const found = claim && may(actor, 'claim', claim.bookingId) ? await bookingById(deps.db, claim.bookingId) : null
   if (!found) return refused('not_found')
   const reason = reasonOf(typed)
   if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
-  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || amountMinor > mostClaimedMinor) return refused('amount_wrong')
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || amountMinor > mostClaimedMinor)
+    return refused('amount_wrong')
   const answer = await deps.db.transaction(async (tx): Promise<Outcome<Granted>> => {
     const booking = await lockBooking(tx, airportId, found.id)
     const fresh = await claimById(tx, airportId, claimId)
     if (!booking || !fresh) return refused('not_found')
-    const granted = await settleClaim(tx, booking, fresh, { actor: nameOf(actor), now: deps.clock.now(), amountMinor, note: reason })
+    const granted = await settleClaim(tx, booking, fresh, {
+      actor: nameOf(actor),
+      now: deps.clock.now(),
+      amountMinor,
+      note: reason,
+    })
     return granted ? done(granted) : refused('claim_decided')
   })
   deps.wake()

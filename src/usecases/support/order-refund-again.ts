@@ -11,10 +11,15 @@ import { refundJob } from '../system/mail-jobs.ts'
 export type OrderRefundAgain = { refundId: string; airportId: number; reason: string }
 
 /**
- * REFUND-5: a person orders a refund that was given up once more, with a key of its own. What the provider has of it by then, also by hand, is looked at
- * before it is sent. Refusals: not_found, mandatory (reason), conflict (it is on its way again).
+ * REFUND-5: a person orders a refund that was given up once more, with a key of its own. What the provider has of it by
+ * then, also by hand, is looked at before it is sent. Refusals: not_found, mandatory (reason), conflict (it is on its
+ * way again).
  */
-export const orderRefundAgain = async (deps: Deps, actor: Actor, { refundId, airportId, reason }: OrderRefundAgain): Promise<Outcome<null>> => {
+export const orderRefundAgain = async (
+  deps: Deps,
+  actor: Actor,
+  { refundId, airportId, reason }: OrderRefundAgain,
+): Promise<Outcome<null>> => {
   const refund = await refundById(deps.db, airportId, refundId)
   if (!refund || !may(actor, 'refund', refund.bookingId)) return refused('not_found')
   if (reason.trim() === '') return refused('mandatory', undefined, { reason: 'mandatory' })
@@ -24,7 +29,14 @@ export const orderRefundAgain = async (deps: Deps, actor: Actor, { refundId, air
     await lockBooking(tx, airportId, bookingId)
     if (!(await orderRow(tx, airportId, refundId))) return false
     await resolveAlertsOf(tx, airportId, refundId, 'refund_failed', now, nameOf(actor))
-    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'refund_again', data: { refundId, tries: tries + 1, reason: reason.trim().slice(0, 200) } })
+    await writeAudit(tx, {
+      airportId,
+      bookingId,
+      now,
+      actor: nameOf(actor),
+      action: 'refund_again',
+      data: { refundId, tries: tries + 1, reason: reason.trim().slice(0, 200) },
+    })
     await enqueue(tx, refundJob(airportId, refundId, now))
     return true
   })

@@ -9,17 +9,29 @@ import { linkToken } from '../sessions.ts'
 export type AccountLinkLetter = { email: string; language: Language; token: string; validMinutes: number }
 
 /** null: used meanwhile, or it would arrive after its time. */
-export const accountLinkLetter = async (deps: Pick<Deps, 'db' | 'clock' | 'pepper'>, { linkId }: { linkId: string }): Promise<AccountLinkLetter | null> => {
+export const accountLinkLetter = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
+  { linkId }: { linkId: string },
+): Promise<AccountLinkLetter | null> => {
   const link = await linkById(deps.db, linkId)
   if (!link || !isLinkOpen(link, deps.clock.now())) return null
-  return { email: link.email, language: link.language, token: linkToken(deps, 'account-link', link.id), validMinutes: accountPolicy.linkMs / minuteMs }
+  return {
+    email: link.email,
+    language: link.language,
+    token: linkToken(deps, 'account-link', link.id),
+    validMinutes: accountPolicy.linkMs / minuteMs,
+  }
 }
 
 /** The last letter to an erased account; null once it was sent. */
-export const accountErasedLetter = async (deps: Pick<Deps, 'db'>, { accountId }: { accountId: string }): Promise<{ email: string; language: Language } | null> => {
+export const accountErasedLetter = async (
+  deps: Pick<Deps, 'db'>,
+  { accountId }: { accountId: string },
+): Promise<{ email: string; language: Language } | null> => {
   const farewell = await farewellOf(deps.db, accountId)
   return farewell && { email: farewell.email, language: farewell.language }
 }
 
 /** Sent: the address is forgotten. */
-export const accountErasedSent = (deps: Pick<Deps, 'db'>, { accountId }: { accountId: string }): Promise<void> => deleteFarewell(deps.db, accountId)
+export const accountErasedSent = (deps: Pick<Deps, 'db'>, { accountId }: { accountId: string }): Promise<void> =>
+  deleteFarewell(deps.db, accountId)

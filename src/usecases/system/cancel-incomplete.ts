@@ -15,11 +15,15 @@ import type { TimerPayload } from './timers.ts'
 export type IncompleteEnd = { result: 'early' | 'kept' | 'flagged' | 'cancelled'; again: Instant | null }
 
 /**
- * LIFE-3 and LIFE-4: the deadline for plate and flights is over. What is decided is the booking as it stands now, under its lock: details that came after the
- * deadline but before this ran still count (AC-04), and against a payment, an edit or a check-in at the same moment one of the two wins (AC-08).
- * Refusal: not_found.
+ * LIFE-3 and LIFE-4: the deadline for plate and flights is over. What is decided is the booking as it stands now, under
+ * its lock: details that came after the deadline but before this ran still count (AC-04), and against a payment, an
+ * edit or a check-in at the same moment one of the two wins (AC-08). Refusal: not_found.
  */
-export const cancelIncomplete = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<IncompleteEnd>> => {
+export const cancelIncomplete = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<IncompleteEnd>> => {
   if (!may(actor, 'remind', bookingId)) return refused('not_found')
   const end = await deps.db.transaction(async (tx): Promise<IncompleteEnd> => {
     const booking = await lockBooking(tx, airportId, bookingId)
@@ -32,13 +36,33 @@ export const cancelIncomplete = async (deps: Deps, actor: Actor, { bookingId, ai
       case 'keep':
         return { result: 'kept', again: null }
       case 'flag':
-        await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'details_flagged', data: { missing: decision.missing } })
+        await writeAudit(tx, {
+          airportId,
+          bookingId,
+          now,
+          actor: nameOf(actor),
+          action: 'details_flagged',
+          data: { missing: decision.missing },
+        })
         return { result: 'flagged', again: null }
       case 'cancel': {
         const jobs = [mailJob({ kind: 'cancelled', bookingId, airportId, version: 1 }, now)]
-        const change = { airportId, id: bookingId, actor: nameOf(actor), now, version: booking.version, reason: 'missing_details', jobs }
+        const change = {
+          airportId,
+          id: bookingId,
+          actor: nameOf(actor),
+          now,
+          version: booking.version,
+          reason: 'missing_details',
+          jobs,
+        }
         if (!(await cancelBooking(tx, change))) throw new Error('a locked booking could not be cancelled')
-        await returnMoney(tx, { airportId, bookingId, actor: nameOf(actor), now }, decision.refundMinor, 'missing_details')
+        await returnMoney(
+          tx,
+          { airportId, bookingId, actor: nameOf(actor), now },
+          decision.refundMinor,
+          'missing_details',
+        )
         await endOthers(tx, airportId, bookingId, null, now)
         return { result: 'cancelled', again: null }
       }
@@ -52,5 +76,11 @@ export const cancelIncomplete = async (deps: Deps, actor: Actor, { bookingId, ai
 const lastToldAt = (tx: Queryable, booking: Booking): Promise<Instant | null> => {
   const arrival = arrivalOf(booking)
   const [first, , last] = reminderHours
-  return lastReminder(tx, { airportId: booking.airportId, bookingId: booking.id, kind: 'detailsReminder', from: arrival - first * hourMs, to: arrival - last * hourMs })
+  return lastReminder(tx, {
+    airportId: booking.airportId,
+    bookingId: booking.id,
+    kind: 'detailsReminder',
+    from: arrival - first * hourMs,
+    to: arrival - last * hourMs,
+  })
 }

@@ -10,7 +10,8 @@ import { timersOf } from './timers.ts'
 const passesFrom = 1_000
 
 /**
- * What follows a change that is made, for the transaction that makes it: what changed in a letter, the pass anew, and the timers of the new dates.
+ * What follows a change that is made, for the transaction that makes it: what changed in a letter, the pass anew, and
+ * the timers of the new dates.
  * `booking` as it was before; `newPass`: of details, whether the pass shows something else now.
  */
 export const jobsOfChange = (booking: Booking, change: BookingChange, now: Instant, newPass = false): NewJob[] => {
@@ -20,12 +21,27 @@ export const jobsOfChange = (booking: Booking, change: BookingChange, now: Insta
   const pass = mailJob({ kind: 'confirmation', bookingId, airportId, version }, now)
   if (!isStayChange(change)) {
     // a plate that was there and was taken out again is asked for like one that never was (LIFE-2)
-    const edited: Booking = change.kind === 'details' ? { ...booking, details: { ...booking.details, ...change.after } } : booking
+    const edited: Booking =
+      change.kind === 'details' ? { ...booking, details: { ...booking.details, ...change.after } } : booking
     const asks = missingDetails(edited).length > missingDetails(booking).length
     return [changed, ...(newPass ? [pass] : []), ...(asks ? timersOf(edited, now) : [])]
   }
-  const after: Booking = { ...booking, stay: change.after.stay, terms: change.after.terms, totalMinor: change.after.agreedMinor + booking.chargedMinor }
-  const isToPay = change.differenceMinor > 0 && after.paymentLocation === 'onLineLaterV2' && amountDueMinor(after) > 0 && booking.status === 'confirmed'
+  const after: Booking = {
+    ...booking,
+    stay: change.after.stay,
+    terms: change.after.terms,
+    totalMinor: change.after.agreedMinor + booking.chargedMinor,
+  }
+  const isToPay =
+    change.differenceMinor > 0 &&
+    after.paymentLocation === 'onLineLaterV2' &&
+    amountDueMinor(after) > 0 &&
+    booking.status === 'confirmed'
   const link = mailJob({ kind: 'paymentLink', bookingId, airportId, version }, now)
-  return [changed, pass, ...(isToPay && amountDueMinor(booking) === 0 ? [link] : []), ...(change.kind === 'stay' ? timersOf(after, now) : [])]
+  return [
+    changed,
+    pass,
+    ...(isToPay && amountDueMinor(booking) === 0 ? [link] : []),
+    ...(change.kind === 'stay' ? timersOf(after, now) : []),
+  ]
 }

@@ -27,21 +27,35 @@ export type ChangedLetter =
     }
 
 /** null: no such change, or it was never made. */
-export const changedLetter = async (deps: Pick<Deps, 'db'>, booking: Booking, { airportId, changeId }: Asked): Promise<ChangedLetter | null> => {
+export const changedLetter = async (
+  deps: Pick<Deps, 'db'>,
+  booking: Booking,
+  { airportId, changeId }: Asked,
+): Promise<ChangedLetter | null> => {
   const change = changeId ? await changeById(deps.db, airportId, changeId) : null
   if (change?.status !== 'applied' || change.bookingId !== booking.id) return null
   if (change.kind === 'details') return { kind: change.kind, change }
   if (!isStayChange(change)) return null
   // ordered in the same transaction, at the same moment
-  const refunds = (await refundsOf(deps.db, booking.id)).filter(({ reason, createdAt }) => reason === 'changed' && createdAt === change.endedAt)
+  const refunds = (await refundsOf(deps.db, booking.id)).filter(
+    ({ reason, createdAt }) => reason === 'changed' && createdAt === change.endedAt,
+  )
   const freedMinor = change.endedAt === null ? 0 : fellAwayMinor(await chargesOf(deps.db, booking.id), change.endedAt)
   return {
-    kind: change.kind, change, dueMinor: amountDueMinor(booking), refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0), freedMinor, isNewPass: change.after.voucherCode !== null,
+    kind: change.kind,
+    change,
+    dueMinor: amountDueMinor(booking),
+    refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    freedMinor,
+    isNewPass: change.after.voucherCode !== null,
   }
 }
 
 /** Of the letter `emailConfirm`, which goes to `email`; null: confirmed, replaced or too old by now. */
-export const emailConfirmLetter = async (deps: Pick<Deps, 'db' | 'pepper' | 'clock'>, { airportId, changeId }: Asked): Promise<{ email: string; token: string; validUntil: Instant } | null> => {
+export const emailConfirmLetter = async (
+  deps: Pick<Deps, 'db' | 'pepper' | 'clock'>,
+  { airportId, changeId }: Asked,
+): Promise<{ email: string; token: string; validUntil: Instant } | null> => {
   const request = changeId ? await emailRequestById(deps.db, airportId, changeId) : null
   if (!request || request.endedAt !== null || deps.clock.now() > request.expiresAt) return null
   return { email: request.email, token: emailToken(deps, request.id), validUntil: request.expiresAt }
@@ -51,7 +65,10 @@ export const emailConfirmLetter = async (deps: Pick<Deps, 'db' | 'pepper' | 'clo
 const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 /** Of the letter `emailChanged`, which goes to `oldEmail`. */
-export const emailChangedLetter = async (deps: Pick<Deps, 'db'>, { airportId, changeId }: Asked): Promise<{ oldEmail: string; newEmail: string } | null> => {
+export const emailChangedLetter = async (
+  deps: Pick<Deps, 'db'>,
+  { airportId, changeId }: Asked,
+): Promise<{ oldEmail: string; newEmail: string } | null> => {
   const change = changeId ? await changeById(deps.db, airportId, changeId) : null
   return change?.kind === 'email' ? { oldEmail: change.before.email, newEmail: masked(change.after.email) } : null
 }

@@ -14,10 +14,15 @@ import { settlePayment } from './settle-payment.ts'
 const withoutRefMs = hourMs
 
 /**
- * Asks about one payment without having been told (PY-04), and ends it at the provider first when nothing is owed any more (PY-16).
+ * Asks about one payment without having been told (PY-04), and ends it at the provider first when nothing is owed any
+ * more (PY-16).
  * `ended`: nothing more to ask. Refusal: payment_unavailable.
  */
-export const checkPayment = async (deps: Deps, actor: Actor, { paymentId, airportId }: { paymentId: string; airportId: number }): Promise<Outcome<{ ended: boolean }>> => {
+export const checkPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { paymentId, airportId }: { paymentId: string; airportId: number },
+): Promise<Outcome<{ ended: boolean }>> => {
   const payment = await paymentById(deps.db, airportId, paymentId)
   if (!payment || payment.status !== 'open') return done({ ended: true })
   const now = deps.clock.now()
@@ -33,9 +38,13 @@ export const checkPayment = async (deps: Deps, actor: Actor, { paymentId, airpor
   return done({ ended: settled.value.result !== 'wait' })
 }
 
-/** Whether its money would still be of use, and all of it: a page of an old amount is ended (CH-13). A booking that lost its space may find another one, a change that ran out too. */
+/**
+ * Whether its money would still be of use, and all of it: a page of an old amount is ended (CH-13). A booking that lost
+ * its space may find another one, a change that ran out too.
+ */
 const isNeeded = async (deps: Deps, { airportId, bookingId, changeId, amountMinor }: Payment): Promise<boolean> => {
-  if (changeId !== null) return ['held', 'expired'].includes((await changeById(deps.db, airportId, changeId))?.status ?? '')
+  if (changeId !== null)
+    return ['held', 'expired'].includes((await changeById(deps.db, airportId, changeId))?.status ?? '')
   const booking = await bookingById(deps.db, bookingId)
   return booking !== null && (booking.status === 'expired' || amountDueMinor(booking) === amountMinor)
 }

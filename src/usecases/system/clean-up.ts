@@ -20,7 +20,10 @@ import { sessionLife } from '../sessions.ts'
 /** An address that never became a reader’s, or is one no more (COUP-12). */
 const leftDays = 30
 const ratesDays = 90
-/** A reference price looks back 30 days from the beginning of a reduction of at most 30 (PRICE-14), with room for a quarrel about it. */
+/**
+ * A reference price looks back 30 days from the beginning of a reduction of at most 30 (PRICE-14), with room for a
+ * quarrel about it.
+ */
 const tariffDays = 400
 
 /** TRACK-4 */
@@ -29,7 +32,9 @@ const trackerEventsAtMost = 2_000_000
 /** longer than any barrier was ever offline */
 const gateEventDays = 30
 
-/** Every night: new days to sell come into reach (decision 30), what nobody needs any more goes. Harmless to do twice. */
+/**
+ * Every night: new days to sell come into reach (decision 30), what nobody needs any more goes. Harmless to do twice.
+ */
 export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   const now = deps.clock.now()
   // the earliest "today" of all airports would do; days are only ever added

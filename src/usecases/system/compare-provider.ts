@@ -7,16 +7,25 @@ import type { Deps } from '../deps.ts'
 import { askProvider } from './providers.ts'
 
 /** A sum that the provider's books have otherwise, in cents. */
-export type Difference = { paymentId: string; provider: string; what: 'unknown' | 'silent' | 'paid' | 'refunded' | 'disputed'; oursMinor: number; theirsMinor: number }
+export type Difference = {
+  paymentId: string
+  provider: string
+  what: 'unknown' | 'silent' | 'paid' | 'refunded' | 'disputed'
+  oursMinor: number
+  theirsMinor: number
+}
 
 const page = 100
 
 /**
- * Holds every paid payment since `since` against the provider that took it, to the cent (PY-32): what came in, what went back (refunds that were not
- * sent yet, or that failed, are still there), what the bank took. Payments of the car park's till have no provider. For `verify --provider`, not for a
- * request: it asks once for each payment.
+ * Holds every paid payment since `since` against the provider that took it, to the cent (PY-32): what came in, what
+ * went back (refunds that were not sent yet, or that failed, are still there), what the bank took. Payments of the car
+ * park's till have no provider. For `verify --provider`, not for a request: it asks once for each payment.
  */
-export const compareWithProvider = async (deps: Pick<Deps, 'db' | 'gateways'>, since: Instant): Promise<{ compared: number; differences: Difference[] }> => {
+export const compareWithProvider = async (
+  deps: Pick<Deps, 'db' | 'gateways'>,
+  since: Instant,
+): Promise<{ compared: number; differences: Difference[] }> => {
   const differences: Difference[] = []
   let compared = 0
   let after: Payment | null = null
@@ -34,15 +43,22 @@ export const compareWithProvider = async (deps: Pick<Deps, 'db' | 'gateways'>, s
 
 const compare = async (deps: Pick<Deps, 'db' | 'gateways'>, payment: Payment): Promise<Difference[]> => {
   const { id: paymentId, provider, amountMinor } = payment
-  const difference = (what: Difference['what'], oursMinor: number, theirsMinor: number): Difference[] => (oursMinor === theirsMinor ? [] : [{ paymentId, provider, what, oursMinor, theirsMinor }])
+  const difference = (what: Difference['what'], oursMinor: number, theirsMinor: number): Difference[] =>
+    oursMinor === theirsMinor ? [] : [{ paymentId, provider, what, oursMinor, theirsMinor }]
   const truth: ProviderPayment | null | 'unavailable' = await askProvider(deps, payment)
   if (truth === null) return difference('unknown', amountMinor, 0)
   if (truth === 'unavailable') return difference('silent', amountMinor, 0)
-  const refunds = (await refundsOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === paymentId && (one.status === 'sent' || one.status === 'completed'))
+  const refunds = (await refundsOf(deps.db, payment.bookingId)).filter(
+    (one) => one.paymentId === paymentId && (one.status === 'sent' || one.status === 'completed'),
+  )
   const disputes = (await disputesOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === paymentId)
   return [
     ...difference('paid', amountMinor, truth.status === 'paid' && truth.currency === 'EUR' ? truth.amountMinor : 0),
-    ...difference('refunded', refunds.reduce((sum, one) => sum + one.amountMinor, 0), truth.refundedMinor),
+    ...difference(
+      'refunded',
+      refunds.reduce((sum, one) => sum + one.amountMinor, 0),
+      truth.refundedMinor,
+    ),
     ...difference('disputed', disputedMinor(disputes), disputedMinor(truth.disputes)),
   ]
 }

@@ -16,10 +16,15 @@ import { orderWarning } from './remind-payment.ts'
 import type { TimerPayload } from './timers.ts'
 
 /**
- * LIFE-7: the due moment of a payment by link has passed (decision 7): where the car park wants it so the booking is cancelled, else it stands with the
- * amount due. A payment in flight is asked about first (AC-07); `payment_unavailable`: try again. `again`: too early, or only just warned.
+ * LIFE-7: the due moment of a payment by link has passed (decision 7): where the car park wants it so the booking is
+ * cancelled, else it stands with the amount due. A payment in flight is asked about first (AC-07);
+ * `payment_unavailable`: try again. `again`: too early, or only just warned.
  */
-export const endUnpaid = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ cancelled: boolean; again: Instant | null }>> => {
+export const endUnpaid = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ cancelled: boolean; again: Instant | null }>> => {
   if (!may(actor, 'cancel', bookingId)) return refused('not_found')
   for (const payment of await openPayments(deps.db, bookingId)) {
     const checked = await checkPayment(deps, actor, { paymentId: payment.id, airportId })
@@ -30,7 +35,12 @@ export const endUnpaid = async (deps: Deps, actor: Actor, { bookingId, airportId
   return done(end)
 }
 
-const record = async (tx: Queryable, actor: string, { bookingId, airportId }: TimerPayload, now: Instant): Promise<{ cancelled: boolean; again: Instant | null }> => {
+const record = async (
+  tx: Queryable,
+  actor: string,
+  { bookingId, airportId }: TimerPayload,
+  now: Instant,
+): Promise<{ cancelled: boolean; again: Instant | null }> => {
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return { cancelled: false, again: null }
   const due = booking.terms.payLaterDue ?? now
@@ -46,7 +56,18 @@ const record = async (tx: Queryable, actor: string, { bookingId, airportId }: Ti
       return { cancelled: false, again: now + graceAfterWarningMs }
     case 'cancel': {
       const jobs = [mailJob({ kind: 'cancelled', bookingId, airportId, version: 1 }, now)]
-      if (!(await cancelBooking(tx, { airportId, id: bookingId, actor, now, version: booking.version, reason: 'unpaid', jobs }))) throw new Error('a locked booking could not be cancelled')
+      if (
+        !(await cancelBooking(tx, {
+          airportId,
+          id: bookingId,
+          actor,
+          now,
+          version: booking.version,
+          reason: 'unpaid',
+          jobs,
+        }))
+      )
+        throw new Error('a locked booking could not be cancelled')
       await endOthers(tx, airportId, bookingId, null, now)
       return { cancelled: true, again: null }
     }

@@ -28,14 +28,24 @@ const system = { kind: 'system', job: 'test' } as const
 const visitor = { kind: 'visitor', sessionId: null, address: 'x' } as const
 
 /** Nothing else in the database contains these. */
-const canary = { firstName: 'Qanarina', lastName: 'Zzyzxova', email: 'qanary@zzyzx.example', mobile: '+31699887766', plate: 'QZ987X', arrivalFlight: 'QZ4711', carModel: 'Qanarimobile' }
+const canary = {
+  firstName: 'Qanarina',
+  lastName: 'Zzyzxova',
+  email: 'qanary@zzyzx.example',
+  mobile: '+31699887766',
+  plate: 'QZ987X',
+  arrivalFlight: 'QZ4711',
+  carModel: 'Qanarimobile',
+}
 const words = [...Object.values(canary), 'QANARINOTE', '699887766']
 
 const memoryFiles = (): FileStore & { kept: Map<string, Uint8Array>; state: { down: boolean } } => {
   const kept = new Map<string, Uint8Array>()
   const state = { down: false }
   return {
-    name: 'memory', kept, state,
+    name: 'memory',
+    kept,
+    state,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => kept.get(key) ?? null,
     remove: async (key) => {
@@ -66,7 +76,11 @@ const placed = async (deps: TestDeps): Promise<{ bookingId: string; sessionId: s
   await keepDraft(deps.db, who.id, { firstName: canary.firstName }, deps.clock.now())
   return { bookingId, sessionId: who.id }
 }
-const leave = (deps: TestDeps, id: string) => deps.db.query(`update booking set status = 'checked_out', checked_in_at = $2, checked_out_at = $2, paid_minor = 0, total_minor = 0 where id = $1`, [id, new Date(deps.clock.now()).toISOString()])
+const leave = (deps: TestDeps, id: string) =>
+  deps.db.query(
+    `update booking set status = 'checked_out', checked_in_at = $2, checked_out_at = $2, paid_minor = 0, total_minor = 0 where id = $1`,
+    [id, new Date(deps.clock.now()).toISOString()],
+  )
 
 describe('erasing a booking', () => {
   test('ERASE-3 REVIEW-5 GD-02 a booking with everything a life can leave: afterwards no table holds a word of it', async () => {
@@ -74,41 +88,80 @@ describe('erasing a booking', () => {
     const { bookingId } = await placed(deps)
     const booking = await bookingById(deps.db, bookingId)
     const now = new Date(deps.clock.now()).toISOString()
-    must(await requestLoginCode(deps, visitor, { email: canary.email, number: booking?.number ?? '' }).then(() => ({ ok: true, value: null }) as const))
+    must(
+      await requestLoginCode(deps, visitor, { email: canary.email, number: booking?.number ?? '' }).then(
+        () => ({ ok: true, value: null }) as const,
+      ),
+    )
     await deps.worker.runDue()
-    for (const { id, to, ...mail } of deps.mailer.sent) await putMail(deps.db, { id, to, ...mail, attachments: [] }, deps.clock.now())
-    for (const kind of ['details', 'email']) await deps.db.query(
-      `insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, created_at, ended_at) values (1, $1, $2, $3, 'applied', 'traveller', 'QANARINOTE', $4, $4, $5, $5)`,
-      [randomUUID(), bookingId, kind, JSON.stringify({ plate: canary.plate, email: canary.email }), now])
+    for (const { id, to, ...mail } of deps.mailer.sent)
+      await putMail(deps.db, { id, to, ...mail, attachments: [] }, deps.clock.now())
+    for (const kind of ['details', 'email'])
+      await deps.db.query(
+        `insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, created_at, ended_at) values (1, $1, $2, $3, 'applied', 'traveller', 'QANARINOTE', $4, $4, $5, $5)`,
+        [randomUUID(), bookingId, kind, JSON.stringify({ plate: canary.plate, email: canary.email }), now],
+      )
     const claimId = randomUUID()
     await deps.db.query(
       `insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, account_key, account_hint, created_at, due_at, decided_at, decision_note)
        values (1, $1, $2, 'CLM-1', 'h', 'f', 'refused', $3, $4, $5, 'nl', 100, $6, 'QANARINOTE', 'sealed', 'k', 'NL QANARINOTE', $7, $7, $7, 'QANARINOTE')`,
-      [claimId, bookingId, canary.firstName, canary.lastName, canary.email, canary.arrivalFlight, now])
-    await deps.db.query(`insert into stored_file values ('claim/qanarinote', 1, $1, 'claim', $2, 'receipt', 'image/jpeg', 3, 'sha', $3, '2099-01-01')`, [bookingId, claimId, now])
+      [claimId, bookingId, canary.firstName, canary.lastName, canary.email, canary.arrivalFlight, now],
+    )
+    await deps.db.query(
+      `insert into stored_file values ('claim/qanarinote', 1, $1, 'claim', $2, 'receipt', 'image/jpeg', 3, 'sha', $3, '2099-01-01')`,
+      [bookingId, claimId, now],
+    )
     await deps.files.put('claim/qanarinote', new Uint8Array([1, 2, 3]), 'image/jpeg')
-    await deps.db.query(`insert into gate_event values (1, 1, 'n', 'h', 'in', $1, $2, $2, 'carPark:1', $3)`, [bookingId, now, JSON.stringify({ plate: canary.plate })])
-    await deps.db.query(`insert into exit_charge values (1, $1, $2, 'damages', 1, 100, 'carPark:1', 'QANARINOTE', $3, $3, 'QANARINOTE')`, [randomUUID(), bookingId, now])
-    await deps.db.query(`insert into audit values (1, $1, $2, 'carPark:1', 'check_in', '{"forced": "QANARINOTE", "at": "x"}')`, [bookingId, now])
-    for (const action of ['revive', 'refund_again']) await deps.db.query(`insert into audit values (1, $1, $2, 'support:1', $3, '{"reason": "QANARINOTE", "tries": 2}')`, [bookingId, now, action])
-    await deps.db.query(`insert into job_failed values (99, 1, 'mail', jsonb_build_object('bookingId', $1::text), 40, $2, $3)`, [bookingId, `550 <${canary.email}> unknown`, now])
+    await deps.db.query(`insert into gate_event values (1, 1, 'n', 'h', 'in', $1, $2, $2, 'carPark:1', $3)`, [
+      bookingId,
+      now,
+      JSON.stringify({ plate: canary.plate }),
+    ])
+    await deps.db.query(
+      `insert into exit_charge values (1, $1, $2, 'damages', 1, 100, 'carPark:1', 'QANARINOTE', $3, $3, 'QANARINOTE')`,
+      [randomUUID(), bookingId, now],
+    )
+    await deps.db.query(
+      `insert into audit values (1, $1, $2, 'carPark:1', 'check_in', '{"forced": "QANARINOTE", "at": "x"}')`,
+      [bookingId, now],
+    )
+    for (const action of ['revive', 'refund_again'])
+      await deps.db.query(
+        `insert into audit values (1, $1, $2, 'support:1', $3, '{"reason": "QANARINOTE", "tries": 2}')`,
+        [bookingId, now, action],
+      )
+    await deps.db.query(
+      `insert into job_failed values (99, 1, 'mail', jsonb_build_object('bookingId', $1::text), 40, $2, $3)`,
+      [bookingId, `550 <${canary.email}> unknown`, now],
+    )
     await leave(deps, bookingId)
     deps.clock.advance(6 * hourMs)
     await inviteReviews(deps, system)
     const token = (await reviewLetter(deps, bookingId))?.token ?? ''
-    must(await writeReview(deps, visitor, { token, values: { stars: '5', title: 'QANARINOTE', body: canary.plate, displayName: canary.firstName }, language: 'nl' }))
+    must(
+      await writeReview(deps, visitor, {
+        token,
+        values: { stars: '5', title: 'QANARINOTE', body: canary.plate, displayName: canary.firstName },
+        language: 'nl',
+      }),
+    )
     // the test is worth something: they are everywhere
     expect(new Set((await found(deps)).map((hit) => hit.split(':')[0])).size).toBeGreaterThan(9)
 
     expect(must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))).toEqual({ erased: true })
     expect(await found(deps)).toEqual([])
     expect(deps.files.kept.size).toBe(0)
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ erasedAt: deps.clock.now(), details: { firstName: '', passengers: 2 } })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      erasedAt: deps.clock.now(),
+      details: { firstName: '', passengers: 2 },
+    })
     // its stars count, and there is nothing to show
     await refreshReviews(deps, system)
     expect([await starCounts(deps.db, 'all'), await newestReviews(deps.db, 6)]).toEqual([[0, 0, 0, 0, 1], []])
     expect(must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))).toEqual({ erased: false })
-    expect(await deps.db.query(`select data from audit where action = 'erase'`)).toEqual([{ data: { reason: 'asked' } }])
+    expect(await deps.db.query(`select data from audit where action = 'erase'`)).toEqual([
+      { data: { reason: 'asked' } },
+    ])
     expect(await deps.db.query(`select data from audit where action = 'check_in'`)).toEqual([{ data: { at: 'x' } }])
   })
 
@@ -119,14 +172,24 @@ describe('erasing a booking', () => {
     await pay(deps, who, bookingId)
     await deps.worker.runDue()
     await deps.db.query(`update booking set status = 'checked_in', checked_in_at = arrival where id = $1`, [bookingId])
-    const { departure } = (await deps.db.query<{ departure: number }>('select departure from booking where id = $1', [bookingId]))[0]!
+    const { departure } = (
+      await deps.db.query<{ departure: number }>('select departure from booking where id = $1', [bookingId])
+    )[0]!
     deps.clock.set(departure + keptFor('booking') - 1)
     expect(must(await eraseDue(deps, system))).toEqual({ erased: 0, waiting: 0 })
     deps.clock.advance(1)
     const sent = deps.mailer.sent.length
     expect(must(await eraseDue(deps, system))).toEqual({ erased: 1, waiting: 0 })
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'checked_out', checkedOutAt: departure, chargedMinor: 0, erasedAt: deps.clock.now(), details: { lastName: '' } })
-    expect(await deps.db.query(`select actor, data from audit where action = 'check_out' and booking_id = $1`, [bookingId])).toMatchObject([{ actor: 'job:test', data: { unseen: true } }])
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'checked_out',
+      checkedOutAt: departure,
+      chargedMinor: 0,
+      erasedAt: deps.clock.now(),
+      details: { lastName: '' },
+    })
+    expect(
+      await deps.db.query(`select actor, data from audit where action = 'check_out' and booking_id = $1`, [bookingId]),
+    ).toMatchObject([{ actor: 'job:test', data: { unseen: true } }])
     await inviteReviews(deps, system)
     await deps.worker.runDue()
     expect(deps.mailer.sent).toHaveLength(sent)
@@ -158,7 +221,10 @@ describe('erasing a booking', () => {
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
     await deps.worker.runDue()
     await deps.db.query(`update refund set status = 'completed'`)
-    const totals = () => deps.db.query(`select count(*) as n, sum(total_minor) as total, sum(paid_minor) as paid, sum(refunded_minor) as refunded from booking`)
+    const totals = () =>
+      deps.db.query(
+        `select count(*) as n, sum(total_minor) as total, sum(paid_minor) as paid, sum(refunded_minor) as refunded from booking`,
+      )
     const before = await totals()
     must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))
     expect(await totals()).toEqual(before)
@@ -187,8 +253,11 @@ describe('what time erases', () => {
     const [open = '', ...over] = ids
     for (const id of over) await leave(deps, id)
     await deps.db.query(`update booking set status = 'no_show' where id = $1`, [open])
-    await deps.db.query(`insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, created_at, due_at)
-      values (1, $1, $2, 'CLM-1', 'h', 'f', 'received', 'N', 'V', 'n@example.org', 'nl', 100, 'X', 'x', $3, $3)`, [randomUUID(), open, new Date(deps.clock.now()).toISOString()])
+    await deps.db.query(
+      `insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, created_at, due_at)
+      values (1, $1, $2, 'CLM-1', 'h', 'f', 'received', 'N', 'V', 'n@example.org', 'nl', 100, 'X', 'x', $3, $3)`,
+      [randomUUID(), open, new Date(deps.clock.now()).toISOString()],
+    )
     const departure = Date.parse('2026-12-08T17:00Z')
     deps.clock.set(departure + keptFor('booking') - 1)
     expect(must(await eraseDue(deps, system))).toEqual({ erased: 0, waiting: 0 })
@@ -201,7 +270,9 @@ describe('what time erases', () => {
 
   test('ERASE-1 a hold nobody paid goes 30 days after it was made', async () => {
     const deps = await fresh()
-    const bookingId = await place(deps, await browser(deps), { stay: { arrival: '2027-06-01T10:00', departure: '2027-06-08T18:00' } as never })
+    const bookingId = await place(deps, await browser(deps), {
+      stay: { arrival: '2027-06-01T10:00', departure: '2027-06-08T18:00' } as never,
+    })
     deps.clock.advance(hourMs)
     await deps.worker.runDue()
     deps.clock.advance(29 * dayMs)
@@ -217,7 +288,10 @@ describe('what time erases', () => {
     const until = Date.parse('2026-12-08T17:00Z') + keptFor('photo')
     for (const key of ['photo/one', 'photo/two']) {
       await deps.files.put(key, new Uint8Array([1]), 'image/jpeg')
-      await deps.db.query(`insert into stored_file values ($1, 1, $2, 'photo', null, 'front', 'image/jpeg', 1, 'sha', $3, $4)`, [key, bookingId, new Date(deps.clock.now()).toISOString(), new Date(until).toISOString()])
+      await deps.db.query(
+        `insert into stored_file values ($1, 1, $2, 'photo', null, 'front', 'image/jpeg', 1, 'sha', $3, $4)`,
+        [key, bookingId, new Date(deps.clock.now()).toISOString(), new Date(until).toISOString()],
+      )
     }
     deps.clock.set(until - 1)
     expect(must(await eraseFiles(deps, system))).toEqual({ erased: 0, failed: 0 })
@@ -235,7 +309,10 @@ describe('what time erases', () => {
     await leave(deps, bookingId)
     must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))
     const list = await askedErasures(deps.db)
-    await deps.db.query(`update booking set erased_at = null, email = $2, details = details || jsonb_build_object('firstName', 'Qanarina') where id = $1`, [bookingId, canary.email])
+    await deps.db.query(
+      `update booking set erased_at = null, email = $2, details = details || jsonb_build_object('firstName', 'Qanarina') where id = $1`,
+      [bookingId, canary.email],
+    )
     await deps.db.query('delete from erasure')
     for (const one of list) must(await eraseBookingNow(deps, system, { bookingId: one.bookingId, reason: 'asked' }))
     expect(await found(deps)).toEqual([])

@@ -14,34 +14,62 @@ import { eraseFiles } from './erase-files.ts'
 export type EraseBooking = { bookingId: string; reason: ErasureReason }
 
 /**
- * ERASE-1 to ERASE-3: everything about a person goes from one booking; sums, days and documents stay, so totals are what they were (GD-06). Twice is once.
- * Part of a larger erasure: call it inside that transaction; files then go with the next run of erase-files. Refusals: not_found, booking_active.
+ * ERASE-1 to ERASE-3: everything about a person goes from one booking; sums, days and documents stay, so totals are
+ * what they were (GD-06). Twice is once. Part of a larger erasure: call it inside that transaction; files then go with
+ * the next run of erase-files. Refusals: not_found, booking_active.
  */
-export const eraseBooking = async (tx: Queryable, actor: Actor, { airportId, bookingId, reason }: EraseBooking & { airportId: number }, now: Instant): Promise<Outcome<{ erased: boolean }>> => {
+export const eraseBooking = async (
+  tx: Queryable,
+  actor: Actor,
+  { airportId, bookingId, reason }: EraseBooking & { airportId: number },
+  now: Instant,
+): Promise<Outcome<{ erased: boolean }>> => {
   const found = await lockBooking(tx, airportId, bookingId)
   if (!found) return refused('not_found')
   const booking = reason === 'retention' && isGivenUp(found, now) ? await countAsLeft(tx, actor, found, now) : found
   if (booking.erasedAt !== null) return done({ erased: false })
-  const allowed = mayErase({ ...booking, dueMinor: amountDueMinor(booking), isUnderWay: await isUnderWay(tx, { airportId, bookingId }) }, reason, now)
+  const allowed = mayErase(
+    { ...booking, dueMinor: amountDueMinor(booking), isUnderWay: await isUnderWay(tx, { airportId, bookingId }) },
+    reason,
+    now,
+  )
   if (!allowed.ok) return allowed
   const erased = await blankBooking(tx, booking, erasedDetails(booking.details), reason, now)
-  if (erased) await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'erase', data: { reason } })
+  if (erased)
+    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'erase', data: { reason } })
   return done({ erased })
 }
 
-/** ERASE-7: at the booked departure, for want of a better moment; charged nothing, and the trail says that nobody saw it. */
+/**
+ * ERASE-7: at the booked departure, for want of a better moment; charged nothing, and the trail says that nobody saw
+ * it.
+ */
 const countAsLeft = async (tx: Queryable, actor: Actor, booking: Booking, now: Instant): Promise<Booking> => {
   const { airportId, id, stay, zone, checkedInAt } = booking
   const at = Math.max(checkedInAt ?? 0, instantOf(stay.departure, zone, 'second'))
-  await checkOutRow(tx, { airportId, id, actor: nameOf(actor), now, at, note: { at: new Date(at).toISOString(), unseen: true }, shownDelayMinutes: null })
+  await checkOutRow(tx, {
+    airportId,
+    id,
+    actor: nameOf(actor),
+    now,
+    at,
+    note: { at: new Date(at).toISOString(), unseen: true },
+    shownDelayMinutes: null,
+  })
   return { ...booking, status: 'checked_out', checkedOutAt: at }
 }
 
 /** The same in a transaction of its own, files included where the file store answers. */
-export const eraseBookingNow = async (deps: Deps, actor: Actor, { bookingId, reason }: EraseBooking): Promise<Outcome<{ erased: boolean }>> => {
+export const eraseBookingNow = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, reason }: EraseBooking,
+): Promise<Outcome<{ erased: boolean }>> => {
   const found = may(actor, 'erase', bookingId) ? await bookingById(deps.db, bookingId) : null
   if (!found) return refused('not_found')
-  const answer = await deps.db.transaction((tx) => eraseBooking(tx, actor, { airportId: found.airportId, bookingId, reason }, deps.clock.now()))
+  const answer = await deps.db.transaction((tx) =>
+    eraseBooking(tx, actor, { airportId: found.airportId, bookingId, reason }, deps.clock.now()),
+  )
   if (answer.ok && answer.value.erased) await eraseFiles(deps, actor)
   return answer
 }

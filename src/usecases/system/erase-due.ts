@@ -9,13 +9,20 @@ const batch = 50
 /** one run stays short; the next one is an hour away */
 const batches = 20
 
-/** ERASE-1: bookings whose time is over (GD-03). Each is a transaction of its own, so that a run that is cut off is gone on with. `waiting`: still under way. */
+/**
+ * ERASE-1: bookings whose time is over (GD-03). Each is a transaction of its own, so that a run that is cut off is gone
+ * on with. `waiting`: still under way.
+ */
 export const eraseDue = async (deps: Deps, actor: Actor): Promise<Outcome<{ erased: number; waiting: number }>> => {
   const now = deps.clock.now()
   const waiting: string[] = []
   let erased = 0
   for (let round = 0; round < batches; round++) {
-    const due = await bookingsToErase(deps.db, { departedBefore: now - keptFor('booking'), unfinishedBefore: now - keptFor('unfinished'), except: waiting }, batch)
+    const due = await bookingsToErase(
+      deps.db,
+      { departedBefore: now - keptFor('booking'), unfinishedBefore: now - keptFor('unfinished'), except: waiting },
+      batch,
+    )
     for (const { bookingId } of due) {
       const answer = await eraseBookingNow(deps, actor, { bookingId, reason: 'retention' })
       if (answer.ok) erased += 1

@@ -11,13 +11,16 @@ const batch = 100
 const batches = 10
 
 /**
- * Frees the spaces of holds that have run out (decision 42), of bookings and of changes that wait for their payment (CH-10). A payment that still
- * arrives takes them again or is paid back (HO-02, HO-03).
+ * Frees the spaces of holds that have run out (decision 42), of bookings and of changes that wait for their payment
+ * (CH-10). A payment that still arrives takes them again or is paid back (HO-02, HO-03).
  */
 export const expireHolds = async (deps: Deps, _actor: Actor): Promise<Outcome<{ expired: number }>> =>
   done({ expired: (await all(deps, expireDue)) + (await all(deps, expireChanges)) })
 
-const all = async ({ db, clock }: Deps, expire: (db: Db, now: Instant, limit: number) => Promise<unknown[]>): Promise<number> => {
+const all = async (
+  { db, clock }: Deps,
+  expire: (db: Db, now: Instant, limit: number) => Promise<unknown[]>,
+): Promise<number> => {
   let expired = 0
   for (let round = 0; round < batches; round++) {
     const freed = await expire(db, clock.now(), batch)

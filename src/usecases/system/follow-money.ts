@@ -13,10 +13,15 @@ import { checkRefundJob, invoiceJob, mailJob } from './mail-jobs.ts'
 import { returnMoney, type Move } from './money-moves.ts'
 
 /**
- * Writes down what happened at the provider to money that was paid: how far refunds are, refunds made there by hand, chargebacks. Call with the booking
- * locked and the payment paid; the same truth again writes nothing. Answers whether anything was new.
+ * Writes down what happened at the provider to money that was paid: how far refunds are, refunds made there by hand,
+ * chargebacks. Call with the booking locked and the payment paid; the same truth again writes nothing. Answers whether
+ * anything was new.
  */
-export const followMoney = async (move: Move, booking: Pick<Booking, 'status'>, truth: ProviderPayment): Promise<boolean> => {
+export const followMoney = async (
+  move: Move,
+  booking: Pick<Booking, 'status'>,
+  truth: ProviderPayment,
+): Promise<boolean> => {
   const { tx, payment } = move
   const { airportId, bookingId } = payment
   if (payment.method === null && truth.method !== null) await knowMethod(tx, airportId, payment.id, truth.method)
@@ -47,20 +52,34 @@ const take = async (move: Move, booking: Pick<Booking, 'status'>, step: Step, re
   }
 }
 
-const alert = ({ tx, payment: { airportId, bookingId }, now }: Move, subject: string, kind: Parameters<typeof raiseAlert>[1]['kind'], facts: Record<string, number | boolean | string>): Promise<boolean> =>
-  raiseAlert(tx, { airportId, bookingId, subject, kind, facts }, now)
+const alert = (
+  { tx, payment: { airportId, bookingId }, now }: Move,
+  subject: string,
+  kind: Parameters<typeof raiseAlert>[1]['kind'],
+  facts: Record<string, number | boolean | string>,
+): Promise<boolean> => raiseAlert(tx, { airportId, bookingId, subject, kind, facts }, now)
 
 /** How long after sending a refund the provider is asked about it for the first time. */
 const firstLookMs = 3 * minuteMs
 
 /** A refund goes on: row, audit, letter, and the next look. False: it was there already. */
-export const moveRefund = async ({ tx, actor, now }: Pick<Move, 'tx' | 'actor' | 'now'>, refund: Refund, to: 'sent' | 'completed' | 'failed', ref: string | null): Promise<boolean> => {
+export const moveRefund = async (
+  { tx, actor, now }: Pick<Move, 'tx' | 'actor' | 'now'>,
+  refund: Refund,
+  to: 'sent' | 'completed' | 'failed',
+  ref: string | null,
+): Promise<boolean> => {
   const { airportId, id: refundId, bookingId, amountMinor, tries } = refund
   if (!(await markRefund(tx, airportId, refundId, [refund.status], to, now, ref))) return false
   const isNew = refund.status === 'requested' || refund.status === 'failed'
   await writeAudit(tx, { airportId, bookingId, now, actor, action: `refund_${to}`, data: { refundId, amountMinor } })
   if (to === 'failed') {
-    await raiseAlert(tx, { airportId, bookingId, subject: refundId, kind: 'refund_failed', facts: { amountMinor, tries } }, now, true)
+    await raiseAlert(
+      tx,
+      { airportId, bookingId, subject: refundId, kind: 'refund_failed', facts: { amountMinor, tries } },
+      now,
+      true,
+    )
     await enqueue(tx, mailJob({ kind: 'refundFailed', bookingId, airportId, version: tries, refundId }, now))
     return true
   }
@@ -73,45 +92,116 @@ export const moveRefund = async ({ tx, actor, now }: Pick<Move, 'tx' | 'actor' |
 
 /** Found at the provider: it counts like one of ours, so that nothing is sent twice, and a person is told (PK-13). */
 const recordExternal = async (move: Move, step: Extract<Step, { kind: 'external' }>): Promise<boolean> => {
-  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+  const {
+    tx,
+    payment: { airportId, bookingId, id: paymentId },
+    actor,
+    now,
+  } = move
   const { ref, amountMinor, status } = step
   const id = randomUUID()
   await insertRefund(tx, {
-    airportId, id, bookingId, paymentId, amountMinor, reason: 'external', status, providerRef: ref, createdAt: now, tries: 1, sentAt: now, endedAt: status === 'completed' ? now : null,
+    airportId,
+    id,
+    bookingId,
+    paymentId,
+    amountMinor,
+    reason: 'external',
+    status,
+    providerRef: ref,
+    createdAt: now,
+    tries: 1,
+    sentAt: now,
+    endedAt: status === 'completed' ? now : null,
   })
   await addRefunded(tx, airportId, bookingId, amountMinor, isWaiver('external'))
-  await ledger(tx, [{ airportId, bookingId, paymentId, refundId: id, debit: 'refunds', credit: 'provider', amountMinor, at: now }])
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'refund_external', data: { refundId: id, amountMinor } })
+  await ledger(tx, [
+    { airportId, bookingId, paymentId, refundId: id, debit: 'refunds', credit: 'provider', amountMinor, at: now },
+  ])
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: 'refund_external',
+    data: { refundId: id, amountMinor },
+  })
   await enqueue(tx, invoiceJob(airportId, bookingId, now))
   if (status === 'sent') await enqueue(tx, checkRefundJob(airportId, id, now + firstLookMs))
   return alert(move, ref, 'refund_outside', { amountMinor, recorded: true })
 }
 
-const openDispute = async (move: Move, { ref, amountMinor, status }: Extract<Step, { kind: 'disputed' }>): Promise<boolean> => {
-  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+const openDispute = async (
+  move: Move,
+  { ref, amountMinor, status }: Extract<Step, { kind: 'disputed' }>,
+): Promise<boolean> => {
+  const {
+    tx,
+    payment: { airportId, bookingId, id: paymentId },
+    actor,
+    now,
+  } = move
   const id = randomUUID()
-  await insertDispute(tx, { airportId, id, bookingId, paymentId, providerRef: ref, amountMinor, status, openedAt: now, endedAt: status === 'open' ? null : now })
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'dispute', data: { disputeId: id, amountMinor, status } })
+  await insertDispute(tx, {
+    airportId,
+    id,
+    bookingId,
+    paymentId,
+    providerRef: ref,
+    amountMinor,
+    status,
+    openedAt: now,
+    endedAt: status === 'open' ? null : now,
+  })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: 'dispute',
+    data: { disputeId: id, amountMinor, status },
+  })
   // one that was won before we heard of it took nothing
   if (status === 'won') return true
-  await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now }])
+  await ledger(tx, [
+    { airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now },
+  ])
   await addDisputed(tx, airportId, bookingId, amountMinor)
   // as the booking is by now: its letter asks for what is due then, or is not written (LETTER-2)
   const booking = await lockBooking(tx, airportId, bookingId)
-  if (booking && amountDueMinor(booking) > 0) await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId, version: booking.version }, now))
+  if (booking && amountDueMinor(booking) > 0)
+    await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId, version: booking.version }, now))
   return alert(move, id, 'dispute', { amountMinor })
 }
 
-const endDispute = async (move: Move, booking: Pick<Booking, 'status'>, { id, from, to }: Extract<Step, { kind: 'disputeEnded' }>): Promise<boolean> => {
-  const { tx, payment: { airportId, bookingId, id: paymentId }, actor, now } = move
+const endDispute = async (
+  move: Move,
+  booking: Pick<Booking, 'status'>,
+  { id, from, to }: Extract<Step, { kind: 'disputeEnded' }>,
+): Promise<boolean> => {
+  const {
+    tx,
+    payment: { airportId, bookingId, id: paymentId },
+    actor,
+    now,
+  } = move
   const dispute = (await disputesOf(tx, bookingId)).find((one) => one.id === id)
   if (!dispute || !(await moveDispute(tx, airportId, id, [from], to, now))) return false
   const { amountMinor } = dispute
   if (to === 'won') {
-    await ledger(tx, [{ airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'disputes', amountMinor, at: now }])
+    await ledger(tx, [
+      { airportId, bookingId, paymentId, refundId: null, debit: 'provider', credit: 'disputes', amountMinor, at: now },
+    ])
     await addDisputed(tx, airportId, bookingId, -amountMinor)
   }
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: `dispute_${to}`, data: { disputeId: id, amountMinor } })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: `dispute_${to}`,
+    data: { disputeId: id, amountMinor },
+  })
   await resolveAlertsOf(tx, airportId, id, 'dispute', now, actor)
   if (to === 'won') await returnPaidAgain(move)
   // cancelled while the money was away: what its package promises was not paid back then
@@ -119,8 +209,12 @@ const endDispute = async (move: Move, booking: Pick<Booking, 'status'>, { id, fr
   return true
 }
 
-/** Won after the traveller had paid once more: what is there beyond the price goes back (PAY-13). Of a booking that ended a person decides. */
+/**
+ * Won after the traveller had paid once more: what is there beyond the price goes back (PAY-13). Of a booking that
+ * ended a person decides.
+ */
 const returnPaidAgain = async ({ tx, payment: { airportId, bookingId }, actor, now }: Move): Promise<void> => {
   const booking = await lockBooking(tx, airportId, bookingId)
-  if (booking && booking.status !== 'cancelled' && booking.status !== 'expired') await returnMoney(tx, { airportId, bookingId, actor, now }, surplusMinor(booking), 'overpaid')
+  if (booking && booking.status !== 'cancelled' && booking.status !== 'expired')
+    await returnMoney(tx, { airportId, bookingId, actor, now }, surplusMinor(booking), 'overpaid')
 }

@@ -19,10 +19,15 @@ import { invoiceJob, mailJob } from './mail-jobs.ts'
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'wake'> & { catalogue: Pick<Deps['catalogue'], 'airportById'> }
 
 /**
- * Writes what a booking's money asks for and has no document yet: nothing, an invoice, a credit note, or both (rulebook INV). Derived from sums
- * under the booking's lock, so it may be called at any time and any number of times (RC-17). Refusals: not_found.
+ * Writes what a booking's money asks for and has no document yet: nothing, an invoice, a credit note, or both (rulebook
+ * INV). Derived from sums under the booking's lock, so it may be called at any time and any number of times (RC-17).
+ * Refusals: not_found.
  */
-export const issueInvoice = async (deps: IssueDeps, actor: Actor, { bookingId, airportId }: { bookingId: string; airportId: number }): Promise<Outcome<{ numbers: string[] }>> => {
+export const issueInvoice = async (
+  deps: IssueDeps,
+  actor: Actor,
+  { bookingId, airportId }: { bookingId: string; airportId: number },
+): Promise<Outcome<{ numbers: string[] }>> => {
   if (!may(actor, 'settle', bookingId)) return refused('not_found')
   const country = deps.catalogue.airportById(airportId)?.country
   if (!country) return refused('not_found')
@@ -34,13 +39,28 @@ export const issueInvoice = async (deps: IssueDeps, actor: Actor, { bookingId, a
     const written: Invoice[] = []
     for (const due of documentsDue(booking, issued)) {
       const before = [...issued, ...written]
-      const invoice = { airportId, id: randomUUID(), bookingId, place: before.length + 1, ...amountsOf(due), facts: factsOf(booking, due, country, before) }
+      const invoice = {
+        airportId,
+        id: randomUUID(),
+        bookingId,
+        place: before.length + 1,
+        ...amountsOf(due),
+        facts: factsOf(booking, due, country, before),
+      }
       written.push(await insertInvoice(tx, { ...invoice, day: dateOf(localAt(now, sellerZone)), now }))
     }
     for (const { id, number, kind, grossMinor, facts } of written) {
-      await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: kind, data: { number, grossMinor } })
+      await writeAudit(tx, {
+        airportId,
+        bookingId,
+        now,
+        actor: nameOf(actor),
+        action: kind,
+        data: { number, grossMinor },
+      })
       // a company gets its documents by mail; everybody finds them on the page of the booking (INV-8)
-      if (facts.buyer.company !== '') await enqueue(tx, mailJob({ kind: 'invoice', bookingId, airportId, version: 1, invoiceId: id }, now))
+      if (facts.buyer.company !== '')
+        await enqueue(tx, mailJob({ kind: 'invoice', bookingId, airportId, version: 1, invoiceId: id }, now))
     }
     return written.map(({ number }) => number)
   })
@@ -49,10 +69,20 @@ export const issueInvoice = async (deps: IssueDeps, actor: Actor, { bookingId, a
   return done({ numbers })
 }
 
-const amountsOf = ({ kind, grossMinor, vatMinor, vatRatePercent }: Due) => ({ kind, grossMinor, vatMinor, vatRatePercent })
+const amountsOf = ({ kind, grossMinor, vatMinor, vatRatePercent }: Due) => ({
+  kind,
+  grossMinor,
+  vatMinor,
+  vatRatePercent,
+})
 
 /** A credit note speaks to whom the invoice was written, and so does everything after an erasure. */
-const factsOf = (booking: Booking, { kind, reason, lines, grossMinor, netMinor }: Due, country: string, before: readonly Invoice[]): InvoiceFacts => {
+const factsOf = (
+  booking: Booking,
+  { kind, reason, lines, grossMinor, netMinor }: Due,
+  country: string,
+  before: readonly Invoice[],
+): InvoiceFacts => {
   const last = before.at(-1)
   const keepsBuyer = last !== undefined && (kind === 'credit_note' || booking.erasedAt !== null)
   return {
@@ -80,7 +110,10 @@ const atOnce = 100
 export const issueMissingInvoices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ found: number }>> => {
   const found = await bookingsLackingInvoices(deps.db, atOnce)
   const now = deps.clock.now()
-  await enqueue(deps.db, found.map(({ airportId, bookingId }) => invoiceJob(airportId, bookingId, now)))
+  await enqueue(
+    deps.db,
+    found.map(({ airportId, bookingId }) => invoiceJob(airportId, bookingId, now)),
+  )
   if (found.length > 0) deps.wake()
   return done({ found: found.length })
 }

@@ -22,14 +22,20 @@ describe('jobs can be seen and run again', () => {
     deps.clock.advance(1)
     expect((await looked()).degraded).toBe(true)
     await deps.worker.runDue()
-    expect(await looked()).toMatchObject({ degraded: true, failed: [{ queue: 'nobody', lastError: 'Error: no handler for nobody' }] })
+    expect(await looked()).toMatchObject({
+      degraded: true,
+      failed: [{ queue: 'nobody', lastError: 'Error: no handler for nobody' }],
+    })
     expect(must(await retryJobs(deps, system, { queue: 'nobody' }))).toEqual({ retried: 1 })
     expect(await looked()).toMatchObject({ degraded: false, failed: [] })
   })
 
   test('only customer service and the system may look', async () => {
     const deps = await fresh()
-    const others: Actor[] = [{ kind: 'visitor', sessionId: null, address: 'x' }, { kind: 'carPark', userId: 'u', airportId: 1, carParkIds: [1] }]
+    const others: Actor[] = [
+      { kind: 'visitor', sessionId: null, address: 'x' },
+      { kind: 'carPark', userId: 'u', airportId: 1, carParkIds: [1] },
+    ]
     for (const actor of others) {
       expect(codeOf(await listJobs(deps, actor))).toBe('not_allowed')
       expect(codeOf(await retryJobs(deps, actor, { queue: 'mail' }))).toBe('not_allowed')
@@ -40,7 +46,20 @@ describe('jobs can be seen and run again', () => {
   test('repeated work leaves a row: at once when it goes otherwise than before, else once a minute', async () => {
     const deps = await fresh()
     let broken = false
-    const worker = createWorker({ deps, jobs: [], recurring: [{ name: 'often', everyMs: 1_000, run: async () => { if (broken) throw new Error('x') } }], onError: () => undefined })
+    const worker = createWorker({
+      deps,
+      jobs: [],
+      recurring: [
+        {
+          name: 'often',
+          everyMs: 1_000,
+          run: async () => {
+            if (broken) throw new Error('x')
+          },
+        },
+      ],
+      onError: () => undefined,
+    })
     const began = deps.clock.now()
     const runs = async () => {
       await worker.runDue()

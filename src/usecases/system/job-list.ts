@@ -1,4 +1,13 @@
-import { failedJobs, noteRun, putBack, queueStates, recurringRuns, type FailedJob, type QueueState, type RecurringRun } from '#db/job-list.ts'
+import {
+  failedJobs,
+  noteRun,
+  putBack,
+  queueStates,
+  recurringRuns,
+  type FailedJob,
+  type QueueState,
+  type RecurringRun,
+} from '#db/job-list.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -12,18 +21,32 @@ export const overdueMs = 10 * minuteMs
 const mayLook = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
 /** Degraded: a job was given up, or one has been due for longer than ten minutes. */
-const isDegraded = (queues: QueueState[], now: number): boolean => queues.some(({ failed, oldestDueAt }) => failed > 0 || (oldestDueAt !== null && now - oldestDueAt > overdueMs))
+const isDegraded = (queues: QueueState[], now: number): boolean =>
+  queues.some(({ failed, oldestDueAt }) => failed > 0 || (oldestDueAt !== null && now - oldestDueAt > overdueMs))
 
 /** What happens later, by queue, with what was given up (L1). Refusal: not_allowed. */
-export const listJobs = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, { queue = null }: { queue?: string | null } = {}): Promise<Outcome<JobList>> => {
+export const listJobs = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { queue = null }: { queue?: string | null } = {},
+): Promise<Outcome<JobList>> => {
   if (!mayLook(actor)) return refused('not_allowed')
   const now = deps.clock.now()
   const queues = await queueStates(deps.db, now)
-  return done({ queues, failed: await failedJobs(deps.db, queue, 50), recurring: await recurringRuns(deps.db), degraded: isDegraded(queues, now) })
+  return done({
+    queues,
+    failed: await failedJobs(deps.db, queue, 50),
+    recurring: await recurringRuns(deps.db),
+    degraded: isDegraded(queues, now),
+  })
 }
 
 /** Puts back what was given up, by number or a whole queue. `retried` 0: there was nothing. Refusal: not_allowed. */
-export const retryJobs = async (deps: Pick<Deps, 'db' | 'clock' | 'wake'>, actor: Actor, which: { id: number } | { queue: string }): Promise<Outcome<{ retried: number }>> => {
+export const retryJobs = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'wake'>,
+  actor: Actor,
+  which: { id: number } | { queue: string },
+): Promise<Outcome<{ retried: number }>> => {
   if (!mayLook(actor)) return refused('not_allowed')
   const retried = await deps.db.transaction((tx) => putBack(tx, which, deps.clock.now()))
   if (retried > 0) deps.wake()
@@ -31,4 +54,5 @@ export const retryJobs = async (deps: Pick<Deps, 'db' | 'clock' | 'wake'>, actor
 }
 
 /** How a repeated job went; one that fails to be noted has run all the same. */
-export const noteRecurring = (deps: Pick<Deps, 'db' | 'clock'>, name: string, error: string | null): Promise<void> => noteRun(deps.db, name, deps.clock.now(), error)
+export const noteRecurring = (deps: Pick<Deps, 'db' | 'clock'>, name: string, error: string | null): Promise<void> =>
+  noteRun(deps.db, name, deps.clock.now(), error)

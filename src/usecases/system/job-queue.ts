@@ -8,14 +8,18 @@ export type QueuedJob = Job
 /** How long a claimed job is this worker's alone. */
 export const leaseMs = minuteMs
 
-export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> => claimJobs(deps.db, deps.clock.now(), limit, leaseMs)
+export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> =>
+  claimJobs(deps.db, deps.clock.now(), limit, leaseMs)
 
 /** For what was claimed and cannot be begun any more. */
-export const handBack = (deps: Deps, job: QueuedJob): Promise<void> => handBackJob(deps.db, job.id, job.attempts, deps.clock.now())
+export const handBack = (deps: Deps, job: QueuedJob): Promise<void> =>
+  handBackJob(deps.db, job.id, job.attempts, deps.clock.now())
 
 /** False: the lease ran out and another worker has it now; it will find the effect already there. */
 export const finishQueued = (deps: Deps, job: QueuedJob): Promise<boolean> => finishJob(deps.db, job.id, job.attempts)
 
-export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> => retryJob(deps.db, job.id, runAt, error, job.attempts)
+export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> =>
+  retryJob(deps.db, job.id, runAt, error, job.attempts)
 
-export const giveUp = (deps: Deps, job: QueuedJob, error: string): Promise<void> => failJob(deps.db, job.id, error, deps.clock.now(), job.attempts)
+export const giveUp = (deps: Deps, job: QueuedJob, error: string): Promise<void> =>
+  failJob(deps.db, job.id, error, deps.clock.now(), job.attempts)

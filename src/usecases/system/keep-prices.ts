@@ -5,7 +5,10 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** Writes down price lists that were changed without being recorded (PRICE-14), and tells every process about it. Harmless to do twice. */
+/**
+ * Writes down price lists that were changed without being recorded (PRICE-14), and tells every process about it.
+ * Harmless to do twice.
+ */
 export const keepPrices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ changed: boolean }>> => {
   const changed = await deps.db.transaction(async (tx) => {
     const isNew = await recordTariffs(tx, deps.clock.now())
@@ -16,4 +19,5 @@ export const keepPrices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ c
 }
 
 /** Uses of coupons whose bookings ended are free, those of revived bookings count again (COUP-7). */
-export const settleCouponUses = async (deps: Deps, _actor: Actor): Promise<Outcome<{ coupons: number }>> => done({ coupons: await settleCoupons(deps.db, deps.clock.now()) })
+export const settleCouponUses = async (deps: Deps, _actor: Actor): Promise<Outcome<{ coupons: number }>> =>
+  done({ coupons: await settleCoupons(deps.db, deps.clock.now()) })

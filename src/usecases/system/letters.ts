@@ -8,7 +8,13 @@ import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Language } from '#domain/languages.ts'
-import { arrivalOf, detailsDue, missingDetails, reminderHasItsTurn, type FollowingDetail } from '#domain/lifecycle/details.ts'
+import {
+  arrivalOf,
+  detailsDue,
+  missingDetails,
+  reminderHasItsTurn,
+  type FollowingDetail,
+} from '#domain/lifecycle/details.ts'
 import { graceAfterWarningMs, linkAgainAt, noShowAt } from '#domain/lifecycle/moments.ts'
 import { expectedBy } from '#domain/payments/refund-days.ts'
 import type { Refund } from '#domain/payments/payment.ts'
@@ -46,10 +52,18 @@ export type LetterFacts =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'claimReceived' | 'claimDecided'; claim: ClaimLetter }
 
-export type BookingLetter = { booking: Booking; product: Product | null; amountDueMinor: number; to: Recipient; now: Instant; facts: LetterFacts }
+export type BookingLetter = {
+  booking: Booking
+  product: Product | null
+  amountDueMinor: number
+  to: Recipient
+  now: Instant
+  facts: LetterFacts
+}
 
 /**
- * Null: sent already, or of no use any more (paid meanwhile, cancelled meanwhile, erased meanwhile: LETTER-2, RC-20). Asked when the letter is written.
+ * Null: sent already, or of no use any more (paid meanwhile, cancelled meanwhile, erased meanwhile: LETTER-2, RC-20).
+ * Asked when the letter is written.
  */
 export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<BookingLetter | null> => {
   if (await letterSent(deps.db, keyOf(mail))) return null
@@ -58,10 +72,20 @@ export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<Book
   const facts = await loaders[mail.kind](deps, mail, booking)
   if (!facts) return null
   const to = recipientOf(booking, facts)
-  return { booking, product: deps.catalogue.product(booking.iata, booking.productId) ?? null, amountDueMinor: amountDueMinor(booking), now: deps.clock.now(), to, facts }
+  return {
+    booking,
+    product: deps.catalogue.product(booking.iata, booking.productId) ?? null,
+    amountDueMinor: amountDueMinor(booking),
+    now: deps.clock.now(),
+    to,
+    facts,
+  }
 }
 
-/** Mostly the booking's address. About a change of it: the new one, which may be a stranger's, or the old one. About a claim: whoever made it, or customer service. */
+/**
+ * Mostly the booking's address. About a change of it: the new one, which may be a stranger's, or the old one. About a
+ * claim: whoever made it, or customer service.
+ */
 const recipientOf = ({ details, language }: Booking, facts: LetterFacts): Recipient => {
   const name = `${details.firstName} ${details.lastName}`
   switch (facts.kind) {
@@ -78,19 +102,27 @@ const recipientOf = ({ details, language }: Booking, facts: LetterFacts): Recipi
 }
 
 /** What a letter is about besides its booking. */
-const aboutOf = ({ refundId, changeId, invoiceId, claimId }: BookingMail): string => refundId ?? changeId ?? invoiceId ?? claimId ?? ''
+const aboutOf = ({ refundId, changeId, invoiceId, claimId }: BookingMail): string =>
+  refundId ?? changeId ?? invoiceId ?? claimId ?? ''
 
-export const keyOf = (mail: BookingMail): LetterKey => ({ bookingId: mail.bookingId, kind: mail.kind, version: mail.version, about: aboutOf(mail) })
+export const keyOf = (mail: BookingMail): LetterKey => ({
+  bookingId: mail.bookingId,
+  kind: mail.kind,
+  version: mail.version,
+  about: aboutOf(mail),
+})
 
 /** The letter's id for mailbox and mail server: the same for the same letter, however often it is handed over. */
-export const mailIdOf = (mail: BookingMail): string => [mail.kind, mail.bookingId, mail.version, ...(aboutOf(mail) ? [aboutOf(mail)] : [])].join('/')
+export const mailIdOf = (mail: BookingMail): string =>
+  [mail.kind, mail.bookingId, mail.version, ...(aboutOf(mail) ? [aboutOf(mail)] : [])].join('/')
 
 type Load = (deps: Deps, mail: BookingMail, booking: Booking) => Promise<LetterFacts | null>
 
 const isLive = ({ status }: Booking): boolean => status === 'confirmed' || status === 'checked_in'
 
 const loaders: Record<BookingMailKind, Load> = {
-  confirmation: async (deps, _, booking) => (isLive(booking) ? { kind: 'confirmation', replacedAt: await lastPassAt(deps.db, booking.id) } : null),
+  confirmation: async (deps, _, booking) =>
+    isLive(booking) ? { kind: 'confirmation', replacedAt: await lastPassAt(deps.db, booking.id) } : null,
 
   paymentLink: async (deps, { version }, booking) => {
     if (!isLive(booking) || amountDueMinor(booking) === 0) return null
@@ -99,36 +131,66 @@ const loaders: Record<BookingMailKind, Load> = {
     return { kind: 'paymentLink', payToken: await payTokenFor(deps, booking, 'paymentLink', version), isFinal }
   },
 
-  // between the warning and the end there are two hours at least (LIFE-7), so a letter that left late promises no more than that
+  // between the warning and the end there are two hours at least (LIFE-7), so a letter that left late promises no more
+  // than that
   unpaidWarning: async (deps, { version }, booking) => {
     const due = booking.terms.payLaterDue
-    if (booking.status !== 'confirmed' || due === null || amountDueMinor(booking) === 0 || booking.terms.unpaidAtDue !== 'cancelled') return null
+    if (
+      booking.status !== 'confirmed' ||
+      due === null ||
+      amountDueMinor(booking) === 0 ||
+      booking.terms.unpaidAtDue !== 'cancelled'
+    )
+      return null
     const until = due >= deps.clock.now() ? due : deps.clock.now() + graceAfterWarningMs
     return { kind: 'unpaidWarning', payToken: await payTokenFor(deps, booking, 'unpaidWarning', version), until }
   },
 
   exitDue: async (deps, { version }, booking) =>
-    booking.status === 'cancelled' || booking.status === 'expired' || amountDueMinor(booking) === 0 ? null : { kind: 'exitDue', payToken: await payTokenFor(deps, booking, 'exitDue', version) },
+    booking.status === 'cancelled' || booking.status === 'expired' || amountDueMinor(booking) === 0
+      ? null
+      : { kind: 'exitDue', payToken: await payTokenFor(deps, booking, 'exitDue', version) },
 
   exitPaid: async (deps, { version }, booking) => {
-    const payment = (await paymentsOf(deps.db, booking.id)).find(({ attempt, status }) => attempt === version - 1 && status === 'paid')
+    const payment = (await paymentsOf(deps.db, booking.id)).find(
+      ({ attempt, status }) => attempt === version - 1 && status === 'paid',
+    )
     if (!payment || booking.checkedInAt === null) return null
     const back = sumOf((await refundsOf(deps.db, booking.id)).filter(({ paymentId }) => paymentId === payment.id))
     const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
-    return payment.amountMinor > back ? { kind: 'exitPaid', paidMinor: payment.amountMinor - back, leaving: await readLeaving(deps.db, booking, product, deps.clock.now()) } : null
+    return payment.amountMinor > back
+      ? {
+          kind: 'exitPaid',
+          paidMinor: payment.amountMinor - back,
+          leaving: await readLeaving(deps.db, booking, product, deps.clock.now()),
+        }
+      : null
   },
 
   detailsReminder: async (deps, { version }, booking) => {
     const missing = missingDetails(booking)
     const until = detailsDue(booking)
-    if (booking.status !== 'confirmed' || missing.length === 0 || !reminderHasItsTurn(booking, version, deps.clock.now())) return null
-    return { kind: 'detailsReminder', missing, until, otherwise: booking.terms.followUp?.missing === 'flagged' ? 'flagged' : 'cancelled' }
+    if (
+      booking.status !== 'confirmed' ||
+      missing.length === 0 ||
+      !reminderHasItsTurn(booking, version, deps.clock.now())
+    )
+      return null
+    return {
+      kind: 'detailsReminder',
+      missing,
+      until,
+      otherwise: booking.terms.followUp?.missing === 'flagged' ? 'flagged' : 'cancelled',
+    }
   },
 
   arrivalReminder: async (deps, { version }, booking) => {
     if (booking.status !== 'confirmed' || deps.clock.now() >= arrivalOf(booking)) return null
     const isByLink = booking.paymentLocation === 'onLineLaterV2' && amountDueMinor(booking) > 0
-    return { kind: 'arrivalReminder', payToken: isByLink ? await payTokenFor(deps, booking, 'arrivalReminder', version) : null }
+    return {
+      kind: 'arrivalReminder',
+      payToken: isByLink ? await payTokenFor(deps, booking, 'arrivalReminder', version) : null,
+    }
   },
 
   changed: async (deps, mail, booking) => {
@@ -148,16 +210,30 @@ const loaders: Record<BookingMailKind, Load> = {
 
   cancelled: async (deps, _, booking) => {
     if (booking.status !== 'cancelled') return null
-    const refunds = (await refundsOf(deps.db, booking.id)).filter(({ reason }) => reason === 'cancelled' || reason === 'withdrawn' || reason === 'missing_details')
+    const refunds = (await refundsOf(deps.db, booking.id)).filter(
+      ({ reason }) => reason === 'cancelled' || reason === 'withdrawn' || reason === 'missing_details',
+    )
     const at = (await cancelledAt(deps.db, booking.id)) ?? deps.clock.now()
     const [first] = refunds
-    return { kind: 'cancelled', refundMinor: sumOf(refunds), at, expectedBy: first ? await arrivalOfRefund(deps, booking, first, at) : null }
+    return {
+      kind: 'cancelled',
+      refundMinor: sumOf(refunds),
+      at,
+      expectedBy: first ? await arrivalOfRefund(deps, booking, first, at) : null,
+    }
   },
 
   refundSent: async (deps, { refundId }, booking) => {
     const refund = await refundOf(deps, booking, refundId)
     if (!refund || (refund.status !== 'sent' && refund.status !== 'completed')) return null
-    return { kind: 'refundSent', refund, expectedBy: refund.status === 'completed' ? null : await arrivalOfRefund(deps, booking, refund, refund.sentAt ?? deps.clock.now()) }
+    return {
+      kind: 'refundSent',
+      refund,
+      expectedBy:
+        refund.status === 'completed'
+          ? null
+          : await arrivalOfRefund(deps, booking, refund, refund.sentAt ?? deps.clock.now()),
+    }
   },
 
   // tried again with success meanwhile: nobody need be frightened
@@ -202,18 +278,42 @@ const refundOf = async (deps: Deps, booking: Booking, refundId: string | undefin
 const arrivalOfRefund = async (deps: Deps, booking: Booking, refund: Refund, sentAt: Instant): Promise<LocalDate> =>
   expectedBy(sentAt, booking.zone, (await paymentById(deps.db, booking.airportId, refund.paymentId))?.method ?? null)
 
-/** A link of its own for each letter; its digest is kept when the letter is written, and opening it finds its booking by that. */
+/**
+ * A link of its own for each letter; its digest is kept when the letter is written, and opening it finds its booking by
+ * that.
+ */
 const payTokenFor = async (deps: Deps, booking: Booking, kind: BookingMailKind, version: number): Promise<string> => {
   const token = linkToken(deps, 'pay-link', booking.id, kind, version)
   const tokenHash = digestOf(token)
-  if (!(await payLinkByHash(deps.db, tokenHash))) await insertPayLink(deps.db, { tokenHash, airportId: booking.airportId, bookingId: booking.id, createdAt: deps.clock.now() })
+  if (!(await payLinkByHash(deps.db, tokenHash)))
+    await insertPayLink(deps.db, {
+      tokenHash,
+      airportId: booking.airportId,
+      bookingId: booking.id,
+      createdAt: deps.clock.now(),
+    })
   return token
 }
 
 /** null: a wrong pair (nobody to write to), an older code, or one that would arrive after its time. */
-export const codeLetter = async (deps: Deps, mail: CodeMail): Promise<{ booking: Booking; code: string; validMinutes: number } | null> => {
+export const codeLetter = async (
+  deps: Deps,
+  mail: CodeMail,
+): Promise<{ booking: Booking; code: string; validMinutes: number } | null> => {
   const challenge = await challengeById(deps.db, mail.challengeId)
-  if (!challenge?.bookingId || challenge.usedAt !== null || challenge.resends !== mail.version || deps.clock.now() > (challenge.expiresAt ?? 0)) return null
+  if (
+    !challenge?.bookingId ||
+    challenge.usedAt !== null ||
+    challenge.resends !== mail.version ||
+    deps.clock.now() > (challenge.expiresAt ?? 0)
+  )
+    return null
   const booking = await bookingById(deps.db, challenge.bookingId)
-  return booking && { booking, code: codeOf(deps, challenge.id, mail.version), validMinutes: codePolicy.lifetimeMs / minuteMs }
+  return (
+    booking && {
+      booking,
+      code: codeOf(deps, challenge.id, mail.version),
+      validMinutes: codePolicy.lifetimeMs / minuteMs,
+    }
+  )
 }

@@ -3,15 +3,34 @@ import type { Instant } from '#domain/time/zones.ts'
 
 /** Letters about a booking, in the order of its life. */
 export const bookingMailKinds = [
-  'confirmation', 'paymentLink', 'detailsReminder', 'unpaidWarning', 'arrivalReminder', 'changed', 'emailConfirm', 'emailChanged', 'invoice',
-  'cancelled', 'refundSent', 'refundFailed', 'holdLost', 'noShow', 'exitDue', 'exitPaid', 'reviewInvitation', 'claimReceived', 'claimDecided',
+  'confirmation',
+  'paymentLink',
+  'detailsReminder',
+  'unpaidWarning',
+  'arrivalReminder',
+  'changed',
+  'emailConfirm',
+  'emailChanged',
+  'invoice',
+  'cancelled',
+  'refundSent',
+  'refundFailed',
+  'holdLost',
+  'noShow',
+  'exitDue',
+  'exitPaid',
+  'reviewInvitation',
+  'claimReceived',
+  'claimDecided',
 ] as const
 export type BookingMailKind = (typeof bookingMailKinds)[number]
 
 /**
- * Payload of the queue `mail`. No secrets and no personal data: what a letter says is read when it is written, and codes and tokens are made
- * then (LG-17). A letter goes out at most once per booking, kind, version and what it is about (table letter): `refundId`, `changeId`,
- * `invoiceId` or `claimId`, as the kind needs it. `version` tells apart letters of a kind that are about the same thing.
+ * Payload of the queue `mail`. No secrets and no personal data: what a letter says is read when it is written, and
+ * codes and tokens are made then (LG-17). A letter goes out at most once per booking, kind, version and what it is
+ * about (table letter): `refundId`, `changeId`,
+ * `invoiceId` or `claimId`, as the kind needs it. `version` tells apart letters of a kind that are about the same
+ * thing.
  */
 export type BookingMail = {
   kind: BookingMailKind
@@ -42,15 +61,42 @@ export const mailJob = (payload: MailPayload, runAt: Instant): NewJob => ({
   airportId: 'airportId' in payload ? payload.airportId : null,
 })
 
-export const refundJob = (airportId: number, refundId: string, runAt: Instant): NewJob => ({ queue: 'refund', runAt, payload: { refundId, airportId }, airportId })
+export const refundJob = (airportId: number, refundId: string, runAt: Instant): NewJob => ({
+  queue: 'refund',
+  runAt,
+  payload: { refundId, airportId },
+  airportId,
+})
 
-/** Whenever money came, went back, or stopped being ours: the documents are derived from the sums (issue-invoice.ts). */
-export const invoiceJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({ queue: 'invoice', runAt, payload: { bookingId, airportId }, airportId })
+/**
+ * Whenever money came, went back, or stopped being ours: the documents are derived from the sums (issue-invoice.ts).
+ */
+export const invoiceJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({
+  queue: 'invoice',
+  runAt,
+  payload: { bookingId, airportId },
+  airportId,
+})
 
 /** Asks the provider how far a refund is. */
-export const checkRefundJob = (airportId: number, refundId: string, runAt: Instant): NewJob => ({ queue: 'check-refund', runAt, payload: { refundId, airportId }, airportId })
+export const checkRefundJob = (airportId: number, refundId: string, runAt: Instant): NewJob => ({
+  queue: 'check-refund',
+  runAt,
+  payload: { refundId, airportId },
+  airportId,
+})
 
-export const checkPaymentJob = (airportId: number, paymentId: string, runAt: Instant): NewJob => ({ queue: 'check-payment', runAt, payload: { paymentId, airportId }, airportId })
+export const checkPaymentJob = (airportId: number, paymentId: string, runAt: Instant): NewJob => ({
+  queue: 'check-payment',
+  runAt,
+  payload: { paymentId, airportId },
+  airportId,
+})
 
 /** The box on the booking form: starts the double opt-in of the newsletter (COUP-10). */
-export const newsletterJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({ queue: 'newsletter', runAt, payload: { bookingId, airportId }, airportId })
+export const newsletterJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({
+  queue: 'newsletter',
+  runAt,
+  payload: { bookingId, airportId },
+  airportId,
+})

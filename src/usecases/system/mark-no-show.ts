@@ -10,10 +10,14 @@ import { mailJob } from './mail-jobs.ts'
 import type { TimerPayload } from './timers.ts'
 
 /**
- * LIFE-9: nobody came (decision 12). Pays nothing back and keeps the space, so that the car park can revive the booking. `again`: too early, the stay was
- * moved. Refusal: not_found.
+ * LIFE-9: nobody came (decision 12). Pays nothing back and keeps the space, so that the car park can revive the
+ * booking. `again`: too early, the stay was moved. Refusal: not_found.
  */
-export const markNoShow = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ marked: boolean; again: Instant | null }>> => {
+export const markNoShow = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ marked: boolean; again: Instant | null }>> => {
   if (!may(actor, 'markNoShow', bookingId)) return refused('not_found')
   const now = deps.clock.now()
   const end = await deps.db.transaction(async (tx) => {
@@ -23,7 +27,17 @@ export const markNoShow = async (deps: Deps, actor: Actor, { bookingId, airportI
     if (now < at) return { marked: false, again: at }
     // a booking that was revived and missed once more has had its letter
     const jobs = [mailJob({ kind: 'noShow', bookingId, airportId, version: 1 }, now)]
-    return { marked: await markRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, version: booking.version, jobs }), again: null }
+    return {
+      marked: await markRow(tx, {
+        airportId,
+        id: bookingId,
+        actor: nameOf(actor),
+        now,
+        version: booking.version,
+        jobs,
+      }),
+      again: null,
+    }
   })
   if (end.marked) deps.wake()
   return done(end)

@@ -11,17 +11,32 @@ import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { checkPaymentJob, invoiceJob, refundJob } from './mail-jobs.ts'
 
-/** Moves of money inside a transaction that holds the booking's lock: rows, sums, ledger, audit and jobs belong together. */
+/**
+ * Moves of money inside a transaction that holds the booking's lock: rows, sums, ledger, audit and jobs belong
+ * together.
+ */
 export type Move = { tx: Queryable; payment: Payment; actor: string; now: Instant }
 
-/** Counts a payment once: false when it was counted before. Receivable is left at zero: the sale is booked with the money. */
+/**
+ * Counts a payment once: false when it was counted before. Receivable is left at zero: the sale is booked with the
+ * money.
+ */
 export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<boolean> => {
   const { airportId, bookingId, id: paymentId, amountMinor } = payment
   if (!(await markPayment(tx, airportId, paymentId, paymentMayComeFrom('paid'), 'paid', now))) return false
   await addPaid(tx, airportId, bookingId, amountMinor)
   await ledger(tx, [
     { airportId, bookingId, paymentId, refundId: null, debit: 'receivable', credit: 'sales', amountMinor, at: now },
-    { airportId, bookingId, paymentId, refundId: null, debit: payment.provider === carParkTill ? 'till' : 'provider', credit: 'receivable', amountMinor, at: now },
+    {
+      airportId,
+      bookingId,
+      paymentId,
+      refundId: null,
+      debit: payment.provider === carParkTill ? 'till' : 'provider',
+      credit: 'receivable',
+      amountMinor,
+      at: now,
+    },
   ])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'paid', data: { paymentId, amountMinor } })
   await enqueue(tx, invoiceJob(airportId, bookingId, now))
@@ -29,33 +44,72 @@ export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<bool
 }
 
 /** Orders a refund of a payment; the job sends it. */
-export const giveBack = async ({ tx, payment, actor, now }: Move, amountMinor: number, reason: RefundReason): Promise<string> => {
+export const giveBack = async (
+  { tx, payment, actor, now }: Move,
+  amountMinor: number,
+  reason: RefundReason,
+): Promise<string> => {
   const { airportId, bookingId, id: paymentId } = payment
   const refundId = randomUUID()
-  await insertRefund(tx, { airportId, id: refundId, bookingId, paymentId, amountMinor, reason, status: 'requested', providerRef: null, createdAt: now, tries: 1, sentAt: null, endedAt: null })
+  await insertRefund(tx, {
+    airportId,
+    id: refundId,
+    bookingId,
+    paymentId,
+    amountMinor,
+    reason,
+    status: 'requested',
+    providerRef: null,
+    createdAt: now,
+    tries: 1,
+    sentAt: null,
+    endedAt: null,
+  })
   await addRefunded(tx, airportId, bookingId, amountMinor, isWaiver(reason))
-  await ledger(tx, [{ airportId, bookingId, paymentId, refundId, debit: 'refunds', credit: payment.provider === carParkTill ? 'till' : 'provider', amountMinor, at: now }])
+  await ledger(tx, [
+    {
+      airportId,
+      bookingId,
+      paymentId,
+      refundId,
+      debit: 'refunds',
+      credit: payment.provider === carParkTill ? 'till' : 'provider',
+      amountMinor,
+      at: now,
+    },
+  ])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'refund', data: { refundId, amountMinor, reason } })
   await enqueue(tx, [refundJob(airportId, refundId, now), invoiceJob(airportId, bookingId, now)])
   return refundId
 }
 
 /**
- * A sum back to the payments it came from, oldest first (PK-08, PK-09), at most what is left there: what the bank has taken cannot be sent a second time
- * (PK-16, RC-14). Call with the booking locked. Answers what was ordered.
+ * A sum back to the payments it came from, oldest first (PK-08, PK-09), at most what is left there: what the bank has
+ * taken cannot be sent a second time (PK-16, RC-14). Call with the booking locked. Answers what was ordered.
  */
 export const returnMoney = async (
-  tx: Queryable, { airportId, bookingId, actor, now }: { airportId: number; bookingId: string; actor: string; now: Instant }, refundMinor: number, reason: RefundReason,
+  tx: Queryable,
+  { airportId, bookingId, actor, now }: { airportId: number; bookingId: string; actor: string; now: Instant },
+  refundMinor: number,
+  reason: RefundReason,
 ): Promise<number> => {
   if (refundMinor === 0) return 0
-  const paid = (await paymentsOf(tx, bookingId)).filter((payment) => payment.airportId === airportId && payment.status === 'paid')
+  const paid = (await paymentsOf(tx, bookingId)).filter(
+    (payment) => payment.airportId === airportId && payment.status === 'paid',
+  )
   const refunds = await refundsOf(tx, bookingId)
   const disputes = await disputesOf(tx, bookingId)
   const left = (payment: Payment): number => {
-    const back = refunds.filter((one) => one.paymentId === payment.id).reduce((total, one) => total + one.amountMinor, 0)
+    const back = refunds
+      .filter((one) => one.paymentId === payment.id)
+      .reduce((total, one) => total + one.amountMinor, 0)
     return leftOf(payment, back, disputedMinor(disputes.filter((one) => one.paymentId === payment.id)))
   }
-  const sources: RefundSource[] = paid.map((payment) => ({ paymentId: payment.id, amountMinor: left(payment), refundedMinor: 0 }))
+  const sources: RefundSource[] = paid.map((payment) => ({
+    paymentId: payment.id,
+    amountMinor: left(payment),
+    refundedMinor: 0,
+  }))
   const most = sources.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   for (const part of refundParts(sources, Math.min(refundMinor, most))) {
     const payment = paid.find((one) => one.id === part.paymentId)
@@ -64,8 +118,20 @@ export const returnMoney = async (
   return Math.min(refundMinor, most)
 }
 
-/** Nothing is owed any more: the other payments are ended at the provider as soon as possible, before somebody pays them too. */
-export const endOthers = async (tx: Queryable, airportId: number, bookingId: string, except: string | null, now: Instant): Promise<void> => {
+/**
+ * Nothing is owed any more: the other payments are ended at the provider as soon as possible, before somebody pays them
+ * too.
+ */
+export const endOthers = async (
+  tx: Queryable,
+  airportId: number,
+  bookingId: string,
+  except: string | null,
+  now: Instant,
+): Promise<void> => {
   const others = (await openPayments(tx, bookingId)).filter((payment) => payment.id !== except)
-  await enqueue(tx, others.map((payment) => checkPaymentJob(airportId, payment.id, now)))
+  await enqueue(
+    tx,
+    others.map((payment) => checkPaymentJob(airportId, payment.id, now)),
+  )
 }

@@ -12,8 +12,14 @@ import { confirmToken, unsubscribeToken } from '../travellers/newsletter.ts'
 type To = { email: string; language: Language }
 const site = (deps: Deps, { language }: To): string => `${deps.publicUrl}/${language}`
 
-/** The letter with the link; `amountMinor` 0 for an address that had its code before. Null: pressed, unsubscribed or erased meanwhile. */
-export const newsletterConfirmLetter = async (deps: Deps, { subscriberId }: { subscriberId: string }): Promise<(To & { confirmUrl: string; validUntil: number; amountMinor: number }) | null> => {
+/**
+ * The letter with the link; `amountMinor` 0 for an address that had its code before. Null: pressed, unsubscribed or
+ * erased meanwhile.
+ */
+export const newsletterConfirmLetter = async (
+  deps: Deps,
+  { subscriberId }: { subscriberId: string },
+): Promise<(To & { confirmUrl: string; validUntil: number; amountMinor: number }) | null> => {
   const subscriber = await subscriberById(deps.db, subscriberId)
   if (!subscriber || subscriber.status !== 'asked' || subscriber.email === '') return null
   return {
@@ -25,12 +31,23 @@ export const newsletterConfirmLetter = async (deps: Deps, { subscriberId }: { su
   }
 }
 
-export type NewsletterCodeFacts = To & { code: string; amountMinor: number; validUntil: ReturnType<typeof dateOf> | null; minimumMinor: number; searchUrl: string; unsubscribeUrl: string }
+export type NewsletterCodeFacts = To & {
+  code: string
+  amountMinor: number
+  validUntil: ReturnType<typeof dateOf> | null
+  minimumMinor: number
+  searchUrl: string
+  unsubscribeUrl: string
+}
 
 /** The letter with the code, in fours as it is read. Null: unsubscribed or erased meanwhile, or no code any more. */
-export const newsletterCodeLetter = async (deps: Deps, { subscriberId }: { subscriberId: string }): Promise<NewsletterCodeFacts | null> => {
+export const newsletterCodeLetter = async (
+  deps: Deps,
+  { subscriberId }: { subscriberId: string },
+): Promise<NewsletterCodeFacts | null> => {
   const subscriber = await subscriberById(deps.db, subscriberId)
-  if (!subscriber || subscriber.status !== 'confirmed' || subscriber.couponCode === null || subscriber.email === '') return null
+  if (!subscriber || subscriber.status !== 'confirmed' || subscriber.couponCode === null || subscriber.email === '')
+    return null
   const found = await couponByCode(deps.db, subscriber.couponCode, null, deps.clock.now())
   if (!found || !('amountMinor' in found.coupon.value)) return null
   const { code, value, validUntil, minimumMinor } = found.coupon

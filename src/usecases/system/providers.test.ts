@@ -20,13 +20,20 @@ const setUp = async (byCountry: Record<string, string>) => {
   const base = await fresh()
   const one: FakeGateway = { ...fakeGateway(), name: 'one' }
   const two: FakeGateway = { ...fakeGateway(), name: 'two' }
-  const use = (countries: Record<string, string>, fallback = 'one', all: PaymentGateway[] = [one, two]): TestDeps => ({ ...base, gateways: createGateways(all, fallback, countries) })
+  const use = (countries: Record<string, string>, fallback = 'one', all: PaymentGateway[] = [one, two]): TestDeps => ({
+    ...base,
+    gateways: createGateways(all, fallback, countries),
+  })
   return { deps: use(byCountry), use, one, two }
 }
 
 describe('a provider for each market', () => {
   test('PAY-14 the car park’s country decides; without a setting the default', async () => {
-    for (const [countries, provider] of [[{ NL: 'two' }, 'two'], [{ PL: 'two' }, 'one'], [{}, 'one']] as const) {
+    for (const [countries, provider] of [
+      [{ NL: 'two' }, 'two'],
+      [{ PL: 'two' }, 'one'],
+      [{}, 'one'],
+    ] as const) {
       const { deps } = await setUp(countries)
       const who = await browser(deps)
       const bookingId = await place(deps, who)
@@ -66,7 +73,9 @@ describe('a provider for each market', () => {
     const command = { refundId: refund?.id ?? '', airportId: 1 }
     expect(codeOf(await sendRefund(without, { kind: 'system', job: 'refund' }, command))).toBe('payment_unavailable')
     await failRefund(without, { kind: 'system', job: 'refund' }, command)
-    expect(must(await listMoneyAlerts(without, { kind: 'support', userId: '7' })).map(({ kind }) => kind)).toEqual(['refund_failed'])
+    expect(must(await listMoneyAlerts(without, { kind: 'support', userId: '7' })).map(({ kind }) => kind)).toEqual([
+      'refund_failed',
+    ])
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -76,8 +85,12 @@ describe('a provider for each market', () => {
     await deps.gateways.refresh()
     const who = await browser(deps)
     const bookingId = await place(deps, who)
-    expect(must(await showBooking(deps, await who.actor(), { bookingId })).methods).toEqual([{ method: 'ideal', declined: false }])
-    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId, method: 'creditCards' }))).toBe('option_required')
+    expect(must(await showBooking(deps, await who.actor(), { bookingId })).methods).toEqual([
+      { method: 'ideal', declined: false },
+    ])
+    expect(codeOf(await startPayment(deps, await who.actor(), { bookingId, method: 'creditCards' }))).toBe(
+      'option_required',
+    )
     one.methods = () => Promise.reject(new Error('down'))
     await deps.gateways.refresh()
     expect(deps.gateways.offered('one')).toEqual(['ideal'])

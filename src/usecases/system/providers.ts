@@ -4,22 +4,33 @@ import { GatewayError, type PaymentGateway, type ProviderPayment } from '#ports/
 import type { Deps } from '../deps.ts'
 
 /** The provider for new payments of an airport's car parks. */
-export const providerFor = (deps: Deps, iata: string): PaymentGateway => deps.gateways.for(deps.catalogue.airport(iata)?.country ?? '')
+export const providerFor = (deps: Deps, iata: string): PaymentGateway =>
+  deps.gateways.for(deps.catalogue.airport(iata)?.country ?? '')
 
 /** The ways to pay of a product that its market's provider takes at all (decision 44). */
-export const offeredMethods = (deps: Deps, iata: string, product: Pick<Product, 'paymentMethods'> | null | undefined): PaymentMethod[] => {
+export const offeredMethods = (
+  deps: Deps,
+  iata: string,
+  product: Pick<Product, 'paymentMethods'> | null | undefined,
+): PaymentMethod[] => {
   const takes = deps.gateways.offered(providerFor(deps, iata).name)
   return (product?.paymentMethods ?? []).filter((method) => takes.includes(method))
 }
 
 /** The provider that took a payment, whatever the settings say today. */
-export const providerOf = (deps: Pick<Deps, 'gateways'>, { provider }: Pick<Payment, 'provider'>): PaymentGateway | null => deps.gateways.named(provider)
+export const providerOf = (
+  deps: Pick<Deps, 'gateways'>,
+  { provider }: Pick<Payment, 'provider'>,
+): PaymentGateway | null => deps.gateways.named(provider)
 
 /**
- * What the payment's own provider says of it; null where it does not know it. One that refuses for good (wrong key), or that is not configured any
- * more, is as unavailable as one that is down: nothing was learned.
+ * What the payment's own provider says of it; null where it does not know it. One that refuses for good (wrong key), or
+ * that is not configured any more, is as unavailable as one that is down: nothing was learned.
  */
-export const askProvider = async (deps: Pick<Deps, 'gateways'>, payment: Pick<Payment, 'provider' | 'providerRef'>): Promise<ProviderPayment | null | 'unavailable'> => {
+export const askProvider = async (
+  deps: Pick<Deps, 'gateways'>,
+  payment: Pick<Payment, 'provider' | 'providerRef'>,
+): Promise<ProviderPayment | null | 'unavailable'> => {
   const gateway = providerOf(deps, payment)
   if (!gateway || payment.providerRef === null) return 'unavailable'
   try {

@@ -96,7 +96,12 @@ describe('our books against the provider’s', () => {
     const ref = await pay(deps, who, await place(deps, who))
     deps.gateway.refundByHand(ref, 500)
     deps.gateway.dispute(ref, 'open', 300)
-    expect((await compare(deps)).differences.map(({ what, oursMinor, theirsMinor }) => [what, oursMinor, theirsMinor])).toEqual([['refunded', 0, 500], ['disputed', 0, 300]])
+    expect(
+      (await compare(deps)).differences.map(({ what, oursMinor, theirsMinor }) => [what, oursMinor, theirsMinor]),
+    ).toEqual([
+      ['refunded', 0, 500],
+      ['disputed', 0, 300],
+    ])
     await deps.db.query(`update payment set provider_ref = 'tr_elsewhere'`)
     expect((await compare(deps)).differences.map(({ what }) => what)).toEqual(['unknown'])
     deps.gateway.state.down = true

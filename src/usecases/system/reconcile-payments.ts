@@ -26,8 +26,9 @@ export type Reconciled = {
 }
 
 /**
- * What a lost notification left (PY-04): every provider's list of the last days is held against our payments, and whatever differs is asked about and
- * settled as a notice would have been. A payment whose order was answered by a time-out is found by the id it carries (PY-08). Refusal: not_found.
+ * What a lost notification left (PY-04): every provider's list of the last days is held against our payments, and
+ * whatever differs is asked about and settled as a notice would have been. A payment whose order was answered by a
+ * time-out is found by the id it carries (PY-08). Refusal: not_found.
  */
 export const reconcilePayments = async (deps: Deps, actor: Actor): Promise<Outcome<Reconciled>> => {
   if (!may(actor, 'settle', '')) return refused('not_found')
@@ -73,7 +74,10 @@ const differs = async (deps: Deps, payment: Payment, line: ProviderLine): Promis
   if (payment.status !== 'paid') return false
   const refunds = (await refundsOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === payment.id)
   // one that was not sent yet is not there; one that failed left again
-  const back = refunds.reduce((sum, { status, amountMinor }) => (status === 'sent' || status === 'completed' ? sum + amountMinor : sum), 0)
+  const back = refunds.reduce(
+    (sum, { status, amountMinor }) => (status === 'sent' || status === 'completed' ? sum + amountMinor : sum),
+    0,
+  )
   const disputes = (await disputesOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === payment.id)
   return back !== line.refundedMinor || disputedMinor(disputes) !== line.disputedMinor
 }

@@ -13,11 +13,17 @@ import { keyOf, mailIdOf } from './letters.ts'
 import type { BookingMail } from './mail-jobs.ts'
 
 /** Tells whether a letter went to the address a booking has now, without keeping addresses next to letters. */
-const recipientDigest = (deps: Pick<Deps, 'pepper'>, address: string): string => keyed(deps, 'letter-recipient', address.trim().toLowerCase()).toString('base64url')
+const recipientDigest = (deps: Pick<Deps, 'pepper'>, address: string): string =>
+  keyed(deps, 'letter-recipient', address.trim().toLowerCase()).toString('base64url')
 
 type Handed = { mail: BookingMail; address: string }
 
-const rowOf = (deps: Deps, { mail, address }: Handed, now: Instant) => ({ ...keyOf(mail), sentAt: now, mailKey: mailKey(mailIdOf(mail)), recipientDigest: recipientDigest(deps, address) })
+const rowOf = (deps: Deps, { mail, address }: Handed, now: Instant) => ({
+  ...keyOf(mail),
+  sentAt: now,
+  mailKey: mailKey(mailIdOf(mail)),
+  recipientDigest: recipientDigest(deps, address),
+})
 
 /** The mail server took it. */
 export const letterWasSent = async (deps: Deps, handed: Handed): Promise<void> => {
@@ -25,7 +31,11 @@ export const letterWasSent = async (deps: Deps, handed: Handed): Promise<void> =
 }
 
 /** The mail server says that this address takes no letters (LETTER-5). `reason`: its code. */
-export const letterWasRefused = async (deps: Deps, actor: Actor, handed: Handed & { airportId: number; reason: string }): Promise<void> => {
+export const letterWasRefused = async (
+  deps: Deps,
+  actor: Actor,
+  handed: Handed & { airportId: number; reason: string },
+): Promise<void> => {
   const now = deps.clock.now()
   const row = rowOf(deps, handed, now)
   await deps.db.transaction(async (tx) => {
@@ -35,21 +45,41 @@ export const letterWasRefused = async (deps: Deps, actor: Actor, handed: Handed 
   })
 }
 
-/** Only when it is the address the booking has now: a bounce may arrive after the customer gave another one (LETTER-7). */
-const noteBounce = async (tx: Queryable, deps: Deps, booking: Booking, letter: LetterKey & { recipientDigest: string | null }, actor: string, now: Instant): Promise<void> => {
+/**
+ * Only when it is the address the booking has now: a bounce may arrive after the customer gave another one (LETTER-7).
+ */
+const noteBounce = async (
+  tx: Queryable,
+  deps: Deps,
+  booking: Booking,
+  letter: LetterKey & { recipientDigest: string | null },
+  actor: string,
+  now: Instant,
+): Promise<void> => {
   if (booking.erasedAt !== null || letter.recipientDigest !== recipientDigest(deps, booking.details.email)) return
   if (!(await setEmailBounced(tx, booking.airportId, booking.id, now))) return
-  await writeAudit(tx, { airportId: booking.airportId, bookingId: booking.id, now, actor, action: 'email_bounced', data: { letter: letter.kind } })
+  await writeAudit(tx, {
+    airportId: booking.airportId,
+    bookingId: booking.id,
+    now,
+    actor,
+    action: 'email_bounced',
+    data: { letter: letter.kind },
+  })
 }
 
 /** `key`: of domain/letters/delivery.ts. `at`: when it happened, as the mail server says. */
 export type DeliveryReport = { key: string; event: DeliveryEvent; at: Instant; reason: string | null }
 
 /**
- * A mail server's later word about a letter. Any order and any number of times ends the same (LETTER-6). `known` false: no letter of ours, one about no
- * booking, or a word that says nothing new.
+ * A mail server's later word about a letter. Any order and any number of times ends the same (LETTER-6). `known` false:
+ * no letter of ours, one about no booking, or a word that says nothing new.
  */
-export const recordDelivery = async (deps: Deps, actor: Actor, { key, event, at, reason }: DeliveryReport): Promise<Outcome<{ known: boolean; isNew: boolean }>> => {
+export const recordDelivery = async (
+  deps: Deps,
+  actor: Actor,
+  { key, event, at, reason }: DeliveryReport,
+): Promise<Outcome<{ known: boolean; isNew: boolean }>> => {
   const found = await letterByKey(deps.db, key)
   const booking = found && (await bookingById(deps.db, found.bookingId))
   if (!booking) return done({ known: false, isNew: false })

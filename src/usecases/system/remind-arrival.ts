@@ -11,8 +11,15 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from './mail-jobs.ts'
 import type { TimerPayload } from './timers.ts'
 
-/** LIFE-8: how to get there, once for each arrival, and not after it. `again`: too early, the stay was moved. Refusal: not_found. */
-export const remindArrival = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+/**
+ * LIFE-8: how to get there, once for each arrival, and not after it. `again`: too early, the stay was moved. Refusal:
+ * not_found.
+ */
+export const remindArrival = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ again: Instant | null }>> => {
   if (!may(actor, 'remind', bookingId)) return refused('not_found')
   const now = deps.clock.now()
   const again = await deps.db.transaction(async (tx) => {

@@ -11,10 +11,15 @@ import { mailJob } from './mail-jobs.ts'
 import type { TimerPayload } from './timers.ts'
 
 /**
- * LIFE-2: asks for a plate or flights that are missing, once for each of the three moments; the letter's version is the hours before the arrival (a million more
- * after a moved stay). `again`: the next moment, null when nothing is missing or none is left. Refusal: not_found.
+ * LIFE-2: asks for a plate or flights that are missing, once for each of the three moments; the letter's version is the
+ * hours before the arrival (a million more after a moved stay). `again`: the next moment, null when nothing is missing
+ * or none is left. Refusal: not_found.
  */
-export const remindDetails = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+export const remindDetails = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ again: Instant | null }>> => {
   if (!may(actor, 'remind', bookingId)) return refused('not_found')
   const now = deps.clock.now()
   const again = await deps.db.transaction(async (tx) => {
@@ -22,7 +27,10 @@ export const remindDetails = async (deps: Deps, actor: Actor, { bookingId, airpo
     if (booking?.status !== 'confirmed' || missingDetails(booking).length === 0) return null
     const turn = currentReminder(booking, now)
     // of what was booked after the moment the confirmation has asked already
-    const version = turn && turn.at > booking.createdAt ? await orderReminder(tx, { airportId, bookingId, kind: 'detailsReminder', dueAt: turn.at }, turn.hours, now) : null
+    const version =
+      turn && turn.at > booking.createdAt
+        ? await orderReminder(tx, { airportId, bookingId, kind: 'detailsReminder', dueAt: turn.at }, turn.hours, now)
+        : null
     if (version !== null) await enqueue(tx, mailJob({ kind: 'detailsReminder', bookingId, airportId, version }, now))
     return nextReminder(booking, now)
   })

@@ -15,10 +15,18 @@ import type { TimerPayload } from './timers.ts'
 /** The first version went out with the booking. */
 const secondLink = 2
 
-const isUnpaid = (booking: Booking | null): booking is Booking => booking?.status === 'confirmed' && booking.terms.payLaterDue !== null && amountDueMinor(booking) > 0
+const isUnpaid = (booking: Booking | null): booking is Booking =>
+  booking?.status === 'confirmed' && booking.terms.payLaterDue !== null && amountDueMinor(booking) > 0
 
-/** LIFE-5: the payment link again, once, while the booking is unpaid. `again`: too early, the stay was moved. Refusal: not_found. */
-export const remindPayment = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+/**
+ * LIFE-5: the payment link again, once, while the booking is unpaid. `again`: too early, the stay was moved. Refusal:
+ * not_found.
+ */
+export const remindPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ again: Instant | null }>> => {
   if (!may(actor, 'remind', bookingId)) return refused('not_found')
   const now = deps.clock.now()
   const again = await deps.db.transaction(async (tx) => {
@@ -35,13 +43,22 @@ export const remindPayment = async (deps: Deps, actor: Actor, { bookingId, airpo
 }
 
 /** LIFE-6: the final warning, once for each due moment. Call with the booking locked. */
-export const orderWarning = async (tx: Queryable, { airportId, id: bookingId }: Booking, dueAt: Instant, now: Instant): Promise<void> => {
+export const orderWarning = async (
+  tx: Queryable,
+  { airportId, id: bookingId }: Booking,
+  dueAt: Instant,
+  now: Instant,
+): Promise<void> => {
   const version = await orderReminder(tx, { airportId, bookingId, kind: 'unpaidWarning', dueAt }, 1, now)
   if (version !== null) await enqueue(tx, mailJob({ kind: 'unpaidWarning', bookingId, airportId, version }, now))
 }
 
 /** As above, some hours before the booking is cancelled. */
-export const warnUnpaid = async (deps: Deps, actor: Actor, { bookingId, airportId }: TimerPayload): Promise<Outcome<{ again: Instant | null }>> => {
+export const warnUnpaid = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, airportId }: TimerPayload,
+): Promise<Outcome<{ again: Instant | null }>> => {
   if (!may(actor, 'remind', bookingId)) return refused('not_found')
   const now = deps.clock.now()
   const again = await deps.db.transaction(async (tx) => {

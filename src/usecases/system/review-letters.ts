@@ -3,8 +3,12 @@ import { mayReview } from '#domain/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { reviewToken } from './reviews.ts'
 
-/** For the letter reviewInvitation: its link is /{lang}/review/{token}. Null: written meanwhile, too late, or erased. */
+/**
+ * For the letter reviewInvitation: its link is /{lang}/review/{token}. Null: written meanwhile, too late, or erased.
+ */
 export const reviewLetter = async (deps: Deps, bookingId: string): Promise<{ token: string } | null> => {
   const invitation = await invitationOf(deps.db, bookingId)
-  return invitation && !invitation.written && mayReview(invitation.invitedAt, deps.clock.now()) ? { token: reviewToken(deps, bookingId) } : null
+  return invitation && !invitation.written && mayReview(invitation.invitedAt, deps.clock.now())
+    ? { token: reviewToken(deps, bookingId) }
+    : null
 }

@@ -15,10 +15,15 @@ const values = { stars: '4', title: 'Quick bus', body: '', displayName: 'Noor' }
 
 const stayed = async (deps: TestDeps): Promise<string> => {
   const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
-  await deps.db.query(`update booking set status = 'checked_out', checked_out_at = $2 where id = $1`, [bookingId, new Date(deps.clock.now()).toISOString()])
+  await deps.db.query(`update booking set status = 'checked_out', checked_out_at = $2 where id = $1`, [
+    bookingId,
+    new Date(deps.clock.now()).toISOString(),
+  ])
   return bookingId
 }
-const orders = async (deps: TestDeps) => (await deps.db.query<{ n: number }>(`select count(*) as n from job where payload ->> 'kind' = 'reviewInvitation'`))[0]?.n
+const orders = async (deps: TestDeps) =>
+  (await deps.db.query<{ n: number }>(`select count(*) as n from job where payload ->> 'kind' = 'reviewInvitation'`))[0]
+    ?.n
 const tokenOf = async (deps: TestDeps, bookingId: string) => (await reviewLetter(deps, bookingId))?.token ?? ''
 
 describe('reviews', () => {
@@ -52,15 +57,26 @@ describe('reviews', () => {
     const token = await tokenOf(deps, bookingId)
     expect(token).toHaveLength(43)
     expect(JSON.stringify(await deps.db.query('select * from review_invitation'))).not.toContain(token)
-    expect(must(await openReview(deps, anybody, { token }))).toMatchObject({ written: false, firstName: 'Noor', booking: { iata: 'AMS' } })
+    expect(must(await openReview(deps, anybody, { token }))).toMatchObject({
+      written: false,
+      firstName: 'Noor',
+      booking: { iata: 'AMS' },
+    })
     for (const wrong of ['', 'guess', token.slice(1), 'x'.repeat(10_000)]) {
       expect(codeOf(await openReview(deps, anybody, { token: wrong }))).toBe('review_unknown')
       expect(codeOf(await writeReview(deps, anybody, { token: wrong, values, language: 'nl' }))).toBe('review_unknown')
     }
     deps.clock.advance(90 * dayMs)
     const refused = await writeReview(deps, anybody, { token, values: {}, language: 'nl' })
-    expect(!refused.ok && refused.problem.fields).toEqual({ stars: 'stars_required', title: 'review_title_required', displayName: 'display_name_required' })
-    const both = await Promise.all([writeReview(deps, anybody, { token, values, language: 'nl' }), writeReview(deps, anybody, { token, values: { ...values, stars: '1' }, language: 'nl' })])
+    expect(!refused.ok && refused.problem.fields).toEqual({
+      stars: 'stars_required',
+      title: 'review_title_required',
+      displayName: 'display_name_required',
+    })
+    const both = await Promise.all([
+      writeReview(deps, anybody, { token, values, language: 'nl' }),
+      writeReview(deps, anybody, { token, values: { ...values, stars: '1' }, language: 'nl' }),
+    ])
     expect(both.map((one) => must(one).written).filter(Boolean)).toHaveLength(1)
     expect(must(await openReview(deps, anybody, { token })).written).toBe(true)
     expect(await reviewLetter(deps, bookingId)).toBeNull()
@@ -80,19 +96,36 @@ describe('reviews', () => {
 
   test('REVIEW-3 REVIEW-4 published ones count and are shown, the newest first; waiting ones are neither', async () => {
     const deps = await fresh()
-    const given = [['5', 'Fine'], ['2', 'See www.other.example'], ['4', 'Good']] as const
+    const given = [
+      ['5', 'Fine'],
+      ['2', 'See www.other.example'],
+      ['4', 'Good'],
+    ] as const
     for (const [stars, title] of given) {
       const bookingId = await stayed(deps)
       deps.clock.advance(6 * hourMs)
       await inviteReviews(deps, system)
-      expect(must(await writeReview(deps, anybody, { token: await tokenOf(deps, bookingId), values: { ...values, stars, title }, language: 'pl' })).written).toBe(true)
+      expect(
+        must(
+          await writeReview(deps, anybody, {
+            token: await tokenOf(deps, bookingId),
+            values: { ...values, stars, title },
+            language: 'pl',
+          }),
+        ).written,
+      ).toBe(true)
     }
     await refreshReviews(deps, system)
     expect(await starCounts(deps.db, 'all')).toEqual([0, 0, 0, 1, 1])
     expect(await starCounts(deps.db, { airportId: 1, carParkId: 1 })).toEqual([0, 0, 0, 1, 1])
-    expect((await newestReviews(deps.db, 6)).map(({ title, language }) => [title, language])).toEqual([['Good', 'pl'], ['Fine', 'pl']])
+    expect((await newestReviews(deps.db, 6)).map(({ title, language }) => [title, language])).toEqual([
+      ['Good', 'pl'],
+      ['Fine', 'pl'],
+    ])
     await deps.db.query(`delete from review where airport_id = 1`)
     await refreshReviews(deps, system)
-    expect(await deps.db.query('select airport_id, stars_5 from review_summary')).toEqual([{ airport_id: 0, stars_5: 0 }])
+    expect(await deps.db.query('select airport_id, stars_5 from review_summary')).toEqual([
+      { airport_id: 0, stars_5: 0 },
+    ])
   })
 })

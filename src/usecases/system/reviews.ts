@@ -11,7 +11,8 @@ const batch = 50
 const batches = 20
 
 /** The token of the letter's link; only its digest is kept. */
-export const reviewToken = (deps: Pick<Deps, 'pepper'>, bookingId: string): string => linkToken(deps, 'review', bookingId)
+export const reviewToken = (deps: Pick<Deps, 'pepper'>, bookingId: string): string =>
+  linkToken(deps, 'review', bookingId)
 
 /** LIFE-10: asks the drivers of stays that ended some hours ago, each once, whoever checked them out. */
 export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<{ invited: number }>> => {
@@ -22,7 +23,8 @@ export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<
     const asked = await deps.db.transaction(async (tx) => {
       const stays = await staysToInvite(tx, until, now - invitedWithinMs, batch)
       for (const stay of stays)
-        if (await invite(tx, stay, digestOf(reviewToken(deps, stay.bookingId)), now)) await enqueue(tx, mailJob({ kind: 'reviewInvitation', ...stay, version: 1 }, now))
+        if (await invite(tx, stay, digestOf(reviewToken(deps, stay.bookingId)), now))
+          await enqueue(tx, mailJob({ kind: 'reviewInvitation', ...stay, version: 1 }, now))
       return stays.length
     })
     invited += asked

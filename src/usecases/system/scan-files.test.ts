@@ -23,9 +23,15 @@ const system: Actor = { kind: 'system', job: 'scan-files' }
 
 type Answer = Awaited<ReturnType<FileScanner>>
 /** A scanner that says what the test wants, by the size of the file or for all. */
-const scannedBy = async (): Promise<{ deps: TestDeps; says: { answer: Answer | ((bytes: Uint8Array) => Answer); asked: number } }> => {
+const scannedBy = async (): Promise<{
+  deps: TestDeps
+  says: { answer: Answer | ((bytes: Uint8Array) => Answer); asked: number }
+}> => {
   const says: { answer: Answer | ((bytes: Uint8Array) => Answer); asked: number } = { answer: 'unavailable', asked: 0 }
-  const scanFile: FileScanner = async (bytes) => (says.asked++, typeof says.answer === 'function' ? says.answer(bytes) : says.answer)
+  const scanFile: FileScanner = async (bytes) => (
+    says.asked++,
+    typeof says.answer === 'function' ? says.answer(bytes) : says.answer
+  )
   return { deps: { ...(await fresh()), scanFile }, says }
 }
 
@@ -39,15 +45,27 @@ const booked = async (deps: TestDeps) => {
 let forms = 0
 const claimWith = (number: string, files: FileClaim['files']): FileClaim => ({
   values: {
-    firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org', bookingReference: number, newReturnFlightNumber: 'HV5634', requestedClaimAmount: '7,00', reasonForDelay: 'Storm over Crete',
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    email: 'noor@example.org',
+    bookingReference: number,
+    newReturnFlightNumber: 'HV5634',
+    requestedClaimAmount: '7,00',
+    reasonForDelay: 'Storm over Crete',
     accountDetails: 'NL91 ABNA 0417 1643 00',
   },
-  files, language: 'en', formKey: `form ${++forms}`,
+  files,
+  language: 'en',
+  formKey: `form ${++forms}`,
 })
 
 /** What stands in the rows, and what customer service is given. */
-const stateOf = async (deps: TestDeps, token: string) => must(await showClaim(deps, visitor, { token })).files.map(({ slot, scan }) => [slot, scan])
-const given = async (deps: TestDeps, bookingId: string, slot: string) => codeOf(await readClaimFile(deps, support, { airportId: 1, claimId: (await claimsOf(deps.db, bookingId))[0]!.id, slot }))
+const stateOf = async (deps: TestDeps, token: string) =>
+  must(await showClaim(deps, visitor, { token })).files.map(({ slot, scan }) => [slot, scan])
+const given = async (deps: TestDeps, bookingId: string, slot: string) =>
+  codeOf(
+    await readClaimFile(deps, support, { airportId: 1, claimId: (await claimsOf(deps.db, bookingId))[0]!.id, slot }),
+  )
 const run = async (deps: TestDeps) => {
   deps.clock.advance(5 * minuteMs)
   return must(await scanFiles(deps, system))
@@ -61,9 +79,17 @@ describe('at the door', () => {
     const counting = { ...deps, cleanFile: (bytes: Uint8Array) => (opened++, deps.cleanFile(bytes)) }
     const inside = pdf({ objects: [`5 0 obj\n(${testVirus().toString('latin1')})\nendobj`] })
     for (const file of [testVirus(), inside, Buffer.concat([await jpeg(), testVirus()])]) {
-      expect(await fileClaim(counting, visitor, claimWith(number, { receipt: file }))).toEqual({ ok: false, problem: { code: 'form_incomplete', fields: { uploadReceiptCopyAttachment: 'file_infected' } } })
+      expect(await fileClaim(counting, visitor, claimWith(number, { receipt: file }))).toEqual({
+        ok: false,
+        problem: { code: 'form_incomplete', fields: { uploadReceiptCopyAttachment: 'file_infected' } },
+      })
     }
-    expect([opened, deps.files.kept.size, (await claimsOf(deps.db, id)).length, await deps.db.query('select key from stored_file')]).toEqual([0, 0, 0, []])
+    expect([
+      opened,
+      deps.files.kept.size,
+      (await claimsOf(deps.db, id)).length,
+      await deps.db.query('select key from stored_file'),
+    ]).toEqual([0, 0, 0, []])
     const filed = must(await fileClaim(counting, visitor, claimWith(number, { receipt: pdf() })))
     expect(await stateOf(deps, filed.token)).toEqual([['receipt', 'clean']])
     expect(await given(deps, id, 'receipt')).toBe('ok')
@@ -72,12 +98,26 @@ describe('at the door', () => {
   test('UP-20 CLAIM-10 the scanner is away: the claim is taken, its file is in quarantine and nobody gets it; what is no picture is refused all the same', async () => {
     const { deps, says } = await scannedBy()
     const { id, number } = await booked(deps)
-    expect(await fileClaim(deps, visitor, claimWith(number, { receipt: Buffer.from('boarding pass') }))).toMatchObject({ problem: { fields: { uploadReceiptCopyAttachment: 'file_type' } } })
-    const filed = must(await fileClaim(deps, visitor, claimWith(number, { boardingPass: await jpeg(), receipt: pdf() })))
-    expect(await stateOf(deps, filed.token)).toEqual([['boardingPass', 'waiting'], ['receipt', 'waiting']])
-    expect([await given(deps, id, 'boardingPass'), await given(deps, id, 'receipt')]).toEqual(['not_found', 'not_found'])
+    expect(await fileClaim(deps, visitor, claimWith(number, { receipt: Buffer.from('boarding pass') }))).toMatchObject({
+      problem: { fields: { uploadReceiptCopyAttachment: 'file_type' } },
+    })
+    const filed = must(
+      await fileClaim(deps, visitor, claimWith(number, { boardingPass: await jpeg(), receipt: pdf() })),
+    )
+    expect(await stateOf(deps, filed.token)).toEqual([
+      ['boardingPass', 'waiting'],
+      ['receipt', 'waiting'],
+    ])
+    expect([await given(deps, id, 'boardingPass'), await given(deps, id, 'receipt')]).toEqual([
+      'not_found',
+      'not_found',
+    ])
     await deps.worker.runDue()
-    expect(deps.mailer.sent.filter(({ id: letter }) => letter.startsWith('claimReceived')).map(({ attachments }) => attachments.filter(({ cid }) => !cid))).toEqual([[], []])
+    expect(
+      deps.mailer.sent
+        .filter(({ id: letter }) => letter.startsWith('claimReceived'))
+        .map(({ attachments }) => attachments.filter(({ cid }) => !cid)),
+    ).toEqual([[], []])
     expect([says.asked, deps.files.kept.size, await verify(deps.db)]).toEqual([3, 2, []])
   })
 })
@@ -100,24 +140,51 @@ describe('out of quarantine', () => {
   test('UP-20 CLAIM-10 infected is removed, and trail, page and one letter say which', async () => {
     const { deps, says } = await scannedBy()
     const { id, number, who } = await booked(deps)
-    const filed = must(await fileClaim(deps, visitor, claimWith(number, { boardingPass: await jpeg(), receipt: pdf() })))
+    const filed = must(
+      await fileClaim(deps, visitor, claimWith(number, { boardingPass: await jpeg(), receipt: pdf() })),
+    )
     await deps.worker.runDue()
     says.answer = (bytes) => (Buffer.from(bytes).toString('latin1', 0, 4) === '%PDF' ? 'infected' : 'clean')
     // two workers at the same moment
     const both = await Promise.all([scanFiles(deps, system), scanFiles(deps, system)])
-    expect(both.map((answer) => must(answer)).reduce((sum, { released, removed }) => [sum[0]! + released, sum[1]! + removed], [0, 0])).toEqual([1, 1])
+    expect(
+      both
+        .map((answer) => must(answer))
+        .reduce((sum, { released, removed }) => [sum[0]! + released, sum[1]! + removed], [0, 0]),
+    ).toEqual([1, 1])
     await deps.worker.runDue()
     await run(deps)
-    expect([await stateOf(deps, filed.token), await given(deps, id, 'boardingPass'), await given(deps, id, 'receipt')]).toEqual([[['boardingPass', 'clean'], ['receipt', 'removed']], 'ok', 'not_found'])
+    expect([
+      await stateOf(deps, filed.token),
+      await given(deps, id, 'boardingPass'),
+      await given(deps, id, 'receipt'),
+    ]).toEqual([
+      [
+        ['boardingPass', 'clean'],
+        ['receipt', 'removed'],
+      ],
+      'ok',
+      'not_found',
+    ])
     expect(deps.files.kept.size).toBe(1)
     const letters = deps.mailer.sent.filter(({ subject }) => subject.includes('deleted'))
-    expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([['noor@example.org', `File of a claim deleted: ${filed.number}`]])
+    expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['noor@example.org', `File of a claim deleted: ${filed.number}`],
+    ])
     expect(letters[0]?.text).toContain('Deleted because a virus was found: Receipt of what you paid.')
-    expect(await deps.db.query(`select actor, data ->> 'slot' as slot from audit where action = 'claim_file_infected'`)).toEqual([{ actor: 'job:scan-files', slot: 'receipt' }])
-    expect(must(await showLetters(deps, await who.actor(), { bookingId: id })).letters.filter(({ kind }) => kind === 'claimReceived').map(({ version }) => version)).toEqual([1, 4])
+    expect(
+      await deps.db.query(`select actor, data ->> 'slot' as slot from audit where action = 'claim_file_infected'`),
+    ).toEqual([{ actor: 'job:scan-files', slot: 'receipt' }])
+    expect(
+      must(await showLetters(deps, await who.actor(), { bookingId: id }))
+        .letters.filter(({ kind }) => kind === 'claimReceived')
+        .map(({ version }) => version),
+    ).toEqual([1, 4])
     expect(await verify(deps.db)).toEqual([])
     await deps.db.query(`delete from audit where action = 'claim_file_infected'`)
-    expect((await verify(deps.db)).map(({ problem }) => problem)).toEqual(['a file that was taken away because of a virus, and the trail does not say so (CLAIM-10)'])
+    expect((await verify(deps.db)).map(({ problem }) => problem)).toEqual([
+      'a file that was taken away because of a virus, and the trail does not say so (CLAIM-10)',
+    ])
   })
 
   test('UP-20 CLAIM-10 found, and the process ends before it is removed: it is removed next time, nobody gets it meanwhile, and nobody is told twice', async () => {
@@ -125,14 +192,23 @@ describe('out of quarantine', () => {
     const { id, number } = await booked(deps)
     const filed = must(await fileClaim(deps, visitor, claimWith(number, { receipt: pdf() })))
     says.answer = 'infected'
-    const ends = { ...deps, files: { ...deps.files, remove: async () => Promise.reject(new Error('the process ends')) } }
+    const ends = {
+      ...deps,
+      files: { ...deps.files, remove: async () => Promise.reject(new Error('the process ends')) },
+    }
     await expect(scanFiles(ends, system)).rejects.toThrow('the process ends')
-    expect([await stateOf(deps, filed.token), await given(deps, id, 'receipt'), deps.files.kept.size]).toEqual([[['receipt', 'infected']], 'not_found', 1])
+    expect([await stateOf(deps, filed.token), await given(deps, id, 'receipt'), deps.files.kept.size]).toEqual([
+      [['receipt', 'infected']],
+      'not_found',
+      1,
+    ])
     // and were the scanner to say otherwise now
     says.answer = 'clean'
     expect(await run(deps)).toEqual({ released: 0, removed: 1, isAway: false })
     expect([await stateOf(deps, filed.token), deps.files.kept.size]).toEqual([[['receipt', 'removed']], 0])
-    expect(await deps.db.query(`select count(*)::int as letters from job where payload ->> 'version' = '4'`)).toEqual([{ letters: 1 }])
+    expect(await deps.db.query(`select count(*)::int as letters from job where payload ->> 'version' = '4'`)).toEqual([
+      { letters: 1 },
+    ])
   })
 
   test('UP-20 CLAIM-10 a file the scanner never answers to does not keep the others waiting', async () => {
@@ -146,7 +222,10 @@ describe('out of quarantine', () => {
     expect(await run(deps)).toEqual({ released: 0, removed: 0, isAway: true })
     // asked in vain, it comes last
     expect(await run(deps)).toEqual({ released: 1, removed: 0, isAway: true })
-    expect([await stateOf(deps, first.token), await stateOf(deps, second.token)]).toEqual([[['receipt', 'waiting']], [['receipt', 'clean']]])
+    expect([await stateOf(deps, first.token), await stateOf(deps, second.token)]).toEqual([
+      [['receipt', 'waiting']],
+      [['receipt', 'clean']],
+    ])
   })
 
   test('UP-20 CLAIM-10 the job runs by itself, and a scanner that stays away is an error for whoever looks after it', async () => {
@@ -168,9 +247,16 @@ describe('out of quarantine', () => {
     says.answer = (bytes) => (Buffer.from(bytes).toString('latin1', 0, 4) === '%PDF' ? 'infected' : 'unavailable')
     await run(deps)
     await run(deps)
-    expect((await deps.db.query<{ scan: string }>('select scan from stored_file order by slot')).map(({ scan }) => scan)).toEqual(['waiting', 'removed'])
-    await deps.db.query(`update booking set status = 'checked_out', checked_in_at = $2, checked_out_at = $2 where id = $1`, [id, new Date(deps.clock.now()).toISOString()])
-    await deps.db.query(`update claim set status = 'refused', decided_at = created_at, decided_by = 'support:s1', decision_note = 'x'`)
+    expect(
+      (await deps.db.query<{ scan: string }>('select scan from stored_file order by slot')).map(({ scan }) => scan),
+    ).toEqual(['waiting', 'removed'])
+    await deps.db.query(
+      `update booking set status = 'checked_out', checked_in_at = $2, checked_out_at = $2 where id = $1`,
+      [id, new Date(deps.clock.now()).toISOString()],
+    )
+    await deps.db.query(
+      `update claim set status = 'refused', decided_at = created_at, decided_by = 'support:s1', decision_note = 'x'`,
+    )
     must(await eraseBookingNow(deps, system, { bookingId: id, reason: 'asked' }))
     expect([deps.files.kept.size, await deps.db.query('select key from stored_file')]).toEqual([0, []])
     const { asked } = says

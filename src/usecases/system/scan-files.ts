@@ -14,8 +14,8 @@ const batch = 50
 export type Scanned = { released: number; removed: number; isAway: boolean }
 
 /**
- * CLAIM-10: what waits in quarantine is scanned again, and given free or removed. `isAway`: there was no answer, from the scanner or the file store; then
- * the rest waits too, and the one that got none comes last next time.
+ * CLAIM-10: what waits in quarantine is scanned again, and given free or removed. `isAway`: there was no answer, from
+ * the scanner or the file store; then the rest waits too, and the one that got none comes last next time.
  */
 export const scanFiles = async (deps: Deps, actor: Actor): Promise<Outcome<Scanned>> => {
   const scanned: Scanned = { released: 0, removed: 0, isAway: false }
@@ -48,9 +48,19 @@ const condemn = async (deps: Deps, actor: Actor, file: StoredFile): Promise<bool
   const now = deps.clock.now()
   const isFirst = await deps.db.transaction(async (tx) => {
     if (claimId === null || !(await noteScan(tx, file, 'infected', now))) return false
-    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'claim_file_infected', data: { claimId, slot, sha256 } })
+    await writeAudit(tx, {
+      airportId,
+      bookingId,
+      now,
+      actor: nameOf(actor),
+      action: 'claim_file_infected',
+      data: { claimId, slot, sha256 },
+    })
     const known = claimFileSlots.find((one) => one === slot)
-    if (known) await enqueue(tx, [mailJob({ kind: 'claimReceived', bookingId, airportId, version: removedCopy[known], claimId }, now)])
+    if (known)
+      await enqueue(tx, [
+        mailJob({ kind: 'claimReceived', bookingId, airportId, version: removedCopy[known], claimId }, now),
+      ])
     return true
   })
   deps.wake()

@@ -7,9 +7,15 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 /** Of `content/`, read by adapters/content. */
-export type SeedFiles = { files: readonly { pageName: string; language: Language; source: string; digest: string }[]; digest: string }
+export type SeedFiles = {
+  files: readonly { pageName: string; language: Language; source: string; digest: string }[]
+  digest: string
+}
 
-/** Asked by the server before it serves; `changed` are rows that are new or newer, `faults` files that could not be used and left their rows as they were (CT-06). */
+/**
+ * Asked by the server before it serves; `changed` are rows that are new or newer, `faults` files that could not be used
+ * and left their rows as they were (CT-06).
+ */
 export type Seeded = { changed: number; faults: string[] }
 
 // whatever the clocks of several machines say
@@ -24,12 +30,21 @@ const switchedOff = async (tx: Queryable): Promise<(pageName: string) => boolean
 }
 
 /**
- * CONT-7: the product's own texts into the rows that are still its own, on each start. Files that are all the same as last time cost one query. They are
- * cleaned when they are shown (and test/content.test.ts holds them clean), so that a start does not wait for that.
+ * CONT-7: the product's own texts into the rows that are still its own, on each start. Files that are all the same as
+ * last time cost one query. They are cleaned when they are shown (and test/content.test.ts holds them clean), so that a
+ * start does not wait for that.
  */
-export const seedContent = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, { files, digest }: SeedFiles): Promise<Seeded> => {
+export const seedContent = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { files, digest }: SeedFiles,
+): Promise<Seeded> => {
   if (files.length === 0 || (await contentState(deps.db)).seed === digest) return { changed: 0, faults: [] }
-  const read = files.map(({ pageName, language, source, digest: own }) => ({ where: `content/${language}/${pageName}.html`, digest: own, ...readContentFile(pageName, language, source) }))
+  const read = files.map(({ pageName, language, source, digest: own }) => ({
+    where: `content/${language}/${pageName}.html`,
+    digest: own,
+    ...readContentFile(pageName, language, source),
+  }))
   const seeds = read.flatMap((one) => (one.ok ? [{ text: one.text, digest: one.digest }] : []))
   const faults = read.flatMap((one) => (one.ok ? [] : [`${one.where}: ${one.fault}`]))
   const now = deps.clock.now()
@@ -39,8 +54,16 @@ export const seedContent = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor
     if ((await contentState(tx)).seed === digest) return 0
     const isOff = await switchedOff(tx)
     const writing = { siteCode, by: nameOf(actor), at: now }
-    const shown = await storeSeeds(tx, seeds.filter(({ text }) => !isOff(text.pageName)), { ...writing, publishedAt: fromTheBeginning })
-    const hidden = await storeSeeds(tx, seeds.filter(({ text }) => isOff(text.pageName)), { ...writing, publishedAt: null })
+    const shown = await storeSeeds(
+      tx,
+      seeds.filter(({ text }) => !isOff(text.pageName)),
+      { ...writing, publishedAt: fromTheBeginning },
+    )
+    const hidden = await storeSeeds(
+      tx,
+      seeds.filter(({ text }) => isOff(text.pageName)),
+      { ...writing, publishedAt: null },
+    )
     await keepSeed(tx, digest)
     return shown.length + hidden.length
   })

@@ -23,12 +23,20 @@ const paid = async (deps: TestDeps) => {
   const who = await browser(deps)
   const bookingId = await place(deps, who)
   const ref = await pay(deps, who, bookingId)
-  return { who, bookingId, ref, cancel: async () => must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' })) }
+  return {
+    who,
+    bookingId,
+    ref,
+    cancel: async () => must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' })),
+  }
 }
 const refundOf = async (deps: TestDeps, bookingId: string) => (await refundsOf(deps.db, bookingId))[0]!
 /** PY-32: what our books say the provider has. */
 const atProvider = async (deps: TestDeps, bookingId: string) =>
-  (await ledgerOf(deps.db, bookingId)).reduce((sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0), 0)
+  (await ledgerOf(deps.db, bookingId)).reduce(
+    (sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0),
+    0,
+  )
 
 describe('a refund to its end', () => {
   test('REFUND-1 REFUND-3 ordered, sent with a reference, asked about, arrived', async () => {
@@ -39,7 +47,12 @@ describe('a refund to its end', () => {
     expect(await refundOf(deps, bookingId)).toMatchObject({ status: 'requested', sentAt: null, providerRef: null })
     await deps.worker.runDue()
     const sentAt = deps.clock.now()
-    expect(await refundOf(deps, bookingId)).toMatchObject({ status: 'sent', providerRef: 're_1', sentAt, endedAt: null })
+    expect(await refundOf(deps, bookingId)).toMatchObject({
+      status: 'sent',
+      providerRef: 're_1',
+      sentAt,
+      endedAt: null,
+    })
     expect(await verify(deps.db)).toEqual([])
     deps.clock.advance(3 * minuteMs)
     await deps.worker.runDue()
@@ -126,7 +139,9 @@ describe('trouble', () => {
     expect(status).toBe('failed')
     expect((await bookingById(deps.db, bookingId))?.status).toBe('cancelled')
     expect(letters(deps)).toContain('refundFailed')
-    expect(must(await listMoneyAlerts(deps, support)).map(({ kind, subject }) => [kind, subject])).toEqual([['refund_failed', refundId]])
+    expect(must(await listMoneyAlerts(deps, support)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['refund_failed', refundId],
+    ])
     expect(await verify(deps.db)).toEqual([])
 
     const again = { refundId, airportId, reason: 'new account' }
@@ -185,8 +200,15 @@ describe('what happens at the provider without us', () => {
     expect(must(await notified(deps, ref)).result).toBe('followed')
     expect(must(await notified(deps, ref)).result).toBe('ignore')
     const view = must(await showBooking(deps, await who.actor(), { bookingId }))
-    expect(view).toMatchObject({ amountDueMinor: 0, paid: true, payable: false, refunds: [{ reason: 'external', amountMinor: 1_000, status: 'completed', providerRef: 're_hand1' }] })
-    expect((await openAlerts(deps.db)).map(({ kind, facts }) => [kind, facts['recorded']])).toEqual([['refund_outside', true]])
+    expect(view).toMatchObject({
+      amountDueMinor: 0,
+      paid: true,
+      payable: false,
+      refunds: [{ reason: 'external', amountMinor: 1_000, status: 'completed', providerRef: 're_hand1' }],
+    })
+    expect((await openAlerts(deps.db)).map(({ kind, facts }) => [kind, facts['recorded']])).toEqual([
+      ['refund_outside', true],
+    ])
     expect(await atProvider(deps, bookingId)).toBe(5_200)
     expect(view.cancel).toMatchObject({ allowed: true, refundMinor: 5_200 })
     await cancel()
@@ -203,7 +225,11 @@ describe('what happens at the provider without us', () => {
     deps.gateway.refundByHand(ref, 6_200)
     await deps.worker.runDue()
     expect(deps.gateway.refunds).toEqual([])
-    expect(await refundOf(deps, bookingId)).toMatchObject({ status: 'completed', providerRef: 're_hand1', reason: 'cancelled' })
+    expect(await refundOf(deps, bookingId)).toMatchObject({
+      status: 'completed',
+      providerRef: 're_hand1',
+      reason: 'cancelled',
+    })
 
     const other = await paid(deps)
     await other.cancel()
@@ -224,7 +250,10 @@ describe('what happens at the provider without us', () => {
     expect((await openAlerts(deps.db)).map(({ kind }) => kind)).toEqual(['dispute'])
     expect(await atProvider(deps, bookingId)).toBe(2_200)
     // the page promises what will happen
-    expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toMatchObject({ allowed: true, refundMinor: 2_200 })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toMatchObject({
+      allowed: true,
+      refundMinor: 2_200,
+    })
     expect(await cancel()).toMatchObject({ refundMinor: 2_200 })
     await deps.worker.runDue()
     expect(deps.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([2_200])
@@ -253,7 +282,12 @@ describe('what happens at the provider without us', () => {
     deps.gateway.dispute(ref, 'open', 4_000)
     must(await notified(deps, ref))
     must(await notified(deps, ref))
-    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 4_000, paid: false, payable: true, booking: { status: 'confirmed' } })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({
+      amountDueMinor: 4_000,
+      paid: false,
+      payable: true,
+      booking: { status: 'confirmed' },
+    })
     deps.clock.advance(60_000)
     await deps.worker.runDue()
     const letters = deps.mailer.sent.filter(({ id }) => id.startsWith('exitDue'))
@@ -261,18 +295,30 @@ describe('what happens at the provider without us', () => {
     const token = /\/pay\/([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
     const { id: sessionId } = await openSession(deps)
     must(await openPayLink(deps, { kind: 'visitor', sessionId: null, address: 'there' }, { token, sessionId }))
-    const { checkoutUrl } = must(await startPayment(deps, { kind: 'traveller', sessionId, bookingIds: [], payableIds: [bookingId], address: 'there' }, { bookingId }))
+    const { checkoutUrl } = must(
+      await startPayment(
+        deps,
+        { kind: 'traveller', sessionId, bookingIds: [], payableIds: [bookingId], address: 'there' },
+        { bookingId },
+      ),
+    )
     const again = checkoutUrl.split('/').at(-1) ?? ''
     deps.gateway.become(again, 'paid')
     expect(must(await notified(deps, again)).result).toBe('credit')
-    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, paid: true })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({
+      amountDueMinor: 0,
+      paid: true,
+    })
     expect(await verify(deps.db)).toEqual([])
     // the bank gives it back after all: nobody pays twice
     deps.gateway.dispute(ref, 'won')
     must(await notified(deps, ref))
     await deps.worker.runDue()
     expect(deps.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([4_000])
-    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, paid: true })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({
+      amountDueMinor: 0,
+      paid: true,
+    })
     expect(await verify(deps.db)).toEqual([])
   })
 

@@ -16,11 +16,16 @@ import { askProvider, providerOf } from './providers.ts'
 export type RefundCommand = { refundId: string; airportId: number }
 
 /**
- * Sends an ordered refund to the provider that took the payment, once: the key makes a repetition harmless, and what the provider has of it already is
- * looked at first, because it forgets keys after about an hour (PK-12, PY-25). A failure that may pass throws, for the job to try again;
+ * Sends an ordered refund to the provider that took the payment, once: the key makes a repetition harmless, and what
+ * the provider has of it already is looked at first, because it forgets keys after about an hour (PK-12, PY-25). A
+ * failure that may pass throws, for the job to try again;
  * `payment_unavailable` is one that will not.
  */
-export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<Outcome<{ status: RefundStatus }>> => {
+export const sendRefund = async (
+  deps: Deps,
+  actor: Actor,
+  { refundId, airportId }: RefundCommand,
+): Promise<Outcome<{ status: RefundStatus }>> => {
   const ordered = await refundById(deps.db, airportId, refundId)
   if (!ordered || !may(actor, 'refund', ordered.bookingId)) return refused('not_found')
   if (ordered.status === 'failed') return refused('payment_unavailable')
@@ -29,7 +34,8 @@ export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId
   const gateway = payment && providerOf(deps, payment)
   if (!payment?.providerRef || !gateway) return refused('payment_unavailable')
   const found = await look(deps, actor, ordered, payment)
-  if (found.status !== 'requested') return found.status === 'failed' ? refused('payment_unavailable') : done({ status: found.status })
+  if (found.status !== 'requested')
+    return found.status === 'failed' ? refused('payment_unavailable') : done({ status: found.status })
   const answer = await send(gateway, payment.providerRef, found)
   if (!answer) return refused('payment_unavailable')
   await record(deps, actor, found, answer.status, answer.ref)
@@ -40,14 +46,21 @@ export const sendRefund = async (deps: Deps, actor: Actor, { refundId, airportId
 /** null: the provider will not do it, now or later. */
 const send = async (gateway: PaymentGateway, ref: string, refund: Refund): Promise<ProviderRefund | null> => {
   try {
-    return await gateway.refund(ref, { refundId: refund.id, amountMinor: refund.amountMinor, idempotencyKey: refundKey(refund) })
+    return await gateway.refund(ref, {
+      refundId: refund.id,
+      amountMinor: refund.amountMinor,
+      idempotencyKey: refundKey(refund),
+    })
   } catch (error) {
     if (error instanceof GatewayError && !error.temporary) return null
     throw error
   }
 }
 
-/** Asks the provider and writes down what it has; the refund as it stands then. Throws when the provider does not answer. */
+/**
+ * Asks the provider and writes down what it has; the refund as it stands then. Throws when the provider does not
+ * answer.
+ */
 const look = async (deps: Deps, actor: Actor, refund: Refund, payment: Payment): Promise<Refund> => {
   const truth = await askProvider(deps, payment)
   if (truth === 'unavailable') throw new Error('the payment provider does not answer')
@@ -60,11 +73,18 @@ const look = async (deps: Deps, actor: Actor, refund: Refund, payment: Payment):
   })
 }
 
-const record = (deps: Deps, actor: Actor, refund: Refund, to: 'sent' | 'completed' | 'failed', ref: string | null): Promise<void> =>
+const record = (
+  deps: Deps,
+  actor: Actor,
+  refund: Refund,
+  to: 'sent' | 'completed' | 'failed',
+  ref: string | null,
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await lockBooking(tx, refund.airportId, refund.bookingId)
     const now = await refundById(tx, refund.airportId, refund.id)
-    if (now?.status === 'requested' && now.tries === refund.tries) await moveRefund({ tx, actor: nameOf(actor), now: deps.clock.now() }, now, to, ref)
+    if (now?.status === 'requested' && now.tries === refund.tries)
+      await moveRefund({ tx, actor: nameOf(actor), now: deps.clock.now() }, now, to, ref)
   })
 
 /** Nobody could send it: it waits for a person, and the traveller is told (PK-12). The booking stays as it is. */
@@ -75,13 +95,19 @@ export const failRefund = async (deps: Deps, actor: Actor, { refundId, airportId
 }
 
 /** Looks rarer with time: a provider that lost a refund does not find it by being asked. */
-const nextLook = (refund: Refund, now: Instant): Instant => now + Math.min(dayMs / 2, Math.max(3 * 60_000, now - (refund.sentAt ?? now)))
+const nextLook = (refund: Refund, now: Instant): Instant =>
+  now + Math.min(dayMs / 2, Math.max(3 * 60_000, now - (refund.sentAt ?? now)))
 
 /**
- * Asks how far a sent refund is, until it has arrived or failed (REFUND-3). `again`: when to ask next, null when it has ended. One that is much later
- * than was promised is shown to a person, and asked about further. Refusal: payment_unavailable.
+ * Asks how far a sent refund is, until it has arrived or failed (REFUND-3). `again`: when to ask next, null when it has
+ * ended. One that is much later than was promised is shown to a person, and asked about further. Refusal:
+ * payment_unavailable.
  */
-export const checkRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<Outcome<{ again: Instant | null }>> => {
+export const checkRefund = async (
+  deps: Deps,
+  actor: Actor,
+  { refundId, airportId }: RefundCommand,
+): Promise<Outcome<{ again: Instant | null }>> => {
   const refund = await refundById(deps.db, airportId, refundId)
   if (!refund || refund.status !== 'sent' || !may(actor, 'refund', refund.bookingId)) return done({ again: null })
   const payment = await paymentById(deps.db, airportId, refund.paymentId)
@@ -97,10 +123,14 @@ export const checkRefund = async (deps: Deps, actor: Actor, { refundId, airportI
     if (fresh?.status !== 'sent') return null
     const { bookingId, amountMinor, sentAt } = fresh
     const expected = expectedBy(sentAt ?? now, booking.zone, payment.method)
-    if (isLate(expected, now, booking.zone)) await raiseAlert(tx, { airportId, bookingId, subject: refundId, kind: 'refund_late', facts: { amountMinor, expected } }, now)
+    if (isLate(expected, now, booking.zone))
+      await raiseAlert(
+        tx,
+        { airportId, bookingId, subject: refundId, kind: 'refund_late', facts: { amountMinor, expected } },
+        now,
+      )
     return nextLook(fresh, now)
   })
   deps.wake()
   return done({ again: later })
 }
-

@@ -17,11 +17,14 @@ import { endOthers, returnMoney } from './money-moves.ts'
 export type Granted = { refundMinor: number; waivedMinor: number; transferMinor: number }
 
 /**
- * CLAIM-8: the decision with its money, audit and letter, once. Call with the booking locked. Money taken at the car park's till cannot go back by itself:
- * it goes to the account. Null: decided before.
+ * CLAIM-8: the decision with its money, audit and letter, once. Call with the booking locked. Money taken at the car
+ * park's till cannot go back by itself: it goes to the account. Null: decided before.
  */
 export const settleClaim = async (
-  tx: Queryable, booking: Booking, claim: Claim, { actor, now, amountMinor, note }: { actor: string; now: Instant; amountMinor: number; note: string | null },
+  tx: Queryable,
+  booking: Booking,
+  claim: Claim,
+  { actor, now, amountMinor, note }: { actor: string; now: Instant; amountMinor: number; note: string | null },
 ): Promise<Granted | null> => {
   const { airportId, id: bookingId } = booking
   if ((await claimById(tx, airportId, claim.id))?.status !== 'received') return null
@@ -33,8 +36,24 @@ export const settleClaim = async (
   // what a bank has taken back is not sent a second time: the rest goes to the account
   const refundMinor = await returnMoney(tx, { airportId, bookingId, actor, now }, split.refundMinor, 'claim')
   const granted = { ...split, refundMinor, transferMinor: amountMinor - split.waivedMinor - refundMinor }
-  if (!(await decideClaimRow(tx, airportId, claim.id, { status: amountMinor > 0 ? 'approved' : 'refused', now, by: actor, note, ...granted }))) throw new Error('a claim was decided without its booking locked')
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'claim_decided', data: { claimId: claim.id, amountMinor, ...granted } })
+  if (
+    !(await decideClaimRow(tx, airportId, claim.id, {
+      status: amountMinor > 0 ? 'approved' : 'refused',
+      now,
+      by: actor,
+      note,
+      ...granted,
+    }))
+  )
+    throw new Error('a claim was decided without its booking locked')
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor,
+    action: 'claim_decided',
+    data: { claimId: claim.id, amountMinor, ...granted },
+  })
   await enqueue(tx, mailJob({ kind: 'claimDecided', bookingId, airportId, version: 1, claimId: claim.id }, now))
   return granted
 }
@@ -44,19 +63,34 @@ const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Pro
   const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
   // charges an earlier claim gave back do not come back once more: what a person grants beyond them goes by transfer
   const paidChargesMinor = Math.max(0, chargedMinor - unpaidChargesMinor - givenMinor(await claimsOf(q, booking.id)))
-  return splitGrant(amountMinor, { chargedMinor: unpaidChargesMinor + paidChargesMinor, unpaidChargesMinor, refundableMinor: await refundableMinor(q, booking) })
+  return splitGrant(amountMinor, {
+    chargedMinor: unpaidChargesMinor + paidChargesMinor,
+    unpaidChargesMinor,
+    refundableMinor: await refundableMinor(q, booking),
+  })
 }
 
 /**
- * CLAIM-7: what the records prove, in cents, and whether giving it back needs an account. After a dispute it may: what the bank took is not sent twice.
+ * CLAIM-7: what the records prove, in cents, and whether giving it back needs an account. After a dispute it may: what
+ * the bank took is not sent twice.
  * `hours`: of the car park.
  */
-export const proofOf = async (q: Queryable, booking: Booking, hours: OpeningHours | undefined): Promise<{ provenMinor: number; needsAccount: boolean }> => {
+export const proofOf = async (
+  q: Queryable,
+  booking: Booking,
+  hours: OpeningHours | undefined,
+): Promise<{ provenMinor: number; needsAccount: boolean }> => {
   const minor = provenMinor(booking, await chargesOf(q, booking.id), await claimsOf(q, booking.id), hours)
-  return { provenMinor: minor, needsAccount: minor === 0 || booking.disputedMinor > 0 || (await splitOf(q, booking, minor)).transferMinor > 0 }
+  return {
+    provenMinor: minor,
+    needsAccount: minor === 0 || booking.disputedMinor > 0 || (await splitOf(q, booking, minor)).transferMinor > 0,
+  }
 }
 
-/** What a provider can send back: paid through one and not returned yet. As soon as the till is among the payments a person sees to all of it. */
+/**
+ * What a provider can send back: paid through one and not returned yet. As soon as the till is among the payments a
+ * person sees to all of it.
+ */
 const refundableMinor = async (q: Queryable, { id, paidMinor, refundedMinor }: Booking): Promise<number> => {
   const paid = (await paymentsOf(q, id)).filter(({ status }) => status === 'paid')
   return paid.some(({ provider }) => provider === carParkTill) ? 0 : Math.max(0, paidMinor - refundedMinor)

@@ -16,7 +16,10 @@ const fresh = freshDeps()
 const letters = (deps: TestDeps) => deps.mailer.sent.map(({ id }) => id.split('/')[0])
 /** PY-32: what the books say was taken and not given back is what the provider has. */
 const balance = async (deps: TestDeps, bookingId: string) =>
-  (await ledgerOf(deps.db, bookingId)).reduce((sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0), 0)
+  (await ledgerOf(deps.db, bookingId)).reduce(
+    (sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0),
+    0,
+  )
 const lapse = async (deps: TestDeps) => {
   deps.clock.advance(16 * minuteMs)
   await expireHolds(deps.db, deps.clock.now())
@@ -30,7 +33,12 @@ describe('paid', () => {
     await pay(deps, who, bookingId)
     await deps.worker.runDue()
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'confirmed', holdUntil: null, paidMinor: 6_200, refundedMinor: 0 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'confirmed',
+      holdUntil: null,
+      paidMinor: 6_200,
+      refundedMinor: 0,
+    })
     expect(letters(deps)).toEqual(['confirmation'])
     expect(await balance(deps, bookingId)).toBe(6_200)
     expect(deps.errors).toEqual([])
@@ -44,8 +52,11 @@ describe('paid', () => {
     await begin(deps, who, bookingId)
     const [order] = deps.gateway.orders
     expect(order).toMatchObject({
-      amountMinor: 6_200, language: 'nl', methods: ['creditCards', 'ideal'],
-      redirectUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return`, cancelUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return?left`,
+      amountMinor: 6_200,
+      language: 'nl',
+      methods: ['creditCards', 'ideal'],
+      redirectUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return`,
+      cancelUrl: `https://parkwing.example/nl/my-booking/${bookingId}/return?left`,
     })
     expect(order?.idempotencyKey).toBe(order?.paymentId)
     expect(JSON.stringify(order)).not.toMatch(/noor|vries|AB123C/i)
@@ -67,7 +78,13 @@ describe('paid', () => {
 
   test('WH-06 WH-08 whatever the order of the news, paid wins and stays', async () => {
     type Ending = 'paid' | 'expired' | 'declined' | 'cancelled'
-    const orders: Ending[][] = [['paid', 'expired'], ['expired', 'paid'], ['declined', 'paid', 'expired'], ['paid', 'declined', 'cancelled'], ['cancelled', 'expired', 'paid', 'paid']]
+    const orders: Ending[][] = [
+      ['paid', 'expired'],
+      ['expired', 'paid'],
+      ['declined', 'paid', 'expired'],
+      ['paid', 'declined', 'cancelled'],
+      ['cancelled', 'expired', 'paid', 'paid'],
+    ]
     for (const order of orders) {
       const deps = await fresh()
       const who = await browser(deps)
@@ -78,7 +95,11 @@ describe('paid', () => {
         must(await notified(deps, ref))
       }
       await deps.worker.runDue()
-      expect(await bookingById(deps.db, bookingId), order.join()).toMatchObject({ status: 'confirmed', paidMinor: 6_200, refundedMinor: 0 })
+      expect(await bookingById(deps.db, bookingId), order.join()).toMatchObject({
+        status: 'confirmed',
+        paidMinor: 6_200,
+        refundedMinor: 0,
+      })
       expect(letters(deps), order.join()).toEqual(['confirmation'])
     }
   })
@@ -90,7 +111,10 @@ describe('paid', () => {
     const ref = await begin(deps, who, bookingId)
     expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('checking')
     deps.gateway.become(ref, 'paid')
-    expect(must(await returnFromPayment(deps, await who.actor(), { bookingId }))).toMatchObject({ status: 'paid', view: { paid: true, payable: false } })
+    expect(must(await returnFromPayment(deps, await who.actor(), { bookingId }))).toMatchObject({
+      status: 'paid',
+      view: { paid: true, payable: false },
+    })
     expect(must(await notified(deps, ref)).result).toBe('ignore')
   })
 
@@ -99,7 +123,8 @@ describe('paid', () => {
     const who = await browser(deps)
     const bookingId = await place(deps, who)
     await begin(deps, who, bookingId)
-    for (let n = 0; n < 3; n++) expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('checking')
+    for (let n = 0; n < 3; n++)
+      expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('checking')
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'held', paidMinor: 0 })
   })
 
@@ -109,7 +134,10 @@ describe('paid', () => {
     const bookingId = await place(deps, who)
     const ref = await begin(deps, who, bookingId)
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
-    await deps.db.query(`update booking set erased_at = $2 where id = $1`, [bookingId, new Date(deps.clock.now()).toISOString()])
+    await deps.db.query(`update booking set erased_at = $2 where id = $1`, [
+      bookingId,
+      new Date(deps.clock.now()).toISOString(),
+    ])
     deps.gateway.become(ref, 'paid')
     expect(must(await notified(deps, ref)).result).toBe('refund')
     await deps.worker.runDue()
@@ -123,7 +151,12 @@ describe('paid', () => {
     const ref = await begin(deps, who, bookingId)
     deps.gateway.become(ref, 'paid')
     const actor = await who.actor()
-    await Promise.all([notified(deps, ref), returnFromPayment(deps, actor, { bookingId }), notified(deps, ref), returnFromPayment(deps, actor, { bookingId })])
+    await Promise.all([
+      notified(deps, ref),
+      returnFromPayment(deps, actor, { bookingId }),
+      notified(deps, ref),
+      returnFromPayment(deps, actor, { bookingId }),
+    ])
     expect((await bookingById(deps.db, bookingId))?.paidMinor).toBe(6_200)
     expect(await balance(deps, bookingId)).toBe(6_200)
   })
@@ -152,18 +185,35 @@ describe('not paid', () => {
     deps.gateway.become(ref, 'declined')
     must(await notified(deps, ref))
     const back = must(await returnFromPayment(deps, await who.actor(), { bookingId }))
-    expect(back).toMatchObject({ status: 'declined', view: { payable: true, booking: { status: 'held' }, methods: [{ method: 'creditCards', declined: true }, { method: 'ideal', declined: false }] } })
+    expect(back).toMatchObject({
+      status: 'declined',
+      view: {
+        payable: true,
+        booking: { status: 'held' },
+        methods: [
+          { method: 'creditCards', declined: true },
+          { method: 'ideal', declined: false },
+        ],
+      },
+    })
     const second = must(await startPayment(deps, await who.actor(), { bookingId, method: 'ideal' }))
     expect(second.checkoutUrl).not.toBe(first.checkoutUrl)
     deps.gateway.become(deps.gateway.lastRef(), 'paid')
     must(await notified(deps, deps.gateway.lastRef()))
-    expect((await paymentsOf(deps.db, bookingId)).map(({ attempt, status }) => [attempt, status])).toEqual([[1, 'declined'], [2, 'paid']])
+    expect((await paymentsOf(deps.db, bookingId)).map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'declined'],
+      [2, 'paid'],
+    ])
     expect((await bookingById(deps.db, bookingId))?.status).toBe('confirmed')
   })
 
   test('PAY-7 PY-10 PY-11 PY-12 PY-13 PY-23 another amount, currency, mode or payment confirms nothing and is shown to a person, once', async () => {
     const cases = [
-      [{ amountMinor: 6_199 }, 'amount_differs'], [{ amountMinor: 6_201 }, 'amount_differs'], [{ currency: 'USD' }, 'currency_differs'], [{ paymentId: 'somebody-elses' }, 'payment_differs'], [{ mode: 'live' }, 'mode_differs'],
+      [{ amountMinor: 6_199 }, 'amount_differs'],
+      [{ amountMinor: 6_201 }, 'amount_differs'],
+      [{ currency: 'USD' }, 'currency_differs'],
+      [{ paymentId: 'somebody-elses' }, 'payment_differs'],
+      [{ mode: 'live' }, 'mode_differs'],
     ] as const
     for (const [changes, kind] of cases) {
       const deps = await fresh()
@@ -174,7 +224,9 @@ describe('not paid', () => {
       expect(must(await notified(deps, ref)).result).toBe('alert')
       expect(must(await notified(deps, ref)).result).toBe('alert')
       expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'held', paidMinor: 0 })
-      expect((await openAlerts(deps.db)).map((alert) => [alert.kind, alert.bookingId, alert.facts['orderedMinor']])).toEqual([[kind, bookingId, 6_200]])
+      expect(
+        (await openAlerts(deps.db)).map((alert) => [alert.kind, alert.bookingId, alert.facts['orderedMinor']]),
+      ).toEqual([[kind, bookingId, 6_200]])
       expect(await deps.db.query(`select action from audit where action = 'payment_alert'`)).toHaveLength(1)
       expect(await verify(deps.db)).toEqual([])
     }
@@ -235,7 +287,11 @@ describe('paid too late', () => {
     deps.gateway.become(ref, 'paid')
     expect(must(await notified(deps, ref)).result).toBe('refund')
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'expired', paidMinor: 6_200, refundedMinor: 6_200 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'expired',
+      paidMinor: 6_200,
+      refundedMinor: 6_200,
+    })
     expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 6_200 }])
     expect(letters(deps)).toEqual(['holdLost', 'refundSent'])
     expect(must(await returnFromPayment(deps, await who.actor(), { bookingId })).status).toBe('refunded')
@@ -244,7 +300,10 @@ describe('paid too late', () => {
   })
 
   test('HO-03 PY-22 expired and the stay has begun: paid back, although there is space', async () => {
-    for (const [early, result] of [[1, 'confirm'], [0, 'refund']] as const) {
+    for (const [early, result] of [
+      [1, 'confirm'],
+      [0, 'refund'],
+    ] as const) {
       const deps = await fresh({ capacity: 1 })
       const who = await browser(deps)
       const bookingId = await place(deps, who)
@@ -273,7 +332,11 @@ describe('paid too late', () => {
       must(await notified(deps, ref))
     }
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'expired', paidMinor: 12_400, refundedMinor: 12_400 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'expired',
+      paidMinor: 12_400,
+      refundedMinor: 12_400,
+    })
     expect(letters(deps).filter((kind) => kind === 'holdLost')).toHaveLength(2)
     expect(await verify(deps.db)).toEqual([])
   })
@@ -287,7 +350,9 @@ describe('paid too late', () => {
     deps.gateway.become(ref, 'paid')
     must(await notified(deps, ref))
     await deps.worker.runDue()
-    expect((await refundsOf(deps.db, bookingId)).map(({ reason, status, amountMinor }) => [reason, status, amountMinor])).toEqual([['booking_cancelled', 'completed', 6_200]])
+    expect(
+      (await refundsOf(deps.db, bookingId)).map(({ reason, status, amountMinor }) => [reason, status, amountMinor]),
+    ).toEqual([['booking_cancelled', 'completed', 6_200]])
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -305,7 +370,11 @@ describe('paid too late', () => {
     deps.gateway.become(slow, 'paid')
     expect(must(await notified(deps, slow)).result).toBe('refund')
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'confirmed', paidMinor: 12_400, refundedMinor: 6_200 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'confirmed',
+      paidMinor: 12_400,
+      refundedMinor: 6_200,
+    })
     expect(deps.gateway.refunds).toMatchObject([{ ref: slow, amountMinor: 6_200 }])
     expect(letters(deps).sort((a = '', b = '') => a.localeCompare(b))).toEqual(['confirmation', 'refundSent'])
     expect(await verify(deps.db)).toEqual([])

@@ -29,32 +29,53 @@ export type SettlePayment = { ref: string } | { paymentId: string; airportId: nu
 export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], 'retake' | 'retakeChange'> | 'followed' }
 
 /**
- * Asks the provider what became of a payment and does what follows: confirm, credit, apply a change, refund, close, or nothing; then what became of its
- * refunds and disputes. The only place where a payment changes its state, whoever noticed: notification, return page, timer (reliability rules 2 to 5).
- * The booking's row is the lock, so any number of notices in any order end in the same state (WH-05, WH-06, RC-11). Always the provider that took the
- * payment is asked. Refusals: not_found, payment_unavailable (ask again later).
+ * Asks the provider what became of a payment and does what follows: confirm, credit, apply a change, refund, close, or
+ * nothing; then what became of its refunds and disputes. The only place where a payment changes its state, whoever
+ * noticed: notification, return page, timer (reliability rules 2 to 5). The booking's row is the lock, so any number of
+ * notices in any order end in the same state (WH-05, WH-06, RC-11). Always the provider that took the payment is asked.
+ * Refusals: not_found, payment_unavailable (ask again later).
  */
 export const settlePayment = async (deps: Deps, actor: Actor, command: SettlePayment): Promise<Outcome<Settled>> => {
-  const payment = 'ref' in command ? await paymentByRef(deps.db, null, command.ref) : await paymentById(deps.db, command.airportId, command.paymentId)
+  const payment =
+    'ref' in command
+      ? await paymentByRef(deps.db, null, command.ref)
+      : await paymentById(deps.db, command.airportId, command.paymentId)
   if (!payment?.providerRef || !may(actor, 'settle', payment.bookingId)) return refused('not_found')
   const truth = await askProvider(deps, payment)
   if (truth === 'unavailable') return refused('payment_unavailable')
   if (truth === null) return refused('not_found')
   const mode = providerOf(deps, payment)?.mode ?? null
-  const result = await deps.db.transaction((tx) => record(tx, payment, { provider: truth, mode }, nameOf(actor), deps.clock.now()))
+  const result = await deps.db.transaction((tx) =>
+    record(tx, payment, { provider: truth, mode }, nameOf(actor), deps.clock.now()),
+  )
   if (result !== 'wait' && result !== 'ignore') deps.wake()
   return done({ bookingId: payment.bookingId, result })
 }
 
 type Asked = { provider: ProviderPayment; mode: SettleFacts['mode'] }
 
-const record = async (tx: Queryable, asked: Payment, { provider, mode }: Asked, actor: string, now: number): Promise<Settled['result']> => {
+const record = async (
+  tx: Queryable,
+  asked: Payment,
+  { provider, mode }: Asked,
+  actor: string,
+  now: number,
+): Promise<Settled['result']> => {
   const booking = await lockBooking(tx, asked.airportId, asked.bookingId)
   // read again under the lock: another notice may have been faster
   const payment = await paymentById(tx, asked.airportId, asked.id)
   if (!booking || !payment) return 'ignore'
   const change = await changeOf(tx, payment)
-  const facts = { booking, payment, provider, mode, change: change && { status: change.status, dueMinor: dueAfterMinor(booking, change.after, await freedMinor(tx, booking, change.after, now)) } }
+  const facts = {
+    booking,
+    payment,
+    provider,
+    mode,
+    change: change && {
+      status: change.status,
+      dueMinor: dueAfterMinor(booking, change.after, await freedMinor(tx, booking, change.after, now)),
+    },
+  }
   const scene: Scene = { tx, payment, actor, now, booking, change, provider }
   const result = await apply(await decide(facts, scene), scene)
   const isPaid = payment.status === 'paid' || (provider.status === 'paid' && result !== 'alert')
@@ -76,31 +97,50 @@ type Decided = Exclude<Settlement, { kind: 'retake' | 'retakeChange' }>
 const decide = async (facts: Omit<SettleFacts, 'spaceLeft'>, scene: Scene): Promise<Decided> => {
   const first = settle({ ...facts, spaceLeft: null })
   if (first.kind !== 'retake' && first.kind !== 'retakeChange') return first
-  const spaceLeft = first.kind === 'retake' ? await retakeBooking(scene) : (await retakeChange(scene.tx, applied(scene))) === 'taken'
+  const spaceLeft =
+    first.kind === 'retake' ? await retakeBooking(scene) : (await retakeChange(scene.tx, applied(scene))) === 'taken'
   const second = settle({ ...facts, spaceLeft })
-  if (second.kind === 'retake' || second.kind === 'retakeChange') throw new Error('the same days cannot be taken again twice')
+  if (second.kind === 'retake' || second.kind === 'retakeChange')
+    throw new Error('the same days cannot be taken again twice')
   return second
 }
 
 /** A stay that has begun is of no use to anybody: its days are not taken again, the money goes back. */
 const retakeBooking = async (scene: Scene): Promise<boolean> =>
-  scene.now < instantOf(scene.booking.stay.arrival, scene.booking.zone) && (await retakeExpired(scene.tx, confirmation(scene))) === 'taken'
+  scene.now < instantOf(scene.booking.stay.arrival, scene.booking.zone) &&
+  (await retakeExpired(scene.tx, confirmation(scene))) === 'taken'
 
 const confirmation = ({ booking, actor, now }: Scene): Change => ({
   airportId: booking.airportId,
   id: booking.id,
   actor,
   now,
-  jobs: [mailJob({ kind: 'confirmation', bookingId: booking.id, airportId: booking.airportId, version: 1 }, now), ...timersOf(booking, now)],
+  jobs: [
+    mailJob({ kind: 'confirmation', bookingId: booking.id, airportId: booking.airportId, version: 1 }, now),
+    ...timersOf(booking, now),
+  ],
 })
 
 /** A change whose payment has arrived, with all that follows from it. */
 const applied = ({ booking, change, actor, now }: Scene): Change => ({
-  airportId: booking.airportId, id: change?.id ?? '', actor, now, jobs: change ? jobsOfChange(booking, change, now) : [],
+  airportId: booking.airportId,
+  id: change?.id ?? '',
+  actor,
+  now,
+  jobs: change ? jobsOfChange(booking, change, now) : [],
 })
 
-/** CHANGE-17: what was charged at the exit for days of the longer stay falls away with it; what was paid of it meanwhile goes back. */
-const freed = async ({ tx, booking: { airportId, id: bookingId, chargedMinor: charged }, change, actor, now }: Scene): Promise<void> => {
+/**
+ * CHANGE-17: what was charged at the exit for days of the longer stay falls away with it; what was paid of it meanwhile
+ * goes back.
+ */
+const freed = async ({
+  tx,
+  booking: { airportId, id: bookingId, chargedMinor: charged },
+  change,
+  actor,
+  now,
+}: Scene): Promise<void> => {
   const booking = change && charged > 0 ? await lockBooking(tx, airportId, bookingId) : null
   if (!change || !booking) return
   const freedMinor = await freeCharges(tx, booking, change.after, { actor, now })
@@ -119,18 +159,40 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
     case 'close':
       if (await markPayment(tx, airportId, payment.id, paymentMayComeFrom(decision.status), decision.status, now)) {
         // chosen on the provider's page: the next page says which one it was that was declined
-        if (payment.method === null && provider.method !== null) await knowMethod(tx, airportId, payment.id, provider.method)
+        if (payment.method === null && provider.method !== null)
+          await knowMethod(tx, airportId, payment.id, provider.method)
         if (provider.failureReason) await noteFailure(tx, airportId, payment.id, provider.failureReason)
-        await writeAudit(tx, { airportId, bookingId, now, actor, action: `payment_${decision.status}`, data: { paymentId: payment.id } })
+        await writeAudit(tx, {
+          airportId,
+          bookingId,
+          now,
+          actor,
+          action: `payment_${decision.status}`,
+          data: { paymentId: payment.id },
+        })
       }
       break
     case 'confirm':
     case 'credit':
       if (!(await takeMoney(scene))) return 'ignore'
       // an expired booking whose days were taken again is confirmed already
-      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene)))) throw new Error('a locked hold could not be confirmed')
-      // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may leave (EXIT-12)
-      if (decision.kind === 'credit' && payment.changeId === null) await enqueue(tx, mailJob({ kind: booking.checkedInAt === null ? 'confirmation' : 'exitPaid', bookingId, airportId, version: payment.attempt + 1 }, now))
+      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene))))
+        throw new Error('a locked hold could not be confirmed')
+      // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may
+      // leave (EXIT-12)
+      if (decision.kind === 'credit' && payment.changeId === null)
+        await enqueue(
+          tx,
+          mailJob(
+            {
+              kind: booking.checkedInAt === null ? 'confirmation' : 'exitPaid',
+              bookingId,
+              airportId,
+              version: payment.attempt + 1,
+            },
+            now,
+          ),
+        )
       if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
       // a change whose days were taken again is made by now
       await freed(scene)
@@ -148,14 +210,29 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       break
     case 'refund': {
       if (!(await takeMoney(scene))) return 'ignore'
-      const refundId = decision.refundMinor > 0 ? await giveBack(scene, decision.refundMinor, decision.reason) : undefined
-      if (decision.reason === 'hold_lost' && refundId) await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: payment.attempt, refundId }, now))
+      const refundId =
+        decision.refundMinor > 0 ? await giveBack(scene, decision.refundMinor, decision.reason) : undefined
+      if (decision.reason === 'hold_lost' && refundId)
+        await enqueue(tx, mailJob({ kind: 'holdLost', bookingId, airportId, version: payment.attempt, refundId }, now))
       break
     }
     case 'alert': {
-      const facts = { orderedMinor: payment.amountMinor, paidMinor: provider.amountMinor, currency: provider.currency, provider: payment.provider, ref: payment.providerRef }
+      const facts = {
+        orderedMinor: payment.amountMinor,
+        paidMinor: provider.amountMinor,
+        currency: provider.currency,
+        provider: payment.provider,
+        ref: payment.providerRef,
+      }
       if (await raiseAlert(tx, { airportId, bookingId, subject: payment.id, kind: decision.reason, facts }, now))
-        await writeAudit(tx, { airportId, bookingId, now, actor, action: 'payment_alert', data: { paymentId: payment.id, reason: decision.reason } })
+        await writeAudit(tx, {
+          airportId,
+          bookingId,
+          now,
+          actor,
+          action: 'payment_alert',
+          data: { paymentId: payment.id, reason: decision.reason },
+        })
     }
   }
   return decision.kind

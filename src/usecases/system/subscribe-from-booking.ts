@@ -4,9 +4,16 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { askForNewsletter } from '../travellers/newsletter.ts'
 
-/** Starts the double opt-in for the address of a booking whose form asked for it; nothing when the booking is erased. */
-export const subscribeFromBooking = async (deps: Deps, _actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<true>> => {
+/**
+ * Starts the double opt-in for the address of a booking whose form asked for it; nothing when the booking is erased.
+ */
+export const subscribeFromBooking = async (
+  deps: Deps,
+  _actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<true>> => {
   const booking = await bookingById(deps.db, bookingId)
-  if (booking && booking.erasedAt === null && booking.details.newsletter) await askForNewsletter(deps, booking.details.email, booking.language)
+  if (booking && booking.erasedAt === null && booking.details.newsletter)
+    await askForNewsletter(deps, booking.details.email, booking.language)
   return done(true)
 }

@@ -11,7 +11,17 @@ import { timerJobs } from '#jobs/timers.ts'
 import { createWorker } from '#jobs/worker.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { takenDays } from '#test/builders/inventory.ts'
-import { begin, browser, codeOf, commandOf, must, pay, place, type Browser, type Choice } from '#test/builders/traveller.ts'
+import {
+  begin,
+  browser,
+  codeOf,
+  commandOf,
+  must,
+  pay,
+  place,
+  type Browser,
+  type Choice,
+} from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { cancelIncomplete } from './cancel-incomplete.ts'
@@ -30,23 +40,41 @@ const at = (hours: number) => arrival - hours * hourMs
 
 /** Letters ordered so far, whether written or not. */
 const ordered = async (deps: TestDeps): Promise<string[]> => {
-  const rows = await deps.db.query<{ kind: string; version: number }>(`select kind, version from reminder order by ordered_at, kind`)
+  const rows = await deps.db.query<{ kind: string; version: number }>(
+    `select kind, version from reminder order by ordered_at, kind`,
+  )
   return rows.map(({ kind, version }) => `${kind} ${version}`)
 }
 const queued = async (deps: TestDeps, kind: string): Promise<number> =>
-  (await deps.db.query<{ n: number }>(`select count(*) as n from job where queue = 'mail' and payload ->> 'kind' = $1`, [kind]))[0]?.n ?? 0
+  (
+    await deps.db.query<{ n: number }>(
+      `select count(*) as n from job where queue = 'mail' and payload ->> 'kind' = $1`,
+      [kind],
+    )
+  )[0]?.n ?? 0
 const run = async (deps: TestDeps, instant: number): Promise<void> => {
   deps.clock.set(instant)
   await deps.worker.runDue()
 }
-const setDetails = (deps: TestDeps, id: string, changes: Record<string, string>) => deps.db.query(`update booking set details = details || $2::jsonb, version = version + 1 where id = $1`, [id, JSON.stringify(changes)])
+const setDetails = (deps: TestDeps, id: string, changes: Record<string, string>) =>
+  deps.db.query(`update booking set details = details || $2::jsonb, version = version + 1 where id = $1`, [
+    id,
+    JSON.stringify(changes),
+  ])
 const setStay = (deps: TestDeps, id: string, days: number) =>
-  deps.db.query(`update booking set local_arrival = to_char(local_arrival::timestamp + $2 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI'), local_departure = to_char(local_departure::timestamp + $2 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI'),
-    arrival = arrival + $2 * interval '1 day', departure = departure + $2 * interval '1 day' where id = $1`, [id, days])
-const setTerms = (deps: TestDeps, id: string, terms: object) => deps.db.query(`update booking set terms = terms || $2::jsonb where id = $1`, [id, JSON.stringify(terms)])
+  deps.db.query(
+    `update booking set local_arrival = to_char(local_arrival::timestamp + $2 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI'), local_departure = to_char(local_departure::timestamp + $2 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI'),
+    arrival = arrival + $2 * interval '1 day', departure = departure + $2 * interval '1 day' where id = $1`,
+    [id, days],
+  )
+const setTerms = (deps: TestDeps, id: string, terms: object) =>
+  deps.db.query(`update booking set terms = terms || $2::jsonb where id = $1`, [id, JSON.stringify(terms)])
 
 /** Confirmed and without a plate, of a product that asks for one. */
-const incompleteBooking = async (deps: TestDeps, choice: Choice & { paid?: boolean } = {}): Promise<{ bookingId: string; who: Browser }> => {
+const incompleteBooking = async (
+  deps: TestDeps,
+  choice: Choice & { paid?: boolean } = {},
+): Promise<{ bookingId: string; who: Browser }> => {
   const who = await browser(deps)
   const command = commandOf(deps, who, { paymentLocation: choice.paid ? 'onLine' : 'baCharged', ...choice })
   command.form.details.plate = ''
@@ -55,7 +83,10 @@ const incompleteBooking = async (deps: TestDeps, choice: Choice & { paid?: boole
   return { bookingId, who }
 }
 /** Sessions end after half a day; the traveller comes back by looking the booking up. */
-const again = (who: Browser, bookingId: string): Browser => ({ ...who, actor: async () => ({ kind: 'traveller', sessionId: who.id, bookingIds: [bookingId], address: 'here' }) })
+const again = (who: Browser, bookingId: string): Browser => ({
+  ...who,
+  actor: async () => ({ kind: 'traveller', sessionId: who.id, bookingIds: [bookingId], address: 'here' }),
+})
 const statusOf = async (deps: TestDeps, id: string) => (await bookingById(deps.db, id))?.status
 
 describe('missing plate or flights', () => {
@@ -69,11 +100,23 @@ describe('missing plate or flights', () => {
       await run(deps, at(hours) + minuteMs)
     }
     await run(deps, at(24))
-    expect(await ordered(deps)).toEqual(['detailsReminder 168', 'detailsReminder 72', 'detailsReminder 48', 'arrivalReminder 1'])
+    expect(await ordered(deps)).toEqual([
+      'detailsReminder 168',
+      'detailsReminder 72',
+      'detailsReminder 48',
+      'arrivalReminder 1',
+    ])
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
     await run(deps, at(24) + 1)
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'cancelled', cancelReason: 'missing_details', paidMinor: 5_600, refundedMinor: 5_600 })
-    expect((await refundsOf(deps.db, bookingId)).map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([['missing_details', 5_600]])
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'missing_details',
+      paidMinor: 5_600,
+      refundedMinor: 5_600,
+    })
+    expect((await refundsOf(deps.db, bookingId)).map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([
+      ['missing_details', 5_600],
+    ])
     expect(await takenDays(deps.db)).toEqual({})
     expect(deps.mailer.sent.filter(({ id }) => id.startsWith('cancelled'))).toHaveLength(1)
     await run(deps, at(0))
@@ -82,10 +125,26 @@ describe('missing plate or flights', () => {
   })
 
   test('LIFE-1 AC-02 nothing is asked for that the product did not ask for', async () => {
-    const deps = await fresh({ changes: { required: { flightInformation: false, plate: false, plateCountry: false, flightTerminal: false, flightTime: false, carModel: false } } })
+    const deps = await fresh({
+      changes: {
+        required: {
+          flightInformation: false,
+          plate: false,
+          plateCountry: false,
+          flightTerminal: false,
+          flightTime: false,
+          carModel: false,
+        },
+      },
+    })
     const { bookingId } = await incompleteBooking(deps)
-    expect(await deps.db.query(`select queue from job where queue in ('remind-details', 'cancel-incomplete')`)).toEqual([])
-    expect(must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 }))).toEqual({ result: 'early', again: at(24) + 1 })
+    expect(await deps.db.query(`select queue from job where queue in ('remind-details', 'cancel-incomplete')`)).toEqual(
+      [],
+    )
+    expect(must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 }))).toEqual({
+      result: 'early',
+      again: at(24) + 1,
+    })
     await run(deps, at(2))
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
   })
@@ -114,10 +173,14 @@ describe('missing plate or flights', () => {
     await run(deps, at(100))
     deps.mailer.state.down = true
     for (const hours of [72, 60, 48, 44]) await run(deps, at(hours))
-    expect(deps.mailer.sent.filter(({ id }) => id.startsWith('detailsReminder')).map(({ id }) => id.split('/')[2])).toEqual(['168'])
+    expect(
+      deps.mailer.sent.filter(({ id }) => id.startsWith('detailsReminder')).map(({ id }) => id.split('/')[2]),
+    ).toEqual(['168'])
     deps.mailer.state.down = false
     for (const hours of [40, 39, 38]) await run(deps, at(hours))
-    expect(deps.mailer.sent.filter(({ id }) => id.startsWith('detailsReminder')).map(({ id }) => id.split('/')[2])).toEqual(['168', '48'])
+    expect(
+      deps.mailer.sent.filter(({ id }) => id.startsWith('detailsReminder')).map(({ id }) => id.split('/')[2]),
+    ).toEqual(['168', '48'])
     expect(await deps.db.query('select id from job_failed')).toEqual([])
   })
 
@@ -126,8 +189,12 @@ describe('missing plate or flights', () => {
     const { bookingId } = await incompleteBooking(deps)
     await run(deps, at(23))
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
-    expect(await deps.db.query(`select data from audit where action = 'details_flagged'`)).toEqual([{ data: { missing: ['plate'] } }])
-    await setTerms(deps, bookingId, { followUp: { plate: true, flights: false, missing: 'cancelled' } satisfies FollowUp })
+    expect(await deps.db.query(`select data from audit where action = 'details_flagged'`)).toEqual([
+      { data: { missing: ['plate'] } },
+    ])
+    await setTerms(deps, bookingId, {
+      followUp: { plate: true, flights: false, missing: 'cancelled' } satisfies FollowUp,
+    })
     await deps.db.query(`update booking set status = 'checked_in' where id = $1`, [bookingId])
     expect(must(await cancelIncomplete(deps, system, { bookingId, airportId: 1 })).result).toBe('kept')
   })
@@ -144,7 +211,12 @@ describe('missing plate or flights', () => {
     await run(deps, at(20))
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
     for (const hours of [168, 72, 48]) await run(deps, at(hours) + 240 * hourMs)
-    expect(await ordered(deps)).toEqual(['detailsReminder 72', 'detailsReminder 168', 'detailsReminder 1000072', 'detailsReminder 48'])
+    expect(await ordered(deps)).toEqual([
+      'detailsReminder 72',
+      'detailsReminder 168',
+      'detailsReminder 1000072',
+      'detailsReminder 48',
+    ])
     await run(deps, at(24) + 240 * hourMs + 1)
     expect(await statusOf(deps, bookingId)).toBe('cancelled')
   })
@@ -153,8 +225,14 @@ describe('missing plate or flights', () => {
     const deps = await fresh()
     const { bookingId, who } = await incompleteBooking(deps, { paid: true })
     deps.clock.set(at(24) + 1)
-    const answers = await Promise.all([cancelIncomplete(deps, system, { bookingId, airportId: 1 }), cancelBooking(deps, await again(who, bookingId).actor(), { bookingId, reason: 'other' }), cancelIncomplete(deps, system, { bookingId, airportId: 1 })])
-    expect(answers.filter((answer) => answer.ok && (!('result' in answer.value) || answer.value.result === 'cancelled'))).toHaveLength(1)
+    const answers = await Promise.all([
+      cancelIncomplete(deps, system, { bookingId, airportId: 1 }),
+      cancelBooking(deps, await again(who, bookingId).actor(), { bookingId, reason: 'other' }),
+      cancelIncomplete(deps, system, { bookingId, airportId: 1 }),
+    ])
+    expect(
+      answers.filter((answer) => answer.ok && (!('result' in answer.value) || answer.value.result === 'cancelled')),
+    ).toHaveLength(1)
     expect(await refundsOf(deps.db, bookingId)).toHaveLength(1)
     expect(await takenDays(deps.db)).toEqual({})
     await deps.worker.runDue()
@@ -264,10 +342,16 @@ describe('arrival and no-show', () => {
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
     await run(deps, arrival + 24 * hourMs)
     await run(deps, arrival + 30 * hourMs)
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'no_show', paidMinor: 6_200, refundedMinor: 0 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'no_show',
+      paidMinor: 6_200,
+      refundedMinor: 0,
+    })
     expect(await takenDays(deps.db)).toEqual(taken)
     expect(await deps.db.query(`select actor from audit where action = 'no_show'`)).toEqual([{ actor: 'job:no-show' }])
-    expect(codeOf(await cancelBooking(deps, await again(who, bookingId).actor(), { bookingId, reason: 'other' }))).toBe('no_show')
+    expect(codeOf(await cancelBooking(deps, await again(who, bookingId).actor(), { bookingId, reason: 'other' }))).toBe(
+      'no_show',
+    )
     expect(await verify(deps.db)).toEqual([])
     expect(await deps.db.query(`select queue from job where queue <> 'mail'`)).toEqual([])
   })
@@ -285,7 +369,10 @@ describe('arrival and no-show', () => {
     await deps.db.query(`update booking set status = 'confirmed', version = version + 1 where id = $1`, [second])
     expect(must(await markNoShows(deps, system))).toEqual({ marked: 0 })
     const end = Date.parse('2026-12-08T17:00Z')
-    expect(must(await markNoShow(deps, system, { bookingId: second, airportId: 1 }))).toEqual({ marked: false, again: end })
+    expect(must(await markNoShow(deps, system, { bookingId: second, airportId: 1 }))).toEqual({
+      marked: false,
+      again: end,
+    })
     deps.clock.set(end)
     expect(must(await markNoShows(deps, system))).toEqual({ marked: 1 })
     expect(deps.mailer.sent.filter(({ id }) => id.startsWith('noShow')).length).toBeLessThanOrEqual(1)
@@ -295,7 +382,8 @@ describe('arrival and no-show', () => {
     const deps = await fresh()
     const { bookingId, who } = await incompleteBooking(deps)
     const actor = await who.actor()
-    for (const verb of [remindDetails, remindPayment, warnUnpaid, remindArrival, cancelIncomplete, markNoShow]) expect(codeOf<unknown>(await verb(deps, actor, { bookingId, airportId: 1 }))).toBe('not_found')
+    for (const verb of [remindDetails, remindPayment, warnUnpaid, remindArrival, cancelIncomplete, markNoShow])
+      expect(codeOf<unknown>(await verb(deps, actor, { bookingId, airportId: 1 }))).toBe('not_found')
   })
 })
 
@@ -306,8 +394,17 @@ describe('many at once', () => {
     for (let n = 0; n < 300; n++) ids.push((await incompleteBooking(deps)).bookingId)
     deps.clock.set(at(24) + 1)
     // letters are somebody else's test
-    const silent = [...timerJobs, defineJob({ queue: 'mail', schema: z.object({ kind: z.string() }), attempts: 1, run: async () => 'done' as const })]
-    const worker = (batch: number) => createWorker({ deps, jobs: silent, onError: (error) => deps.errors.push(error), batch })
+    const silent = [
+      ...timerJobs,
+      defineJob({
+        queue: 'mail',
+        schema: z.object({ kind: z.string() }),
+        attempts: 1,
+        run: async () => 'done' as const,
+      }),
+    ]
+    const worker = (batch: number) =>
+      createWorker({ deps, jobs: silent, onError: (error) => deps.errors.push(error), batch })
     const leaving = worker(7)
     const running = leaving.runDue()
     setTimeout(() => void leaving.stop(), 200)
@@ -315,7 +412,9 @@ describe('many at once', () => {
     // what the one that ended had claimed is free after its lease
     deps.clock.set(at(23))
     await worker(20).runDue()
-    expect(await deps.db.query('select status, count(*) as n from booking group by status')).toEqual([{ status: 'cancelled', n: ids.length }])
+    expect(await deps.db.query('select status, count(*) as n from booking group by status')).toEqual([
+      { status: 'cancelled', n: ids.length },
+    ])
     expect(await deps.db.query(`select count(*) as n from audit where action = 'cancel'`)).toEqual([{ n: ids.length }])
     expect(await verify(deps.db)).toEqual([])
   })

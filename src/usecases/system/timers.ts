@@ -4,30 +4,58 @@ import { detailsDue, missingDetails, nextReminder } from '#domain/lifecycle/deta
 import { linkAgainAt, noShowAt, remindArrivalAt, warnUnpaidAt } from '#domain/lifecycle/moments.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
-export const timerQueues = ['remind-details', 'cancel-incomplete', 'remind-payment', 'warn-unpaid', 'unpaid', 'remind-arrival', 'no-show'] as const
+export const timerQueues = [
+  'remind-details',
+  'cancel-incomplete',
+  'remind-payment',
+  'warn-unpaid',
+  'unpaid',
+  'remind-arrival',
+  'no-show',
+] as const
 export type TimerQueue = (typeof timerQueues)[number]
 
 /** What all timers carry: they read the rest when they run. */
 export type TimerPayload = { bookingId: string; airportId: number }
 
 /** A Booking fits; a new one has not paid anything yet. */
-export type TimerFacts = Pick<Booking, 'airportId' | 'id' | 'zone' | 'stay' | 'details' | 'terms' | 'totalMinor' | 'createdAt'> & Partial<Pick<Booking, 'paidMinor' | 'refundedMinor'>>
+export type TimerFacts = Pick<
+  Booking,
+  'airportId' | 'id' | 'zone' | 'stay' | 'details' | 'terms' | 'totalMinor' | 'createdAt'
+> &
+  Partial<Pick<Booking, 'paidMinor' | 'refundedMinor'>>
 
 /**
- * The timers of a confirmed booking, from `now` on: enqueue them in the transaction that confirms it, and again when its stay or its due moment was
- * moved. Old ones need not be taken away: each reads the booking when it runs, comes back later when it was too early, and does nothing twice.
+ * The timers of a confirmed booking, from `now` on: enqueue them in the transaction that confirms it, and again when
+ * its stay or its due moment was moved. Old ones need not be taken away: each reads the booking when it runs, comes
+ * back later when it was too early, and does nothing twice.
  */
 export const timersOf = (booking: TimerFacts, now: Instant): NewJob[] => {
   const { airportId, id: bookingId, terms } = booking
-  const timer = (queue: TimerQueue, runAt: Instant): NewJob => ({ queue, runAt, payload: { bookingId, airportId } satisfies TimerPayload, airportId })
-  const ahead = (queue: TimerQueue, runAt: Instant | null): NewJob[] => (runAt !== null && runAt > now ? [timer(queue, runAt)] : [])
+  const timer = (queue: TimerQueue, runAt: Instant): NewJob => ({
+    queue,
+    runAt,
+    payload: { bookingId, airportId } satisfies TimerPayload,
+    airportId,
+  })
+  const ahead = (queue: TimerQueue, runAt: Instant | null): NewJob[] =>
+    runAt !== null && runAt > now ? [timer(queue, runAt)] : []
   const due = terms.payLaterDue
-  const isUnpaid = due !== null && amountDueMinor({ status: 'confirmed', totalMinor: booking.totalMinor, paidMinor: booking.paidMinor ?? 0, refundedMinor: booking.refundedMinor ?? 0 }) > 0
+  const isUnpaid =
+    due !== null &&
+    amountDueMinor({
+      status: 'confirmed',
+      totalMinor: booking.totalMinor,
+      paidMinor: booking.paidMinor ?? 0,
+      refundedMinor: booking.refundedMinor ?? 0,
+    }) > 0
   const isCancelled = isUnpaid && terms.unpaidAtDue === 'cancelled'
   // details can only be given, so what is complete now stays complete
   const isIncomplete = missingDetails(booking).length > 0
   return [
-    ...(isIncomplete ? [...ahead('remind-details', nextReminder(booking, now)), timer('cancel-incomplete', detailsDue(booking) + 1)] : []),
+    ...(isIncomplete
+      ? [...ahead('remind-details', nextReminder(booking, now)), timer('cancel-incomplete', detailsDue(booking) + 1)]
+      : []),
     ...(isUnpaid ? ahead('remind-payment', linkAgainAt(booking)) : []),
     ...(isCancelled ? [...ahead('warn-unpaid', warnUnpaidAt(booking.createdAt, due)), timer('unpaid', due + 1)] : []),
     ...ahead('remind-arrival', remindArrivalAt(booking)),

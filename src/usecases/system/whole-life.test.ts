@@ -29,7 +29,10 @@ const stand = async (deps: TestDeps, bookingId: string) => {
   await deps.worker.runDue()
   expect(await verify(deps.db)).toEqual([])
   const booking = (await bookingById(deps.db, bookingId))!
-  const documents = (await invoicesOf(deps.db, bookingId)).reduce((sum, { kind, grossMinor }) => sum + (kind === 'invoice' ? grossMinor : -grossMinor), 0)
+  const documents = (await invoicesOf(deps.db, bookingId)).reduce(
+    (sum, { kind, grossMinor }) => sum + (kind === 'invoice' ? grossMinor : -grossMinor),
+    0,
+  )
   const { totalMinor, chargedMinor, paidMinor, refundedMinor } = booking
   expect(deps.gateway.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(refundedMinor)
   return { totalMinor, chargedMinor, paidMinor, refundedMinor, dueMinor: amountDueMinor(booking), documents }
@@ -40,26 +43,54 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
   await storeCoupon(deps.db, { minimumDays: 8, mostUses: 1 })
   const who = await browser(deps)
   const order = commandOf(deps, who)
-  const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...order, form: { ...order.form, coupon: 'FIVEOFF' }, shownTotalMinor: order.shownTotalMinor - 500 }))
+  const { bookingId } = must(
+    await placeBooking(deps, await who.actor(), {
+      ...order,
+      form: { ...order.form, coupon: 'FIVEOFF' },
+      shownTotalMinor: order.shownTotalMinor - 500,
+    }),
+  )
   await pay(deps, who, bookingId)
   const own: Actor = { kind: 'traveller', sessionId: 'later', bookingIds: [bookingId], address: 'x' }
   const payDue = async () => {
-    const ref = must(await startPayment(deps, own, { bookingId })).checkoutUrl.split('/').at(-1) ?? ''
+    const ref =
+      must(await startPayment(deps, own, { bookingId }))
+        .checkoutUrl.split('/')
+        .at(-1) ?? ''
     deps.gateway.become(ref, 'paid')
     for (let n = 0; n < 2; n++) must(await notified(deps, ref))
   }
   // 8 × 7.00 and 6.00 less 5.00
-  expect(await stand(deps, bookingId)).toEqual({ totalMinor: 5_700, chargedMinor: 0, paidMinor: 5_700, refundedMinor: 0, dueMinor: 0, documents: 5_700 })
+  expect(await stand(deps, bookingId)).toEqual({
+    totalMinor: 5_700,
+    chargedMinor: 0,
+    paidMinor: 5_700,
+    refundedMinor: 0,
+    dueMinor: 0,
+    documents: 5_700,
+  })
 
   // 4 × 8.00 and 6.00, the coupon is lost
   must(await change(deps, own, { bookingId, stay: fourDays, kind: 'stay' }))
-  expect(await stand(deps, bookingId)).toEqual({ totalMinor: 3_800, chargedMinor: 0, paidMinor: 5_700, refundedMinor: 1_900, dueMinor: 0, documents: 3_800 })
+  expect(await stand(deps, bookingId)).toEqual({
+    totalMinor: 3_800,
+    chargedMinor: 0,
+    paidMinor: 5_700,
+    refundedMinor: 1_900,
+    dueMinor: 0,
+    documents: 3_800,
+  })
 
   // 5 days, until 02:00 of the sixth; what is there of the first payment counts
   must(await change(deps, own, { bookingId, stay: stayOf(fourDays.arrival, '2026-12-06T02:00'), kind: 'stay' }))
   await payDue()
   const fiveDays = await stand(deps, bookingId)
-  expect(fiveDays).toMatchObject({ paidMinor: fiveDays.totalMinor + 1_900, refundedMinor: 1_900, dueMinor: 0, documents: fiveDays.totalMinor })
+  expect(fiveDays).toMatchObject({
+    paidMinor: fiveDays.totalMinor + 1_900,
+    refundedMinor: 1_900,
+    dueMinor: 0,
+    documents: fiveDays.totalMinor,
+  })
 
   // out two hours and a half late: a day too many, refused until it is paid
   deps.clock.set(local(fourDays.arrival))
@@ -68,22 +99,43 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
   expect(codeOf(await checkOut(deps, desk, { bookingId }))).toBe('exit_unpaid')
   const charged = await stand(deps, bookingId)
   expect(charged.chargedMinor).toBeGreaterThan(0)
-  expect(charged).toMatchObject({ totalMinor: fiveDays.totalMinor + charged.chargedMinor, dueMinor: charged.chargedMinor, documents: fiveDays.totalMinor })
+  expect(charged).toMatchObject({
+    totalMinor: fiveDays.totalMinor + charged.chargedMinor,
+    dueMinor: charged.chargedMinor,
+    documents: fiveDays.totalMinor,
+  })
   await payDue()
   must(await checkOut(deps, desk, { bookingId }))
-  expect(await stand(deps, bookingId)).toMatchObject({ chargedMinor: charged.chargedMinor, dueMinor: 0, documents: charged.totalMinor })
+  expect(await stand(deps, bookingId)).toMatchObject({
+    chargedMinor: charged.chargedMinor,
+    dueMinor: 0,
+    documents: charged.totalMinor,
+  })
 
   // the delay shows later: the charge comes back once, and is not asked for again
   must(await showDelay(deps, support, { bookingId, minutes: 60 }))
   const booking = (await bookingById(deps.db, bookingId))!
-  const claim = (formKey: string) => fileClaim(deps, own, {
-    values: {
-      firstName: 'Noor', lastName: 'de Vries', email: booking.details.email, bookingReference: booking.number, newReturnFlightNumber: 'HV5634', requestedClaimAmount: (charged.chargedMinor / 100).toFixed(2),
-      reasonForDelay: 'Storm', accountDetails: 'NL91 ABNA 0417 1643 00',
-    },
-    files: {}, language: 'en', formKey,
-  })
+  const claim = (formKey: string) =>
+    fileClaim(deps, own, {
+      values: {
+        firstName: 'Noor',
+        lastName: 'de Vries',
+        email: booking.details.email,
+        bookingReference: booking.number,
+        newReturnFlightNumber: 'HV5634',
+        requestedClaimAmount: (charged.chargedMinor / 100).toFixed(2),
+        reasonForDelay: 'Storm',
+        accountDetails: 'NL91 ABNA 0417 1643 00',
+      },
+      files: {},
+      language: 'en',
+      formKey,
+    })
   expect([must(await claim('first')).settled, must(await claim('second')).settled]).toEqual([true, false])
-  expect(await stand(deps, bookingId)).toMatchObject({ refundedMinor: 1_900 + charged.chargedMinor, dueMinor: 0, documents: fiveDays.totalMinor })
+  expect(await stand(deps, bookingId)).toMatchObject({
+    refundedMinor: 1_900 + charged.chargedMinor,
+    dueMinor: 0,
+    documents: fiveDays.totalMinor,
+  })
   expect((await refundsOf(deps.db, bookingId)).map(({ reason }) => reason).toSorted()).toEqual(['changed', 'claim'])
 })

@@ -52,7 +52,10 @@ export type BookingView = {
   disputes: Dispute[]
   /** what was charged at the exit, also what was given up, oldest first */
   charges: Charge[]
-  /** of a car that is inside: until when driving out adds nothing, and what it costs later (EXIT-12); null: none is inside */
+  /**
+   * of a car that is inside: until when driving out adds nothing, and what it costs later (EXIT-12); null: none is
+   * inside
+   */
   leaving: LeavingNow | null
   /** invoices and credit notes, in the order they were issued */
   invoices: Invoice[]
@@ -93,10 +96,18 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
     methods: offeredMethods(deps, booking.iata, product).map((method) => ({ method, declined: declined.has(method) })),
     holdUntil: booking.holdUntil,
     payLaterDue: booking.terms.payLaterDue,
-    cancel: answer.ok ? { allowed: true, refundMinor: answer.value.refundMinor, feeMinor: answer.value.feeMinor } : { allowed: false, problem: answer.problem },
-    refusals: { change: problemOf(changing(booking, now)), extend: problemOf(extending(booking)), edit: problemOf(editing(booking)) },
+    cancel: answer.ok
+      ? { allowed: true, refundMinor: answer.value.refundMinor, feeMinor: answer.value.feeMinor }
+      : { allowed: false, problem: answer.problem },
+    refusals: {
+      change: problemOf(changing(booking, now)),
+      extend: problemOf(extending(booking)),
+      edit: problemOf(editing(booking)),
+    },
     changes: await changesOf(deps.db, booking.id),
-    withdraw: withdrawing.ok ? { until: lastWithdrawMoment(booking) ?? now, refundMinor: withdrawing.value.refundMinor } : null,
+    withdraw: withdrawing.ok
+      ? { until: lastWithdrawMoment(booking) ?? now, refundMinor: withdrawing.value.refundMinor }
+      : null,
     payments,
     refunds: await refundsOf(deps.db, booking.id),
     disputes,

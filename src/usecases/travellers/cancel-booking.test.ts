@@ -23,14 +23,29 @@ describe('refund by package', () => {
     const bookingId = await place(deps, who, { package: code })
     const ref = await pay(deps, who, bookingId)
     // what the page promises is what happens (CH-02)
-    expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toEqual({ allowed: true, refundMinor, feeMinor })
-    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))).toEqual({ refundMinor, feeMinor })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toEqual({
+      allowed: true,
+      refundMinor,
+      feeMinor,
+    })
+    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))).toEqual({
+      refundMinor,
+      feeMinor,
+    })
     await deps.worker.runDue()
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'cancelled', cancelReason: 'cancelled_trip', refundedMinor: refundMinor })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'cancelled_trip',
+      refundedMinor: refundMinor,
+    })
     expect(await takenDays(deps.db)).toEqual({})
-    expect(deps.gateway.refunds.map(({ ref: of, amountMinor }) => [of, amountMinor])).toEqual(refundMinor > 0 ? [[ref, refundMinor]] : [])
-    expect(deps.mailer.sent.map(({ id }) => id.split('/')[0]).sort((a = '', b = '') => a.localeCompare(b))).toEqual(refundMinor > 0 ? ['cancelled', 'refundSent'] : ['cancelled'])
+    expect(deps.gateway.refunds.map(({ ref: of, amountMinor }) => [of, amountMinor])).toEqual(
+      refundMinor > 0 ? [[ref, refundMinor]] : [],
+    )
+    expect(deps.mailer.sent.map(({ id }) => id.split('/')[0]).sort((a = '', b = '') => a.localeCompare(b))).toEqual(
+      refundMinor > 0 ? ['cancelled', 'refundSent'] : ['cancelled'],
+    )
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -39,7 +54,10 @@ describe('refund by package', () => {
     const who = await browser(deps)
     const bookingId = await place(deps, who)
     const ref = await pay(deps, who, bookingId)
-    await deps.db.query(`update booking set terms = jsonb_set(terms, '{shownIn}', '{"currency":"PLN","minor":26500}') where id = $1`, [bookingId])
+    await deps.db.query(
+      `update booking set terms = jsonb_set(terms, '{shownIn}', '{"currency":"PLN","minor":26500}') where id = $1`,
+      [bookingId],
+    )
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))
     await deps.worker.runDue()
     expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 6_200 }])
@@ -50,7 +68,9 @@ describe('refund by package', () => {
     const deps = await fresh()
     const who = await browser(deps)
     const bookingId = await place(deps, who, { paymentLocation: 'baCharged', package: 'medium_flex' })
-    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other', note: 'Volcano' }))).toEqual({ refundMinor: 0, feeMinor: 0 })
+    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other', note: 'Volcano' }))).toEqual(
+      { refundMinor: 0, feeMinor: 0 },
+    )
     expect(await refundsOf(deps.db, bookingId)).toEqual([])
     expect(await deps.db.query('select cancel_note from booking')).toEqual([{ cancel_note: 'Volcano' }])
   })
@@ -64,10 +84,16 @@ describe('once, by the right one, in time', () => {
     const ref = await pay(deps, who, bookingId)
     must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))
     const [ordered] = await refundsOf(deps.db, bookingId)
-    deps.gateway.become(ref, 'paid', { refunds: [{ ref: 're_lost', amountMinor: 5_400, status: 'completed', ownId: ordered?.id ?? '', key: ordered?.id ?? '' }] })
+    deps.gateway.become(ref, 'paid', {
+      refunds: [
+        { ref: 're_lost', amountMinor: 5_400, status: 'completed', ownId: ordered?.id ?? '', key: ordered?.id ?? '' },
+      ],
+    })
     await deps.worker.runDue()
     expect(deps.gateway.refunds).toEqual([])
-    expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ status: 'completed', amountMinor: 5_400, providerRef: 're_lost' }])
+    expect(await refundsOf(deps.db, bookingId)).toMatchObject([
+      { status: 'completed', amountMinor: 5_400, providerRef: 're_lost' },
+    ])
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -88,7 +114,9 @@ describe('once, by the right one, in time', () => {
     const bookingId = await place(deps, who)
     const { version } = must(await showBooking(deps, await who.actor(), { bookingId })).booking
     await pay(deps, who, bookingId)
-    expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other', version }))).toBe('conflict')
+    expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other', version }))).toBe(
+      'conflict',
+    )
     expect((await bookingById(deps.db, bookingId))?.status).toBe('confirmed')
   })
 
@@ -96,12 +124,19 @@ describe('once, by the right one, in time', () => {
     const deps = await fresh()
     const who = await browser(deps)
     const bookingId = await place(deps, who)
-    expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: '' }))).toBe('cancel_reason_required')
-    expect(codeOf(await cancelBooking(deps, await (await browser(deps)).actor(), { bookingId, reason: 'other' }))).toBe('not_found')
+    expect(codeOf(await cancelBooking(deps, await who.actor(), { bookingId, reason: '' }))).toBe(
+      'cancel_reason_required',
+    )
+    expect(codeOf(await cancelBooking(deps, await (await browser(deps)).actor(), { bookingId, reason: 'other' }))).toBe(
+      'not_found',
+    )
   })
 
   test('WI-01 until the last moment itself, and not a millisecond longer', async () => {
-    for (const [later, expected] of [[0, 'ok'], [1, 'last_minute_cancel']] as const) {
+    for (const [later, expected] of [
+      [0, 'ok'],
+      [1, 'last_minute_cancel'],
+    ] as const) {
       const deps = await fresh({ now: Date.parse('2026-12-01T07:45Z') })
       const who = await browser(deps)
       const bookingId = await place(deps, who, { paymentLocation: 'baCharged' })

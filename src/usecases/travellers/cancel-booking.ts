@@ -10,15 +10,22 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../system/mail-jobs.ts'
 import { endOthers, returnMoney } from '../system/money-moves.ts'
 
-/** `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain cancelReasons. */
+/**
+ * `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain
+ * cancelReasons.
+ */
 export type CancelBooking = { bookingId: string; reason: string; note?: string; version?: number }
 
 /**
- * M4: frees the space and orders the refund of the package, in one transaction; two cancels are one (RC-08). A payment that is still open is
- * ended, and paid back if its money comes all the same (PY-14).
- * Refusals: not_found, cancel_reason_required, conflict, and those of domain/bookings/cancel.ts.
+ * M4: frees the space and orders the refund of the package, in one transaction; two cancels are one (RC-08). A payment
+ * that is still open is ended, and paid back if its money comes all the same (PY-14). Refusals: not_found,
+ * cancel_reason_required, conflict, and those of domain/bookings/cancel.ts.
  */
-export const cancelBooking = async (deps: Deps, actor: Actor, command: CancelBooking): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
+export const cancelBooking = async (
+  deps: Deps,
+  actor: Actor,
+  command: CancelBooking,
+): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
   const { bookingId } = command
   if (!may(actor, 'cancel', bookingId)) return refused('not_found')
   const form = readCancelForm({ reason: command.reason, note: command.note })
@@ -30,7 +37,14 @@ export const cancelBooking = async (deps: Deps, actor: Actor, command: CancelBoo
   return answer
 }
 
-const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number, command: CancelBooking, form: CancelRequest): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
+const record = async (
+  tx: Queryable,
+  deps: Deps,
+  actor: Actor,
+  airportId: number,
+  command: CancelBooking,
+  form: CancelRequest,
+): Promise<Outcome<{ refundMinor: number; feeMinor: number }>> => {
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, command.bookingId)
   if (!booking) return refused('not_found')
@@ -40,8 +54,21 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number
   const { id, version } = booking
   const { refundMinor, feeMinor } = decision.value
   // a hold that is given up was never confirmed to anybody: no letter
-  const jobs = booking.status === 'held' ? [] : [mailJob({ kind: 'cancelled', bookingId: id, airportId, version: 1 }, now)]
-  if (!(await cancelRow(tx, { airportId, id, actor: nameOf(actor), now, version, reason: form.reason, note: form.note, jobs }))) return refused('conflict')
+  const jobs =
+    booking.status === 'held' ? [] : [mailJob({ kind: 'cancelled', bookingId: id, airportId, version: 1 }, now)]
+  if (
+    !(await cancelRow(tx, {
+      airportId,
+      id,
+      actor: nameOf(actor),
+      now,
+      version,
+      reason: form.reason,
+      note: form.note,
+      jobs,
+    }))
+  )
+    return refused('conflict')
   await returnMoney(tx, { airportId, bookingId: id, actor: nameOf(actor), now }, refundMinor, 'cancelled')
   await endOthers(tx, airportId, id, null, now)
   return done({ refundMinor, feeMinor })

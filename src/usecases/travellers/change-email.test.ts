@@ -18,7 +18,8 @@ const booked = async () => {
   await deps.worker.runDue()
   return { deps, who, bookingId }
 }
-const requests = (deps: TestDeps) => deps.db.query<{ id: string; email: string }>('select id, email from email_change order by created_at')
+const requests = (deps: TestDeps) =>
+  deps.db.query<{ id: string; email: string }>('select id, email from email_change order by created_at')
 const lastToken = async (deps: TestDeps): Promise<string> => emailToken(deps, (await requests(deps)).at(-1)?.id ?? '')
 const address = async (deps: TestDeps, id: string) => {
   const [row] = await deps.db.query<{ email: string }>('select email from booking where id = $1', [id])
@@ -29,19 +30,32 @@ describe('CHANGE-13 CH-12 another e-mail address', () => {
   test('CHANGE-13 nothing changes before its owner confirms; then letters go there, the old one hears of it', async () => {
     const { deps, who, bookingId } = await booked()
     await deps.db.query(`update booking set email_bounced_at = now() where id = $1`, [bookingId])
-    expect(must(await changeEmail(deps, await who.actor(), { bookingId, email: ' Noor@New.Example.org ' }))).toEqual({ email: 'noor@new.example.org' })
+    expect(must(await changeEmail(deps, await who.actor(), { bookingId, email: ' Noor@New.Example.org ' }))).toEqual({
+      email: 'noor@new.example.org',
+    })
     expect(await address(deps, bookingId)).toEqual(['noor@example.org', 'noor@example.org'])
     const token = await lastToken(deps)
     const actor = await who.actor()
-    expect(must(await showEmailLink(deps, actor, { token }))).toMatchObject({ email: 'noor@new.example.org', iata: 'AMS', bookingId })
+    expect(must(await showEmailLink(deps, actor, { token }))).toMatchObject({
+      email: 'noor@new.example.org',
+      iata: 'AMS',
+      bookingId,
+    })
     // reading the link changes nothing (CS-07)
     expect(await address(deps, bookingId)).toEqual(['noor@example.org', 'noor@example.org'])
     must(await confirmEmail(deps, actor, { token }))
     expect(await address(deps, bookingId)).toEqual(['noor@new.example.org', 'noor@new.example.org'])
     expect((await bookingById(deps.db, bookingId))?.emailBouncedAt).toBe(null)
     const [change] = await changesOf(deps.db, bookingId)
-    expect(change).toMatchObject({ kind: 'email', before: { email: 'noor@example.org' }, after: { email: 'noor@new.example.org' } })
-    expect(await emailChangedLetter(deps, { airportId: 1, changeId: change?.id ?? '' })).toEqual({ oldEmail: 'noor@example.org', newEmail: 'n…@new.example.org' })
+    expect(change).toMatchObject({
+      kind: 'email',
+      before: { email: 'noor@example.org' },
+      after: { email: 'noor@new.example.org' },
+    })
+    expect(await emailChangedLetter(deps, { airportId: 1, changeId: change?.id ?? '' })).toEqual({
+      oldEmail: 'noor@example.org',
+      newEmail: 'n…@new.example.org',
+    })
     const booking = await bookingById(deps.db, bookingId)
     expect(booking && (await changedLetter(deps, booking, { airportId: 1, changeId: change?.id ?? '' }))).toBe(null)
     expect(await verify(deps.db)).toEqual([])
@@ -51,7 +65,10 @@ describe('CHANGE-13 CH-12 another e-mail address', () => {
     const { deps, who, bookingId } = await booked()
     const other = await browser(deps)
     await grant(deps.db, other.id, { bookingId, airportId: 1, scope: 'all' }, deps.clock.now())
-    await deps.db.query(`insert into login_challenge (id, booking_id, airport_id, created_at) values ('x', $1, 1, now())`, [bookingId])
+    await deps.db.query(
+      `insert into login_challenge (id, booking_id, airport_id, created_at) values ('x', $1, 1, now())`,
+      [bookingId],
+    )
     must(await changeEmail(deps, await who.actor(), { bookingId, email: 'new@example.org' }))
     must(await confirmEmail(deps, await who.actor(), { token: await lastToken(deps) }))
     expect(await who.actor()).toMatchObject({ bookingIds: [bookingId] })
@@ -78,30 +95,45 @@ describe('CHANGE-13 CH-12 another e-mail address', () => {
     const [one, two] = await requests(deps)
     expect(codeOf(await showEmailLink(deps, actor, { token: first }))).toBe('email_link_unknown')
     expect(await emailConfirmLetter(deps, { airportId: 1, changeId: one?.id ?? '' })).toBe(null)
-    expect(await emailConfirmLetter(deps, { airportId: 1, changeId: two?.id ?? '' })).toEqual({ email: 'two@example.org', token: await lastToken(deps), validUntil: deps.clock.now() + dayMs })
+    expect(await emailConfirmLetter(deps, { airportId: 1, changeId: two?.id ?? '' })).toEqual({
+      email: 'two@example.org',
+      token: await lastToken(deps),
+      validUntil: deps.clock.now() + dayMs,
+    })
     const second = await lastToken(deps)
     deps.clock.advance(dayMs)
     expect(codeOf(await showEmailLink(deps, actor, { token: second }))).toBe('ok')
     deps.clock.advance(1)
     expect(codeOf(await confirmEmail(deps, actor, { token: second }))).toBe('email_link_unknown')
     must(await changeEmail(deps, actor, { bookingId, email: 'three@example.org' }))
-    const answers = await Promise.all([1, 2, 3].map(async () => confirmEmail(deps, actor, { token: await lastToken(deps) })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => confirmEmail(deps, actor, { token: await lastToken(deps) })),
+    )
     expect(answers.map(codeOf).sort()).toEqual(['email_link_unknown', 'email_link_unknown', 'ok'])
     expect(await changesOf(deps.db, bookingId)).toHaveLength(1)
-    for (const token of ['', 'x', 'y'.repeat(200)]) expect(codeOf(await showEmailLink(deps, actor, { token }))).toBe('email_link_unknown')
+    for (const token of ['', 'x', 'y'.repeat(200)])
+      expect(codeOf(await showEmailLink(deps, actor, { token }))).toBe('email_link_unknown')
   })
 
   test('CHANGE-13 refusals, with the messages of the booking form; five letters a day', async () => {
     const { deps, who, bookingId } = await booked()
     const actor = await who.actor()
     const ask = async (email: string) => codeOf(await changeEmail(deps, actor, { bookingId, email }))
-    expect([await ask(''), await ask('noor'), await ask('NOOR@example.org')]).toEqual(['email_required', 'email_invalid', 'email_unchanged'])
+    expect([await ask(''), await ask('noor'), await ask('NOOR@example.org')]).toEqual([
+      'email_required',
+      'email_invalid',
+      'email_unchanged',
+    ])
     for (let n = 0; n < 5; n++) expect(await ask(`n${n}@example.org`)).toBe('ok')
     expect(await ask('n6@example.org')).toBe('letter_limit')
-    expect(codeOf(await changeEmail(deps, await (await browser(deps)).actor(), { bookingId, email: 'a@example.org' }))).toBe('not_found')
+    expect(
+      codeOf(await changeEmail(deps, await (await browser(deps)).actor(), { bookingId, email: 'a@example.org' })),
+    ).toBe('not_found')
     await deps.db.query(`update booking set payment_location = 'invoiceAgent' where id = $1`, [bookingId])
     expect(await ask('b@example.org')).toBe('invoicing_agent')
-    await deps.db.query(`update booking set payment_location = 'onLine', status = 'checked_out' where id = $1`, [bookingId])
+    await deps.db.query(`update booking set payment_location = 'onLine', status = 'checked_out' where id = $1`, [
+      bookingId,
+    ])
     expect(await ask('b@example.org')).toBe('checked_out')
     expect(codeOf(await confirmEmail(deps, actor, { token: await lastToken(deps) }))).toBe('checked_out')
   })

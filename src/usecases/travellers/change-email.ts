@@ -18,10 +18,15 @@ export const emailLinkMs = dayMs
 const requestsPerDay = 5
 
 /**
- * Asks for another e-mail address (CH-12). Nothing changes until its owner opens the link that is mailed there. Refusals: not_found, those of domain
- * changingEmail() (M5), email_required, email_invalid, email_unchanged (field email), letter_limit.
+ * Asks for another e-mail address (CH-12). Nothing changes until its owner opens the link that is mailed there.
+ * Refusals: not_found, those of domain changingEmail() (M5), email_required, email_invalid, email_unchanged (field
+ * email), letter_limit.
  */
-export const changeEmail = async (deps: Deps, actor: Actor, { bookingId, email }: { bookingId: string; email: string }): Promise<Outcome<{ email: string }>> => {
+export const changeEmail = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, email }: { bookingId: string; email: string },
+): Promise<Outcome<{ email: string }>> => {
   if (!may(actor, 'edit', bookingId)) return refused('not_found')
   const found = await bookingById(deps.db, bookingId)
   if (!found) return refused('not_found')
@@ -37,9 +42,19 @@ export const changeEmail = async (deps: Deps, actor: Actor, { bookingId, email }
     const allowed = changingEmail(booking)
     if (!allowed.ok) return allowed
     if (address === readEmail(booking.details.email)) return wrong('email_unchanged')
-    if ((await emailRequestsSince(tx, airportId, bookingId, now - dayMs)) >= requestsPerDay) return refused('letter_limit')
+    if ((await emailRequestsSince(tx, airportId, bookingId, now - dayMs)) >= requestsPerDay)
+      return refused('letter_limit')
     const id = randomUUID()
-    await requestEmail(tx, { airportId, id, bookingId, email: address, tokenHash: digestOf(emailToken(deps, id)), createdAt: now, expiresAt: now + emailLinkMs, endedAt: null })
+    await requestEmail(tx, {
+      airportId,
+      id,
+      bookingId,
+      email: address,
+      tokenHash: digestOf(emailToken(deps, id)),
+      createdAt: now,
+      expiresAt: now + emailLinkMs,
+      endedAt: null,
+    })
     await enqueue(tx, mailJob({ kind: 'emailConfirm', bookingId, airportId, version: 1, changeId: id }, now))
     return done({ email: address })
   })
@@ -47,8 +62,13 @@ export const changeEmail = async (deps: Deps, actor: Actor, { bookingId, email }
   return answer
 }
 
-export const emailToken = (deps: Pick<Deps, 'pepper'>, requestId: string): string => linkToken(deps, 'email-change', requestId)
+export const emailToken = (deps: Pick<Deps, 'pepper'>, requestId: string): string =>
+  linkToken(deps, 'email-change', requestId)
 
 /** The address that waits for its owner's word; null: none does. */
-export const waitingEmail = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<string | null> =>
+export const waitingEmail = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<string | null> =>
   may(actor, 'edit', bookingId) ? ((await openEmailRequest(deps.db, bookingId, deps.clock.now()))?.email ?? null) : null

@@ -27,7 +27,13 @@ describe('what came off the price', () => {
     await storeCoupon(deps.db, coupon)
     const who = await browser(deps)
     const order = commandOf(deps, who)
-    const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...order, form: { ...order.form, coupon: 'FIVEOFF' }, shownTotalMinor: order.shownTotalMinor - off }))
+    const { bookingId } = must(
+      await placeBooking(deps, await who.actor(), {
+        ...order,
+        form: { ...order.form, coupon: 'FIVEOFF' },
+        shownTotalMinor: order.shownTotalMinor - off,
+      }),
+    )
     await pay(deps, who, bookingId)
     return { deps, who, bookingId }
   }
@@ -35,7 +41,12 @@ describe('what came off the price', () => {
   test('CHANGE-3 PR-20 a coupon that still holds goes along, for the new price', async () => {
     const { deps, who, bookingId } = await discounted({ value: { percent: 10 }, mostUses: 1 }, 620)
     const question: QuoteChange = { bookingId, stay: nineDays, kind: 'stay' }
-    expect(must(await quoteChange(deps, await who.actor(), question))).toMatchObject({ couponLost: null, after: { total: { minor: 6_210 } }, money: { differenceMinor: 630 }, terms: { coupon: { code: 'FIVEOFF' } } })
+    expect(must(await quoteChange(deps, await who.actor(), question))).toMatchObject({
+      couponLost: null,
+      after: { total: { minor: 6_210 } },
+      money: { differenceMinor: 630 },
+      terms: { coupon: { code: 'FIVEOFF' } },
+    })
   })
 
   test('CHANGE-3 PR-20 one that does not hold is lost: the quote says so, and the new price is without it', async () => {
@@ -43,16 +54,26 @@ describe('what came off the price', () => {
     const question: QuoteChange = { bookingId, stay: fourDays, kind: 'stay' }
     const quote = must(await quoteChange(deps, await who.actor(), question))
     // 57.00 before, 38.00 without the coupon
-    expect(quote).toMatchObject({ couponLost: 'FIVEOFF', after: { total: { minor: 3_800 } }, money: { differenceMinor: -1_900, refundMinor: 1_900 } })
+    expect(quote).toMatchObject({
+      couponLost: 'FIVEOFF',
+      after: { total: { minor: 3_800 } },
+      money: { differenceMinor: -1_900, refundMinor: 1_900 },
+    })
     expect(quote.terms.coupon).toBe(undefined)
     must(await change(deps, await who.actor(), question))
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ couponCode: null, totalMinor: 3_800, refundedMinor: 1_900 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      couponCode: null,
+      totalMinor: 3_800,
+      refundedMinor: 1_900,
+    })
     expect(await verify(deps.db)).toEqual([])
   })
 
   test('CHANGE-3 PR-20 a coupon that asks for a higher sum than the new stay costs is lost too', async () => {
     const { deps, who, bookingId } = await discounted({ minimumMinor: 5_000 }, 500)
-    expect(must(await quoteChange(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))).toMatchObject({ couponLost: 'FIVEOFF', after: { total: { minor: 3_800 } } })
+    expect(must(await quoteChange(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))).toMatchObject(
+      { couponLost: 'FIVEOFF', after: { total: { minor: 3_800 } } },
+    )
   })
 
   test('COUP-7 PR-16 PR-20 a change that loses the code gives its use back, once and for somebody else', async () => {
@@ -64,10 +85,18 @@ describe('what came off the price', () => {
     must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))
     // without a sweep in between, and counted after one
     must(await couponFor(deps, await other.actor(), ask))
-    expect([await settleCoupons(deps.db, deps.clock.now()), await settleCoupons(deps.db, deps.clock.now())]).toEqual([1, 0])
+    expect([await settleCoupons(deps.db, deps.clock.now()), await settleCoupons(deps.db, deps.clock.now())]).toEqual([
+      1, 0,
+    ])
     expect(await usesOf(deps.db)).toBe(0)
     const order = commandOf(deps, other, { email: 'other@example.org' })
-    must(await placeBooking(deps, await other.actor(), { ...order, form: { ...order.form, coupon: 'FIVEOFF' }, shownTotalMinor: order.shownTotalMinor - 500 }))
+    must(
+      await placeBooking(deps, await other.actor(), {
+        ...order,
+        form: { ...order.form, coupon: 'FIVEOFF' },
+        shownTotalMinor: order.shownTotalMinor - 500,
+      }),
+    )
     expect(await usesOf(deps.db)).toBe(1)
     expect(await verify(deps.db)).toEqual([])
   })
@@ -90,18 +119,38 @@ describe('what came off the price', () => {
   test('CHANGE-3 other times of the same days keep it, whatever has become of it', async () => {
     const { deps, who, bookingId } = await discounted({}, 500)
     await deps.db.query('update coupon set active = false')
-    const quote = must(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-01T12:00', '2026-12-08T18:00'), kind: 'stay' }))
-    expect(quote).toMatchObject({ couponLost: null, money: { differenceMinor: 0 }, terms: { coupon: { code: 'FIVEOFF' } } })
+    const quote = must(
+      await quoteChange(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-12-01T12:00', '2026-12-08T18:00'),
+        kind: 'stay',
+      }),
+    )
+    expect(quote).toMatchObject({
+      couponLost: null,
+      money: { differenceMinor: 0 },
+      terms: { coupon: { code: 'FIVEOFF' } },
+    })
   })
 
   test('CHANGE-3 an agency’s agreement stays; what a vanished one took off stays off', async () => {
     const { deps, who, bookingId } = await booked()
-    await storeAgency(deps.db, { code: 'AG12', name: 'Reisbureau Noord', promocode: '', cashbackPercent: 0, adjustment: { percent: 10 }, invoicing: false })
+    await storeAgency(deps.db, {
+      code: 'AG12',
+      name: 'Reisbureau Noord',
+      promocode: '',
+      cashbackPercent: 0,
+      adjustment: { percent: 10 },
+      invoicing: false,
+    })
     await moveCatalogueVersion(deps.db)
     await deps.catalogue.refresh()
-    await deps.db.query(`update booking set agent_code = 'AG12', total_minor = 5580, terms = jsonb_set(terms, '{price,parts}', terms #> '{price,parts}' || $2::jsonb) where id = $1`,
-      [bookingId, JSON.stringify([{ kind: 'referral', amount: { minor: -620, currency: 'EUR' } }])])
-    const total = async () => must(await quoteChange(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' })).after.total.minor
+    await deps.db.query(
+      `update booking set agent_code = 'AG12', total_minor = 5580, terms = jsonb_set(terms, '{price,parts}', terms #> '{price,parts}' || $2::jsonb) where id = $1`,
+      [bookingId, JSON.stringify([{ kind: 'referral', amount: { minor: -620, currency: 'EUR' } }])],
+    )
+    const total = async () =>
+      must(await quoteChange(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' })).after.total.minor
     expect(await total()).toBe(6_210)
     await deps.db.query('update agency set active = false')
     await moveCatalogueVersion(deps.db)
@@ -113,8 +162,12 @@ describe('what came off the price', () => {
 describe('the difference is paid', () => {
   const waiting = async () => {
     const found = await booked()
-    const { changeId } = must(await change(found.deps, await found.who.actor(), { bookingId: found.bookingId, stay: nineDays, kind: 'stay' }))
-    const { checkoutUrl } = must(await startPayment(found.deps, await found.who.actor(), { bookingId: found.bookingId }))
+    const { changeId } = must(
+      await change(found.deps, await found.who.actor(), { bookingId: found.bookingId, stay: nineDays, kind: 'stay' }),
+    )
+    const { checkoutUrl } = must(
+      await startPayment(found.deps, await found.who.actor(), { bookingId: found.bookingId }),
+    )
     return { ...found, changeId, ref: checkoutUrl.split('/').at(-1) ?? '' }
   }
 
@@ -123,9 +176,16 @@ describe('the difference is paid', () => {
     expect((await deps.gateway.get(ref))?.amountMinor).toBe(700)
     deps.gateway.become(ref, 'paid')
     for (let n = 0; n < 3; n++) must(await notified(deps, ref))
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: nineDays, totalMinor: 6_900, paidMinor: 6_900, refundedMinor: 0 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      stay: nineDays,
+      totalMinor: 6_900,
+      paidMinor: 6_900,
+      refundedMinor: 0,
+    })
     expect(await changesOf(deps.db, bookingId)).toMatchObject([{ id: changeId, status: 'applied' }])
-    const mails = await deps.db.query<{ kind: string }>(`select payload ->> 'kind' as kind from job where queue = 'mail' and payload ->> 'kind' in ('changed', 'confirmation') order by 1`)
+    const mails = await deps.db.query<{ kind: string }>(
+      `select payload ->> 'kind' as kind from job where queue = 'mail' and payload ->> 'kind' in ('changed', 'confirmation') order by 1`,
+    )
     expect(mails.map(({ kind }) => kind)).toEqual(['changed', 'confirmation'])
     expect(await verify(deps.db)).toEqual([])
   })
@@ -139,7 +199,11 @@ describe('the difference is paid', () => {
       deps.gateway.become(ref, 'paid')
       must(await notified(deps, ref))
       const after = await bookingById(deps.db, bookingId)
-      expect(after).toMatchObject(gone ? { stay: eightDays, totalMinor: 6_200, paidMinor: 6_900, refundedMinor: 700 } : { stay: nineDays, totalMinor: 6_900, paidMinor: 6_900, refundedMinor: 0 })
+      expect(after).toMatchObject(
+        gone
+          ? { stay: eightDays, totalMinor: 6_200, paidMinor: 6_900, refundedMinor: 700 }
+          : { stay: nineDays, totalMinor: 6_900, paidMinor: 6_900, refundedMinor: 0 },
+      )
       expect((await refundsOf(deps.db, bookingId)).map(({ reason }) => reason)).toEqual(gone ? ['change_lost'] : [])
       expect(await verify(deps.db)).toEqual([])
     }
@@ -150,7 +214,12 @@ describe('the difference is paid', () => {
     must(await dropChange(deps, await who.actor(), { bookingId }))
     deps.gateway.become(ref, 'paid')
     must(await notified(deps, ref))
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: eightDays, totalMinor: 6_200, paidMinor: 6_900, refundedMinor: 700 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      stay: eightDays,
+      totalMinor: 6_200,
+      paidMinor: 6_900,
+      refundedMinor: 700,
+    })
     expect(await verify(deps.db)).toEqual([])
   })
 })

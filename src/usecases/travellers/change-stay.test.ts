@@ -23,27 +23,49 @@ const support: Actor = { kind: 'support', userId: '7' }
 const kinds = (deps: TestDeps) => deps.mailer.sent.map(({ id }) => id.split('/')[0])
 
 describe('what it costs and what comes back', () => {
-  const cheaper: [PackageCode, number][] = [['flex', 2_400], ['medium_flex', 2_400]]
-  test.each(cheaper)('CHANGE-6 CH-01 CH-02 %s, cheaper: what the quote says comes back, without the fee of a cancellation', async (code, refundMinor) => {
-    const { deps, who, bookingId } = await booked({ package: code })
-    const question: QuoteChange = { bookingId, stay: fourDays, kind: 'stay' }
-    const quote = must(await quoteChange(deps, await who.actor(), question))
-    expect(quote.money).toEqual({ differenceMinor: -2_400, payFirstMinor: 0, dueMinor: 0, refundMinor, keptMinor: 0 })
-    expect(must(await change(deps, await who.actor(), question))).toMatchObject({ next: 'done', refundMinor: quote.money.refundMinor })
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: fourDays, totalMinor: quote.after.total.minor, terms: quote.terms, refundedMinor: refundMinor })
-    expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ amountMinor: refundMinor, reason: 'changed' }])
-    await deps.worker.runDue()
-    expect(deps.gateway.refunds).toHaveLength(1)
-    expect(Object.keys(await takenDays(deps.db))).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'])
-    expect(await verify(deps.db)).toEqual([])
-  })
+  const cheaper: [PackageCode, number][] = [
+    ['flex', 2_400],
+    ['medium_flex', 2_400],
+  ]
+  test.each(cheaper)(
+    'CHANGE-6 CH-01 CH-02 %s, cheaper: what the quote says comes back, without the fee of a cancellation',
+    async (code, refundMinor) => {
+      const { deps, who, bookingId } = await booked({ package: code })
+      const question: QuoteChange = { bookingId, stay: fourDays, kind: 'stay' }
+      const quote = must(await quoteChange(deps, await who.actor(), question))
+      expect(quote.money).toEqual({ differenceMinor: -2_400, payFirstMinor: 0, dueMinor: 0, refundMinor, keptMinor: 0 })
+      expect(must(await change(deps, await who.actor(), question))).toMatchObject({
+        next: 'done',
+        refundMinor: quote.money.refundMinor,
+      })
+      expect(await bookingById(deps.db, bookingId)).toMatchObject({
+        stay: fourDays,
+        totalMinor: quote.after.total.minor,
+        terms: quote.terms,
+        refundedMinor: refundMinor,
+      })
+      expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ amountMinor: refundMinor, reason: 'changed' }])
+      await deps.worker.runDue()
+      expect(deps.gateway.refunds).toHaveLength(1)
+      expect(Object.keys(await takenDays(deps.db))).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'])
+      expect(await verify(deps.db)).toEqual([])
+    },
+  )
 
   test('CHANGE-8 CH-01 CH-10 dearer: held until its payment, the booking stands as it was; nobody pays, and it still does', async () => {
     const { deps, who, bookingId } = await booked()
     const answer = must(await change(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))
     expect(answer).toMatchObject({ next: 'pay', payMinor: 700, refundMinor: 0, holdUntil: noon + 15 * minuteMs })
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: eightDays, totalMinor: 6_200, paidMinor: 6_200 })
-    expect(await heldChangeOf(deps.db, bookingId)).toMatchObject({ id: answer.changeId, differenceMinor: 700, after: { agreedMinor: 6_900 } })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      stay: eightDays,
+      totalMinor: 6_200,
+      paidMinor: 6_200,
+    })
+    expect(await heldChangeOf(deps.db, bookingId)).toMatchObject({
+      id: answer.changeId,
+      differenceMinor: 700,
+      after: { agreedMinor: 6_900 },
+    })
     expect(Object.keys(await takenDays(deps.db))).toHaveLength(9)
     expect(await verify(deps.db)).toEqual([])
     deps.clock.advance(15 * minuteMs)
@@ -57,7 +79,10 @@ describe('what it costs and what comes back', () => {
   test('CHANGE-5 CH-13 not paid yet: the amount due changes at once, a payment of the old amount is ended', async () => {
     const { deps, who, bookingId } = await booked({ paymentLocation: 'onLineLaterV2' })
     const ref = await begin(deps, who, bookingId)
-    expect(must(await change(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))).toMatchObject({ next: 'done', payMinor: 0 })
+    expect(must(await change(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))).toMatchObject({
+      next: 'done',
+      payMinor: 0,
+    })
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ stay: nineDays, totalMinor: 6_900, paidMinor: 0 })
     await deps.worker.runDue()
     expect((await deps.gateway.get(ref))?.status).toBe('cancelled')
@@ -66,8 +91,18 @@ describe('what it costs and what comes back', () => {
 
   test('CHANGE-5 CH-18 two euro too much there, then two euro dearer: nothing to pay', async () => {
     const { deps, who, bookingId } = await booked()
-    await deps.db.query('update booking set total_minor = 6000, terms = jsonb_set(terms, $2, $3) where id = $1', [bookingId, '{price,total,minor}', '6000'])
-    const seven = must(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'), kind: 'stay' }))
+    await deps.db.query('update booking set total_minor = 6000, terms = jsonb_set(terms, $2, $3) where id = $1', [
+      bookingId,
+      '{price,total,minor}',
+      '6000',
+    ])
+    const seven = must(
+      await quoteChange(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'),
+        kind: 'stay',
+      }),
+    )
     expect(seven.money).toEqual({ differenceMinor: 200, payFirstMinor: 0, dueMinor: 0, refundMinor: 0, keptMinor: 0 })
   })
 
@@ -88,20 +123,43 @@ describe('what it costs and what comes back', () => {
   test('CHANGE-3 CH-16 other dates are sold at today’s prices', async () => {
     const { deps, who, bookingId } = await booked()
     await raisePrices(deps)
-    const quote = must(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'), kind: 'stay' }))
+    const quote = must(
+      await quoteChange(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'),
+        kind: 'stay',
+      }),
+    )
     // 8 × 8.00 + 6.00
-    expect(quote).toMatchObject({ timeOnly: false, before: { total: { minor: 6_200 } }, after: { total: { minor: 7_000 } }, money: { differenceMinor: 800, payFirstMinor: 800 } })
+    expect(quote).toMatchObject({
+      timeOnly: false,
+      before: { total: { minor: 6_200 } },
+      after: { total: { minor: 7_000 } },
+      money: { differenceMinor: 800, payFirstMinor: 800 },
+    })
   })
 
   test('CHANGE-3 TZ-07 ninety days over a change of the clock: ninety days and their price', async () => {
     const { deps, who, bookingId } = await booked()
-    const quote = must(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf('2027-03-20T10:00', '2027-06-17T18:00'), kind: 'stay' }))
+    const quote = must(
+      await quoteChange(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2027-03-20T10:00', '2027-06-17T18:00'),
+        kind: 'stay',
+      }),
+    )
     expect(quote).toMatchObject({ after: { days: 90, total: { minor: 90 * 600 + 600 } } })
   })
 
   test('CHANGE-2 CH-04 a time after 03:00 adds a day: a change of dates, with its price', async () => {
     const { deps, who, bookingId } = await booked({ stay: stayOf('2026-12-01T10:00', '2026-12-09T02:00') })
-    const quote = must(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-01T10:00', '2026-12-09T03:30'), kind: 'stay' }))
+    const quote = must(
+      await quoteChange(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-12-01T10:00', '2026-12-09T03:30'),
+        kind: 'stay',
+      }),
+    )
     expect(quote).toMatchObject({ timeOnly: false, money: { differenceMinor: 700 } })
   })
 })
@@ -110,30 +168,56 @@ describe('what it costs and what comes back', () => {
 const raisePrices = (deps: TestDeps) => deps.db.query('update rate set per_day = $1', [[1_100, 1_000, 900, 800, 700]])
 
 describe('when it is refused', () => {
-  const refusal = async (choice: Choice & { paid?: boolean }, to: Stay = fourDays, prepare: (deps: TestDeps, bookingId: string) => Promise<unknown> = async () => undefined) => {
+  const refusal = async (
+    choice: Choice & { paid?: boolean },
+    to: Stay = fourDays,
+    prepare: (deps: TestDeps, bookingId: string) => Promise<unknown> = async () => undefined,
+  ) => {
     const { deps, who, bookingId } = await booked(choice)
     await prepare(deps, bookingId)
     const before = await bookingById(deps.db, bookingId)
     const outcome = await quoteChange(deps, await who.actor(), { bookingId, stay: to, kind: 'stay' })
-    const wet = await changeStay(deps, await who.actor(), { bookingId, stay: to, kind: 'stay', version: before?.version ?? 0, shownTotalMinor: 3_800, shownPayMinor: 0 })
+    const wet = await changeStay(deps, await who.actor(), {
+      bookingId,
+      stay: to,
+      kind: 'stay',
+      version: before?.version ?? 0,
+      shownTotalMinor: 3_800,
+      shownPayMinor: 0,
+    })
     expect(codeOf(wet)).toBe(codeOf(outcome))
     expect(await bookingById(deps.db, bookingId)).toEqual(before)
     return codeOf(outcome)
   }
-  const status = (to: string) => (deps: TestDeps, id: string) => deps.db.query('update booking set status = $2, hold_until = null where id = $1', [id, to])
+  const status = (to: string) => (deps: TestDeps, id: string) =>
+    deps.db.query('update booking set status = $2, hold_until = null where id = $1', [id, to])
 
-  test('CHANGE-1 CH-05 Basic keeps its dates', async () => expect(await refusal({ package: 'basic' })).toBe('change_not_offered'))
-  test('CHANGE-1 CH-06 after check-out', async () => expect(await refusal({}, fourDays, status('checked_out'))).toBe('checked_out'))
+  test('CHANGE-1 CH-05 Basic keeps its dates', async () =>
+    expect(await refusal({ package: 'basic' })).toBe('change_not_offered'))
+  test('CHANGE-1 CH-06 after check-out', async () =>
+    expect(await refusal({}, fourDays, status('checked_out'))).toBe('checked_out'))
   test('CHANGE-1 CH-07 a no-show', async () => expect(await refusal({}, fourDays, status('no_show'))).toBe('no_show'))
-  test('CHANGE-1 cancelled', async () => expect(await refusal({}, fourDays, status('cancelled'))).toBe('already_cancelled'))
+  test('CHANGE-1 cancelled', async () =>
+    expect(await refusal({}, fourDays, status('cancelled'))).toBe('already_cancelled'))
   test('CHANGE-1 not paid yet', async () => expect(await refusal({ paid: false })).toBe('change_unpaid'))
-  test('CHANGE-1 driven in: dates stay, longer is an extension', async () => expect(await refusal({}, fourDays, status('checked_in'))).toBe('checked_in'))
+  test('CHANGE-1 driven in: dates stay, longer is an extension', async () =>
+    expect(await refusal({}, fourDays, status('checked_in'))).toBe('checked_in'))
   test('CHANGE-1 CH-08 on an agency’s account', async () =>
-    expect(await refusal({}, fourDays, (deps, id) => deps.db.query(`update booking set payment_location = 'invoiceAgent' where id = $1`, [id]))).toBe('invoicing_agent'))
+    expect(
+      await refusal({}, fourDays, (deps, id) =>
+        deps.db.query(`update booking set payment_location = 'invoiceAgent' where id = $1`, [id]),
+      ),
+    ).toBe('invoicing_agent'))
 
   test('CHANGE-1 WI-01 CH-09 until the last moment itself, and not a millisecond longer', async () => {
-    for (const [later, expected] of [[0, 'ok'], [1, 'last_minute_both']] as const) {
-      const { deps, who, bookingId } = await booked({ paymentLocation: 'baCharged' }, { now: Date.parse('2026-12-01T07:00Z') })
+    for (const [later, expected] of [
+      [0, 'ok'],
+      [1, 'last_minute_both'],
+    ] as const) {
+      const { deps, who, bookingId } = await booked(
+        { paymentLocation: 'baCharged' },
+        { now: Date.parse('2026-12-01T07:00Z') },
+      )
       const actor = await who.actor()
       deps.clock.set(Date.parse('2026-12-01T08:00Z') + later)
       expect(codeOf(await quoteChange(deps, actor, { bookingId, stay: nineDays, kind: 'stay' }))).toBe(expected)
@@ -149,10 +233,14 @@ describe('when it is refused', () => {
   })
 
   test('CHANGE-7 WI-03 an earlier arrival keeps the lead time of a new booking; a later one need not', async () => {
-    const { deps, who, bookingId } = await booked({ paymentLocation: 'baCharged' }, { changes: { minLeadMinutes: 1_440 } })
+    const { deps, who, bookingId } = await booked(
+      { paymentLocation: 'baCharged' },
+      { changes: { minLeadMinutes: 1_440 } },
+    )
     const actor = await who.actor()
     deps.clock.set(Date.parse('2026-11-30T11:00Z'))
-    const to = async (arrival: string) => codeOf(await quoteChange(deps, actor, { bookingId, stay: stayOf(arrival, '2026-12-08T18:00'), kind: 'stay' }))
+    const to = async (arrival: string) =>
+      codeOf(await quoteChange(deps, actor, { bookingId, stay: stayOf(arrival, '2026-12-08T18:00'), kind: 'stay' }))
     expect(await to('2026-12-01T09:55')).toBe('last_minute')
     expect(await to('2026-12-01T10:05')).toBe('ok')
   })
@@ -163,7 +251,8 @@ describe('when it is refused', () => {
     if (!product) throw new Error('no product')
     const hours = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 240, to: 1_440 }], alternative: null }
     const { deps, who, bookingId } = await booked({}, { changes: { carPark: { ...product.carPark, hours } } })
-    const to = async (arrival: string, departure: string) => codeOf(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf(arrival, departure), kind: 'stay' }))
+    const to = async (arrival: string, departure: string) =>
+      codeOf(await quoteChange(deps, await who.actor(), { bookingId, stay: stayOf(arrival, departure), kind: 'stay' }))
     expect(await to('2026-12-01T03:00', '2026-12-08T18:00')).toBe('closed_on_arrival')
     expect(await to('2026-12-01T10:00', '2026-12-09T02:00')).toBe('closed_on_departure')
     expect(await to('2026-12-01T10:00', '2027-03-01T18:00')).toBe('stay_too_long')
@@ -175,13 +264,20 @@ describe('when it is refused', () => {
 
   test('CHANGE-9 AV-14 a full day: refused, the old booking untouched', async () => {
     const { deps, who, bookingId } = await booked({ stay: eightDays }, { capacity: 1 })
-    await place(deps, await browser(deps), { stay: stayOf('2026-12-09T10:00', '2026-12-16T18:00'), paymentLocation: 'baCharged' })
-    expect(codeOf(await quoteChange(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))).toBe('sold_out')
+    await place(deps, await browser(deps), {
+      stay: stayOf('2026-12-09T10:00', '2026-12-16T18:00'),
+      paymentLocation: 'baCharged',
+    })
+    expect(codeOf(await quoteChange(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))).toBe(
+      'sold_out',
+    )
   })
 
   test('AV-13 within the days one has no free space is needed', async () => {
     const { deps, who, bookingId } = await booked({}, { capacity: 1 })
-    expect(must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))).toMatchObject({ next: 'done' })
+    expect(must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))).toMatchObject({
+      next: 'done',
+    })
   })
 })
 
@@ -189,7 +285,11 @@ describe('one of two, or neither', () => {
   test('CHANGE-10 RC-13 a stale tab changes nothing; the same form twice changes once', async () => {
     const { deps, who, bookingId } = await booked()
     const actor = await who.actor()
-    const stale = await confirmation(deps, actor, { bookingId, stay: stayOf('2026-12-01T10:00', '2026-12-05T18:00'), kind: 'stay' })
+    const stale = await confirmation(deps, actor, {
+      bookingId,
+      stay: stayOf('2026-12-01T10:00', '2026-12-05T18:00'),
+      kind: 'stay',
+    })
     const sent = await confirmation(deps, actor, { bookingId, stay: fourDays, kind: 'stay' })
     expect(codeOf(await changeStay(deps, actor, sent))).toBe('ok')
     expect(codeOf(await changeStay(deps, actor, stale))).toBe('conflict')
@@ -200,9 +300,16 @@ describe('one of two, or neither', () => {
 
   test('CHANGE-10 CH-02 another price than the one shown: said, and nothing done', async () => {
     const { deps, who, bookingId } = await booked()
-    const sent = await confirmation(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'), kind: 'stay' })
+    const sent = await confirmation(deps, await who.actor(), {
+      bookingId,
+      stay: stayOf('2026-12-02T10:00', '2026-12-09T18:00'),
+      kind: 'stay',
+    })
     await raisePrices(deps)
-    expect(await changeStay(deps, await who.actor(), sent)).toMatchObject({ ok: false, problem: { code: 'price_changed', facts: { totalMinor: 7_000, shownMinor: 6_200 } } })
+    expect(await changeStay(deps, await who.actor(), sent)).toMatchObject({
+      ok: false,
+      problem: { code: 'price_changed', facts: { totalMinor: 7_000, shownMinor: 6_200 } },
+    })
     expect((await bookingById(deps.db, bookingId))?.stay).toEqual(eightDays)
   })
 
@@ -210,7 +317,10 @@ describe('one of two, or neither', () => {
     const { deps, who, bookingId } = await booked()
     const actor = await who.actor()
     const sent = await confirmation(deps, actor, { bookingId, stay: fourDays, kind: 'stay' })
-    const answers = await Promise.all([cancelBooking(deps, actor, { bookingId, reason: 'other' }), changeStay(deps, actor, sent)])
+    const answers = await Promise.all([
+      cancelBooking(deps, actor, { bookingId, reason: 'other' }),
+      changeStay(deps, actor, sent),
+    ])
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
     const after = await bookingById(deps.db, bookingId)
     expect(after?.status).toBe('cancelled')
@@ -234,11 +344,24 @@ describe('one of two, or neither', () => {
     const before = await bookingById(deps.db, bookingId)
     must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))
     const [row] = await changesOf(deps.db, bookingId)
-    expect(row).toMatchObject({ kind: 'stay', status: 'applied', actor: 'traveller', reason: null, createdAt: noon, before: { stay: eightDays, agreedMinor: 6_200 }, after: { stay: fourDays, agreedMinor: 3_800 } })
+    expect(row).toMatchObject({
+      kind: 'stay',
+      status: 'applied',
+      actor: 'traveller',
+      reason: null,
+      createdAt: noon,
+      before: { stay: eightDays, agreedMinor: 6_200 },
+      after: { stay: fourDays, agreedMinor: 3_800 },
+    })
     const after = await bookingById(deps.db, bookingId)
     expect(after?.voucherCode).not.toBe(before?.voucherCode)
-    expect(await deps.db.query('select voucher_code, booking_id from voucher_replaced')).toEqual([{ voucher_code: before?.voucherCode, booking_id: bookingId }])
-    expect(await deps.db.query(`select payload ->> 'kind' as kind from job where queue = 'mail' order by 1`)).toEqual([{ kind: 'changed' }, { kind: 'confirmation' }])
+    expect(await deps.db.query('select voucher_code, booking_id from voucher_replaced')).toEqual([
+      { voucher_code: before?.voucherCode, booking_id: bookingId },
+    ])
+    expect(await deps.db.query(`select payload ->> 'kind' as kind from job where queue = 'mail' order by 1`)).toEqual([
+      { kind: 'changed' },
+      { kind: 'confirmation' },
+    ])
     await deps.worker.runDue()
     expect(kinds(deps)).toContain('confirmation')
   })
@@ -252,25 +375,40 @@ describe('one of two, or neither', () => {
   })
 
   test('CHANGE-1 WI-10 one clock decides and is written down, whatever the database’s own says', async () => {
-    const { deps, who, bookingId } = await booked({ paymentLocation: 'baCharged' }, { now: Date.parse('2026-12-01T07:00Z') })
+    const { deps, who, bookingId } = await booked(
+      { paymentLocation: 'baCharged' },
+      { now: Date.parse('2026-12-01T07:00Z') },
+    )
     const actor = await who.actor()
     const now = Date.parse('2026-12-01T08:00Z')
     deps.clock.set(now)
     must(await change(deps, actor, { bookingId, stay: nineDays, kind: 'stay' }))
-    expect(await deps.db.query(`select c.created_at as made, a.at from booking_change c join audit a on a.booking_id = c.booking_id and a.action = 'change'`)).toEqual([{ made: now, at: now }])
+    expect(
+      await deps.db.query(
+        `select c.created_at as made, a.at from booking_change c join audit a on a.booking_id = c.booking_id and a.action = 'change'`,
+      ),
+    ).toEqual([{ made: now, at: now }])
   })
 
   test('ID-01 a foreign booking is not found', async () => {
     const { deps, bookingId } = await booked()
-    expect(codeOf(await quoteChange(deps, await (await browser(deps)).actor(), { bookingId, stay: fourDays, kind: 'stay' }))).toBe('not_found')
+    expect(
+      codeOf(await quoteChange(deps, await (await browser(deps)).actor(), { bookingId, stay: fourDays, kind: 'stay' })),
+    ).toBe('not_found')
   })
 
   test('CHANGE-16 WI-09 CH-08 staff may, with a reason that is kept; nothing is asked for first', async () => {
     const { deps, bookingId } = await booked({ package: 'basic' })
     deps.clock.set(Date.parse('2026-12-01T08:30Z'))
     expect(codeOf(await quoteChange(deps, support, { bookingId, stay: nineDays, kind: 'stay' }))).toBe('mandatory')
-    expect(must(await change(deps, support, { bookingId, stay: nineDays, kind: 'stay', reason: 'Flight moved by the airline' }))).toMatchObject({ next: 'done', payMinor: 0 })
-    expect(await changesOf(deps.db, bookingId)).toMatchObject([{ actor: 'support:7', reason: 'Flight moved by the airline', differenceMinor: 700 }])
+    expect(
+      must(
+        await change(deps, support, { bookingId, stay: nineDays, kind: 'stay', reason: 'Flight moved by the airline' }),
+      ),
+    ).toMatchObject({ next: 'done', payMinor: 0 })
+    expect(await changesOf(deps.db, bookingId)).toMatchObject([
+      { actor: 'support:7', reason: 'Flight moved by the airline', differenceMinor: 700 },
+    ])
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ totalMinor: 6_300, paidMinor: 5_600 })
   })
 })

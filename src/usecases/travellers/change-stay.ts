@@ -27,18 +27,31 @@ export type ChangeStay = QuoteChange & {
   shownPayMinor: number
 }
 
-/** `pay`: the change waits for `payMinor` until `holdUntil`: startPayment is next. `done`: it is made, `refundMinor` goes back. */
-export type StayChanged = { changeId: string; next: 'pay' | 'done'; payMinor: number; refundMinor: number; holdUntil: Instant | null }
+/**
+ * `pay`: the change waits for `payMinor` until `holdUntil`: startPayment is next. `done`: it is made, `refundMinor`
+ * goes back.
+ */
+export type StayChanged = {
+  changeId: string
+  next: 'pay' | 'done'
+  payMinor: number
+  refundMinor: number
+  holdUntil: Instant | null
+}
 
 /**
- * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict`: the booking is not the one the page showed (RC-13);
+ * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict`: the booking is not
+ * the one the page showed (RC-13);
  * `price_changed` { totalMinor, shownMinor }: the quote would be another now.
  */
 export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
   const first = await attempt(deps, actor, command)
   // before a "sold out": do holds that ran out still occupy its days (AV-07)?
-  const answer = !first.ok && first.problem.code === 'sold_out' && (await sweep(deps.db, deps.clock.now())) ? await attempt(deps, actor, command) : first
+  const answer =
+    !first.ok && first.problem.code === 'sold_out' && (await sweep(deps.db, deps.clock.now()))
+      ? await attempt(deps, actor, command)
+      : first
   if (answer.ok) deps.wake()
   return answer
 }
@@ -51,20 +64,35 @@ const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<O
   if (command.version !== booking.version) return refused('conflict')
   const { after, money } = plan.value
   const totalMinor = after.total.minor
-  if (totalMinor !== command.shownTotalMinor || money.payFirstMinor !== command.shownPayMinor) return refused('price_changed', { totalMinor, shownMinor: command.shownTotalMinor })
+  if (totalMinor !== command.shownTotalMinor || money.payFirstMinor !== command.shownPayMinor)
+    return refused('price_changed', { totalMinor, shownMinor: command.shownTotalMinor })
   const now = deps.clock.now()
   const change = changeOf(plan.value, command, nameOf(actor), now)
   return deps.db.transaction((tx) => record(tx, plan.value, change, now))
 }
 
 /** The price was asked for before the lock: only a booking that is still the same may be changed by it. */
-const record = async (tx: Queryable, { booking: planned, money }: ChangeQuote, change: StayChange, now: Instant): Promise<Outcome<StayChanged>> => {
+const record = async (
+  tx: Queryable,
+  { booking: planned, money }: ChangeQuote,
+  change: StayChange,
+  now: Instant,
+): Promise<Outcome<StayChanged>> => {
   const { airportId, bookingId, actor } = change
   const booking = await lockBooking(tx, airportId, bookingId)
   if (booking?.version !== planned.version) return refused('conflict')
-  const answer = { changeId: change.id, payMinor: money.payFirstMinor, refundMinor: money.refundMinor, holdUntil: change.holdUntil }
-  if (change.holdUntil !== null) return (await holdChange(tx, { ...change, status: 'held' })) === 'sold_out' ? refused('sold_out') : done({ ...answer, next: 'pay' })
-  if ((await applyChange(tx, { ...change, status: 'applied' }, jobsOfChange(booking, change, now))) === 'sold_out') return refused('sold_out')
+  const answer = {
+    changeId: change.id,
+    payMinor: money.payFirstMinor,
+    refundMinor: money.refundMinor,
+    holdUntil: change.holdUntil,
+  }
+  if (change.holdUntil !== null)
+    return (await holdChange(tx, { ...change, status: 'held' })) === 'sold_out'
+      ? refused('sold_out')
+      : done({ ...answer, next: 'pay' })
+  if ((await applyChange(tx, { ...change, status: 'applied' }, jobsOfChange(booking, change, now))) === 'sold_out')
+    return refused('sold_out')
   const freedMinor = await freeCharges(tx, booking, change.after, { actor, now })
   if (money.refundMinor > 0) await returnMoney(tx, { airportId, bookingId, actor, now }, money.refundMinor, 'changed')
   // payments of the old amount are ended (CH-13)
@@ -72,7 +100,12 @@ const record = async (tx: Queryable, { booking: planned, money }: ChangeQuote, c
   return done({ ...answer, next: 'done' })
 }
 
-const changeOf = ({ booking, product, kind, stay, takes, after, terms, money }: ChangeQuote, { reason }: ChangeStay, actor: string, now: Instant): StayChange => {
+const changeOf = (
+  { booking, product, kind, stay, takes, after, terms, money }: ChangeQuote,
+  { reason }: ChangeStay,
+  actor: string,
+  now: Instant,
+): StayChange => {
   const isHeld = money.payFirstMinor > 0
   const { airportId, id: bookingId, zone } = booking
   return {
@@ -85,7 +118,14 @@ const changeOf = ({ booking, product, kind, stay, takes, after, terms, money }: 
     reason: reason?.trim() || null,
     createdAt: now,
     endedAt: isHeld ? null : now,
-    before: { stay: booking.stay, productId: booking.productId, extras: booking.extras, terms: booking.terms, agreedMinor: booking.totalMinor - booking.chargedMinor, couponCode: booking.couponCode },
+    before: {
+      stay: booking.stay,
+      productId: booking.productId,
+      extras: booking.extras,
+      terms: booking.terms,
+      agreedMinor: booking.totalMinor - booking.chargedMinor,
+      couponCode: booking.couponCode,
+    },
     after: {
       stay,
       productId: product.id,
@@ -104,12 +144,28 @@ const changeOf = ({ booking, product, kind, stay, takes, after, terms, money }: 
   }
 }
 
-/** CHANGE-14: other dates or another car park; not for other times of the same days, nor for a car that is inside and must get out. */
-const needsNewPass = ({ stay: booked, productId }: Booking, { product, stay, kind }: Pick<ChangeQuote, 'product' | 'stay' | 'kind'>): boolean =>
-  kind === 'stay' && (product.id !== productId || dateOf(stay.arrival) !== dateOf(booked.arrival) || dateOf(stay.departure) !== dateOf(booked.departure))
+/**
+ * CHANGE-14: other dates or another car park; not for other times of the same days, nor for a car that is inside and
+ * must get out.
+ */
+const needsNewPass = (
+  { stay: booked, productId }: Booking,
+  { product, stay, kind }: Pick<ChangeQuote, 'product' | 'stay' | 'kind'>,
+): boolean =>
+  kind === 'stay' &&
+  (product.id !== productId ||
+    dateOf(stay.arrival) !== dateOf(booked.arrival) ||
+    dateOf(stay.departure) !== dateOf(booked.departure))
 
-/** The traveller keeps the booking as it is: the held change goes, its days are free. Without one nothing happens. Refusal: not_found. */
-export const dropChange = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<null>> => {
+/**
+ * The traveller keeps the booking as it is: the held change goes, its days are free. Without one nothing happens.
+ * Refusal: not_found.
+ */
+export const dropChange = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<null>> => {
   const found = may(actor, 'edit', bookingId) ? await bookingById(deps.db, bookingId) : null
   if (!found) return refused('not_found')
   const { airportId } = found

@@ -23,20 +23,32 @@ const found = async (deps: Deps, token: string): Promise<{ request: EmailRequest
 }
 
 const linkOf = (actor: Actor, { email }: EmailRequest, { iata, stay, id }: Booking): EmailLink => ({
-  email, iata, arrival: stay.arrival, bookingId: actor.kind === 'traveller' && actor.bookingIds.includes(id) ? id : null,
+  email,
+  iata,
+  arrival: stay.arrival,
+  bookingId: actor.kind === 'traveller' && actor.bookingIds.includes(id) ? id : null,
 })
 
 /** What the link would do; a mail scanner's GET changes nothing (CS-07). Refusal: email_link_unknown. */
-export const showEmailLink = async (deps: Deps, actor: Actor, { token }: { token: string }): Promise<Outcome<EmailLink>> => {
+export const showEmailLink = async (
+  deps: Deps,
+  actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<EmailLink>> => {
   const link = await found(deps, token)
   return link ? done(linkOf(actor, link.request, link.booking)) : refused('email_link_unknown')
 }
 
 /**
- * The new address is its owner's (CH-12): letters go there, the old one hears of it, and no other browser sees the booking without signing in again
- * (LG-23). The link gives nobody a right he did not have. Refusals: email_link_unknown, those of domain changingEmail().
+ * The new address is its owner's (CH-12): letters go there, the old one hears of it, and no other browser sees the
+ * booking without signing in again (LG-23). The link gives nobody a right he did not have. Refusals:
+ * email_link_unknown, those of domain changingEmail().
  */
-export const confirmEmail = async (deps: Deps, actor: Actor, { token }: { token: string }): Promise<Outcome<EmailLink>> => {
+export const confirmEmail = async (
+  deps: Deps,
+  actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<EmailLink>> => {
   const link = await found(deps, token)
   if (!link) return refused('email_link_unknown')
   const answer = await deps.db.transaction((tx) => record(tx, deps, actor, link.request))
@@ -53,12 +65,24 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, request: EmailReq
   if (!allowed.ok) return allowed
   if (!(await endEmailRequest(tx, airportId, request.id, now))) return refused('email_link_unknown')
   const change: EmailChange = {
-    airportId, id: randomUUID(), bookingId, kind: 'email', status: 'applied', actor: 'traveller', reason: null, createdAt: now, endedAt: now, before: { email: booking.details.email }, after: { email },
+    airportId,
+    id: randomUUID(),
+    bookingId,
+    kind: 'email',
+    status: 'applied',
+    actor: 'traveller',
+    reason: null,
+    createdAt: now,
+    endedAt: now,
+    before: { email: booking.details.email },
+    after: { email },
   }
   const jobs = [
     mailJob({ kind: 'emailChanged', bookingId, airportId, version: 1, changeId: change.id }, now),
     // the pass lies in the old mailbox
-    ...(booking.status === 'confirmed' ? [mailJob({ kind: 'confirmation', bookingId, airportId, version: 1_000 + booking.version }, now)] : []),
+    ...(booking.status === 'confirmed'
+      ? [mailJob({ kind: 'confirmation', bookingId, airportId, version: 1_000 + booking.version }, now)]
+      : []),
   ]
   await changeEmail(tx, change, { ...booking.details, email }, jobs)
   await closeOtherDoors(tx, bookingId, sessionOf(actor), now)

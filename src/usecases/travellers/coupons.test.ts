@@ -7,7 +7,19 @@ import { verify } from '#db/verify.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { aCoupon, storeCoupon, usesOf } from '#test/builders/coupons.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { browser, codeOf, commandOf, eightDays, must, notified, begin, pay, totals, type Browser, type Choice } from '#test/builders/traveller.ts'
+import {
+  browser,
+  codeOf,
+  commandOf,
+  eightDays,
+  must,
+  notified,
+  begin,
+  pay,
+  totals,
+  type Browser,
+  type Choice,
+} from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { expireHolds } from '../system/expire-holds.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -20,11 +32,16 @@ const system: Actor = { kind: 'system', job: 'test' }
 const ask = { code: 'FIVEOFF', iata: 'AMS', productId: 1, days: 8 }
 
 /** The form with a code, which showed the price with it. */
-const withCode = (deps: TestDeps, who: Browser, { code = 'FIVEOFF', off = 500, ...choice }: Choice & { code?: string; off?: number } = {}): PlaceBooking => {
+const withCode = (
+  deps: TestDeps,
+  who: Browser,
+  { code = 'FIVEOFF', off = 500, ...choice }: Choice & { code?: string; off?: number } = {},
+): PlaceBooking => {
   const command = commandOf(deps, who, choice)
   return { ...command, form: { ...command.form, coupon: code }, shownTotalMinor: command.shownTotalMinor - off }
 }
-const buy = async (deps: TestDeps, who: Browser, choice: Parameters<typeof withCode>[2] = {}) => placeBooking(deps, await who.actor(), withCode(deps, who, choice))
+const buy = async (deps: TestDeps, who: Browser, choice: Parameters<typeof withCode>[2] = {}) =>
+  placeBooking(deps, await who.actor(), withCode(deps, who, choice))
 
 describe('a coupon on a booking', () => {
   test('COUP-5 K7 the discount is a part of the price and stands in the terms, whatever becomes of the coupon', async () => {
@@ -34,7 +51,11 @@ describe('a coupon on a booking', () => {
     const { bookingId } = must(await buy(deps, who, { off: 620 }))
     await deps.db.query(`update coupon set percent = 90, description = 'other'`)
     const booking = await bookingById(deps.db, bookingId)
-    expect(booking).toMatchObject({ totalMinor: 5_580, couponCode: 'FIVEOFF', terms: { coupon: { code: 'FIVEOFF', description: 'Five euro' } } })
+    expect(booking).toMatchObject({
+      totalMinor: 5_580,
+      couponCode: 'FIVEOFF',
+      terms: { coupon: { code: 'FIVEOFF', description: 'Five euro' } },
+    })
     expect(booking?.terms.price.parts.at(-1)).toEqual({ kind: 'discount', amount: { minor: -620, currency: 'EUR' } })
     expect(await usesOf(deps.db)).toBe(1)
     expect(await verify(deps.db)).toEqual([])
@@ -95,7 +116,10 @@ describe('a coupon on a booking', () => {
   test('COUP-6 a use left behind by a process that died is free after ten minutes', async () => {
     const deps = await fresh()
     await storeCoupon(deps.db, { mostUses: 1 })
-    await deps.db.query(`insert into coupon_use (airport_id, booking_id, code, customer, used_at) values (1, gen_random_uuid(), 'FIVEOFF', 'x', $1)`, [new Date(deps.clock.now()).toISOString()])
+    await deps.db.query(
+      `insert into coupon_use (airport_id, booking_id, code, customer, used_at) values (1, gen_random_uuid(), 'FIVEOFF', 'x', $1)`,
+      [new Date(deps.clock.now()).toISOString()],
+    )
     await deps.db.query('update coupon set uses = 1')
     const who = await browser(deps)
     expect(codeOf(await buy(deps, who))).toBe('coupon_invalid')
@@ -110,7 +134,11 @@ describe('a coupon on a booking', () => {
     const who = await browser(deps)
     const placed = must(await buy(deps, who, { off: totals.flex }))
     expect(placed.next).toBe('result')
-    expect(await bookingById(deps.db, placed.bookingId)).toMatchObject({ status: 'confirmed', totalMinor: 0, holdUntil: null })
+    expect(await bookingById(deps.db, placed.bookingId)).toMatchObject({
+      status: 'confirmed',
+      totalMinor: 0,
+      holdUntil: null,
+    })
     expect(deps.gateway.calls).toEqual([])
     expect(await verify(deps.db)).toEqual([])
   })
@@ -157,7 +185,10 @@ describe('given back', () => {
     const { bookingId } = must(await buy(deps, who))
     const ref = await pay(deps, who, bookingId)
     expect(deps.gateway.orders.at(-1)?.amountMinor).toBe(totals.flex - 500)
-    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))).toEqual({ refundMinor: totals.flex - 500, feeMinor: 0 })
+    expect(must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'cancelled_trip' }))).toEqual({
+      refundMinor: totals.flex - 500,
+      feeMinor: 0,
+    })
     await deps.worker.runDue()
     expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: totals.flex - 500 }])
     expect(codeOf(await couponFor(deps, await (await browser(deps)).actor(), ask))).toBe('ok')
@@ -226,21 +257,33 @@ describe('who may', () => {
 
   test('COUP-2 AG-08 PR-13 a code of an agency only with that agency in the address', async () => {
     const deps = await fresh()
-    await storeAgency(deps.db, { code: 'AG12', name: 'Agency', promocode: 'SUN', cashbackPercent: 3, adjustment: null, invoicing: false })
+    await storeAgency(deps.db, {
+      code: 'AG12',
+      name: 'Agency',
+      promocode: 'SUN',
+      cashbackPercent: 3,
+      adjustment: null,
+      invoicing: false,
+    })
     await moveCatalogueVersion(deps.db)
     await deps.catalogue.refresh()
     await storeCoupon(deps.db, { agentCode: 'AG12' })
     const who = await browser(deps)
     expect(codeOf(await buy(deps, who))).toBe('coupon_invalid')
-    expect(codeOf(await placeBooking(deps, await who.actor(), { ...withCode(deps, who), agentCode: 'ZZ99' }))).toBe('coupon_invalid')
-    expect(codeOf(await placeBooking(deps, await who.actor(), { ...withCode(deps, who), agentCode: 'AG12' }))).toBe('ok')
+    expect(codeOf(await placeBooking(deps, await who.actor(), { ...withCode(deps, who), agentCode: 'ZZ99' }))).toBe(
+      'coupon_invalid',
+    )
+    expect(codeOf(await placeBooking(deps, await who.actor(), { ...withCode(deps, who), agentCode: 'AG12' }))).toBe(
+      'ok',
+    )
   })
 
   test('COUP-9 RL-04 PR-19 after twenty wrong codes the browser’s next is not looked at, right or wrong; an hour later it is', async () => {
     const deps = await fresh()
     await storeCoupon(deps.db)
     const [who, other] = [await browser(deps), await browser(deps)]
-    for (let n = 0; n < guessLimits.session; n++) expect(codeOf(await couponFor(deps, await who.actor(), { ...ask, code: `WRONG${n}` }))).toBe('coupon_invalid')
+    for (let n = 0; n < guessLimits.session; n++)
+      expect(codeOf(await couponFor(deps, await who.actor(), { ...ask, code: `WRONG${n}` }))).toBe('coupon_invalid')
     expect(codeOf(await couponFor(deps, await who.actor(), ask))).toBe('too_many_requests')
     expect(codeOf(await couponFor(deps, await other.actor(), ask))).toBe('ok')
     deps.clock.advance(hourMs)
@@ -251,7 +294,8 @@ describe('who may', () => {
     const deps = await fresh()
     await storeCoupon(deps.db)
     const who = await browser(deps)
-    for (let n = 0; n < guessLimits.session + 5; n++) expect(codeOf(await couponFor(deps, await who.actor(), ask))).toBe('ok')
+    for (let n = 0; n < guessLimits.session + 5; n++)
+      expect(codeOf(await couponFor(deps, await who.actor(), ask))).toBe('ok')
   })
 
   test('PR-20 a booking’s own code is held against another stay with its present use set aside', async () => {
@@ -259,14 +303,23 @@ describe('who may', () => {
     await storeCoupon(deps.db, { mostUses: 1, mostUsesEach: 1, minimumDays: 4 })
     const { bookingId } = must(await buy(deps, await browser(deps)))
     const booking = (await bookingById(deps.db, bookingId))!
-    expect(await couponOf(deps, booking, { productId: 1, days: 8 })).toEqual(aCoupon({ mostUses: 1, mostUsesEach: 1, minimumDays: 4 }))
+    expect(await couponOf(deps, booking, { productId: 1, days: 8 })).toEqual(
+      aCoupon({ mostUses: 1, mostUsesEach: 1, minimumDays: 4 }),
+    )
     expect(await couponOf(deps, booking, { productId: 1, days: 3 })).toBeNull()
     expect(await couponOf(deps, { ...booking, couponCode: null }, { productId: 1, days: 8 })).toBeNull()
   })
 })
 
 describe('agencies', () => {
-  const agency = { code: 'AG12', name: 'Reisbureau Noord', promocode: 'SUN26', cashbackPercent: 3, adjustment: { percent: 5 }, invoicing: true }
+  const agency = {
+    code: 'AG12',
+    name: 'Reisbureau Noord',
+    promocode: 'SUN26',
+    cashbackPercent: 3,
+    adjustment: { percent: 5 },
+    invoicing: true,
+  }
 
   test('PRICE-11 PR-25 AG-09 the adjustment comes from the server, the same on card and booking, and is kept with the booking', async () => {
     const deps = await fresh()
@@ -274,13 +327,26 @@ describe('agencies', () => {
     await moveCatalogueVersion(deps.db)
     await deps.catalogue.refresh()
     const who = await browser(deps)
-    const found = must(await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' }))
+    const found = must(
+      await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' }),
+    )
     const total = found.products[0]!.default!.price.total.minor
     expect(total).toBe(5_890)
-    const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), shownTotalMinor: total, agentCode: 'AG12' }))
+    const { bookingId } = must(
+      await placeBooking(deps, await who.actor(), {
+        ...commandOf(deps, who),
+        shownTotalMinor: total,
+        agentCode: 'AG12',
+      }),
+    )
     await storeAgency(deps.db, { ...agency, cashbackPercent: 9 })
     const booking = await bookingById(deps.db, bookingId)
-    expect(booking).toMatchObject({ totalMinor: 5_890, agentCode: 'AG12', paymentLocation: 'onLine', terms: { agent: { code: 'AG12', name: 'Reisbureau Noord', promocode: 'SUN26', cashbackPercent: 3 } } })
+    expect(booking).toMatchObject({
+      totalMinor: 5_890,
+      agentCode: 'AG12',
+      paymentLocation: 'onLine',
+      terms: { agent: { code: 'AG12', name: 'Reisbureau Noord', promocode: 'SUN26', cashbackPercent: 3 } },
+    })
     expect(booking?.terms.price.parts.at(-1)).toEqual({ kind: 'referral', amount: { minor: -310, currency: 'EUR' } })
     expect(await verify(deps.db)).toEqual([])
   })
@@ -288,9 +354,13 @@ describe('agencies', () => {
   test('PRICE-11 PR-25 PR-26 AG-04 a code nobody has changes nothing', async () => {
     const deps = await fresh()
     const who = await browser(deps)
-    const found = must(await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'ZZ99' }))
+    const found = must(
+      await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'ZZ99' }),
+    )
     expect(found.products[0]!.default!.price.total.minor).toBe(totals.flex)
-    const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), agentCode: 'ZZ99' }))
+    const { bookingId } = must(
+      await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), agentCode: 'ZZ99' }),
+    )
     const booking = await bookingById(deps.db, bookingId)
     expect([booking?.agentCode, booking?.terms.agent]).toEqual([null, undefined])
   })

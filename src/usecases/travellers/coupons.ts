@@ -14,13 +14,25 @@ import { giveWay } from './give-way.ts'
 /** COUP-9: wrong codes an hour. Generous for many people behind one address (RL-09), useless for guessing 57 bits. */
 export const guessLimits = { session: 20, address: 60 }
 
-/** What a code is to be used for. `email`: as typed, when it is known yet. `sessionId`: the browser's, when `actor` was built before it had one. */
-export type CouponQuestion = { code: string; iata: string; productId: number; days: number; agentCode?: string | null; email?: string | null; sessionId?: string }
+/**
+ * What a code is to be used for. `email`: as typed, when it is known yet. `sessionId`: the browser's, when `actor` was
+ * built before it had one.
+ */
+export type CouponQuestion = {
+  code: string
+  iata: string
+  productId: number
+  days: number
+  agentCode?: string | null
+  email?: string | null
+  sessionId?: string
+}
 
 const invalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
 /** How a mailbox is counted: a keyed digest, so that the row names nobody. */
-export const customerKey = (deps: Pick<Deps, 'pepper'>, email: string): string => keyed(deps, 'customer', customerOf(email)).toString('base64url')
+export const customerKey = (deps: Pick<Deps, 'pepper'>, email: string): string =>
+  keyed(deps, 'customer', customerOf(email)).toString('base64url')
 
 /**
  * The coupon of a code, when it may be used for this stay (COUP-2, COUP-3). Takes nothing: redeeming is placeBooking's.
@@ -44,7 +56,10 @@ export const couponFor = async (deps: Deps, actor: Actor, question: CouponQuesti
   if (refusal !== 'used_up' && refusal !== 'used_by_customer') return refusal ? invalid() : done(found.coupon)
   // the browser's own unpaid hold gives the code up when it is used anew (COUP-7)
   const own = sessionId ? (await heldWithCoupon(deps.db, sessionId, code)).length : 0
-  const isFree = own > 0 && couponRefusal(found.coupon, { ...facts, uses: found.uses - own, usesOfCustomer: found.usesOfCustomer - own }) === null
+  const isFree =
+    own > 0 &&
+    couponRefusal(found.coupon, { ...facts, uses: found.uses - own, usesOfCustomer: found.usesOfCustomer - own }) ===
+      null
   return isFree ? done(found.coupon) : invalid()
 }
 
@@ -57,21 +72,37 @@ const guessKeys = (deps: Deps, actor: Actor, sessionId: string | null): { key: s
 }
 
 /**
- * Whether a booking's own coupon still counts for another stay (PR-20), its present use set aside; null when it would be lost. The caller shows
- * the loss before anything is confirmed.
+ * Whether a booking's own coupon still counts for another stay (PR-20), its present use set aside; null when it would
+ * be lost. The caller shows the loss before anything is confirmed.
  */
-export const couponOf = async (deps: Deps, booking: Pick<Booking, 'couponCode' | 'agentCode' | 'iata' | 'details'>, stay: { productId: number; days: number }): Promise<Coupon | null> => {
+export const couponOf = async (
+  deps: Deps,
+  booking: Pick<Booking, 'couponCode' | 'agentCode' | 'iata' | 'details'>,
+  stay: { productId: number; days: number },
+): Promise<Coupon | null> => {
   if (!booking.couponCode) return null
   const now = deps.clock.now()
   const found = await couponByCode(deps.db, booking.couponCode, customerKey(deps, booking.details.email), now)
-  const facts = { now, iata: booking.iata, ...stay, agentCode: booking.agentCode, uses: (found?.uses ?? 1) - 1, usesOfCustomer: Math.max(0, (found?.usesOfCustomer ?? 1) - 1) }
+  const facts = {
+    now,
+    iata: booking.iata,
+    ...stay,
+    agentCode: booking.agentCode,
+    uses: (found?.uses ?? 1) - 1,
+    usesOfCustomer: Math.max(0, (found?.usesOfCustomer ?? 1) - 1),
+  }
   return found && couponRefusal(found.coupon, facts) === null ? found.coupon : null
 }
 
 export type Redemption = { airportId: number; bookingId: string; email: string; sessionId: string }
 
 /** Takes one use for a booking about to be made (COUP-6); false: somebody was faster. */
-export const redeem = async (deps: Deps, actor: Actor, coupon: Coupon, { airportId, bookingId, email, sessionId }: Redemption): Promise<boolean> => {
+export const redeem = async (
+  deps: Deps,
+  actor: Actor,
+  coupon: Coupon,
+  { airportId, bookingId, email, sessionId }: Redemption,
+): Promise<boolean> => {
   const use = { airportId, bookingId, code: coupon.code, customer: customerKey(deps, email), now: deps.clock.now() }
   if ((await redeemCoupon(deps.db, use)) === 'taken') return true
   const own = await heldWithCoupon(deps.db, sessionId, coupon.code)
@@ -83,5 +114,7 @@ export const redeem = async (deps: Deps, actor: Actor, coupon: Coupon, { airport
 }
 
 /** Nothing was booked after all. */
-export const unredeem = (deps: Deps, { airportId, bookingId }: Pick<Redemption, 'airportId' | 'bookingId'>): Promise<void> =>
-  giveBackCoupon(deps.db, { airportId, bookingId, now: deps.clock.now() })
+export const unredeem = (
+  deps: Deps,
+  { airportId, bookingId }: Pick<Redemption, 'airportId' | 'bookingId'>,
+): Promise<void> => giveBackCoupon(deps.db, { airportId, bookingId, now: deps.clock.now() })

@@ -5,8 +5,15 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { findFor } from './show-booking.ts'
 
-/** A document of the traveller's own booking. Refusals: not_found for somebody else's or no booking (ID-02), invoice_unknown for no number of this one. */
-export const downloadInvoice = async (deps: Deps, actor: Actor, { bookingId, number }: { bookingId: string; number: string }): Promise<Outcome<Invoice>> => {
+/**
+ * A document of the traveller's own booking. Refusals: not_found for somebody else's or no booking (ID-02),
+ * invoice_unknown for no number of this one.
+ */
+export const downloadInvoice = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, number }: { bookingId: string; number: string },
+): Promise<Outcome<Invoice>> => {
   const booking = await findFor(deps, actor, ['download'], bookingId)
   if (!booking) return refused('not_found')
   const invoice = await invoiceByNumber(deps.db, bookingId, number.slice(0, 40))

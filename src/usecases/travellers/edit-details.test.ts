@@ -18,32 +18,72 @@ const booked = async (more: Parameters<typeof fresh>[0] = {}) => {
   deps.mailer.sent.length = 0
   return { deps, who, bookingId }
 }
-const filled = { plate: 'AB-123-C', plateCountry: 'NL', firstName: 'Noor', lastName: 'de Vries', mobile: '+31612345678', passengers: '2' }
-const edit = async (deps: TestDeps, actor: Actor, bookingId: string, values: Record<string, string>, more: Partial<EditDetails> = {}) =>
-  editDetails(deps, actor, { bookingId, values: { ...filled, ...values }, version: (await bookingById(deps.db, bookingId))?.version ?? 0, validPhone: (number) => (number.length > 8 ? number : null), ...more })
+const filled = {
+  plate: 'AB-123-C',
+  plateCountry: 'NL',
+  firstName: 'Noor',
+  lastName: 'de Vries',
+  mobile: '+31612345678',
+  passengers: '2',
+}
+const edit = async (
+  deps: TestDeps,
+  actor: Actor,
+  bookingId: string,
+  values: Record<string, string>,
+  more: Partial<EditDetails> = {},
+) =>
+  editDetails(deps, actor, {
+    bookingId,
+    values: { ...filled, ...values },
+    version: (await bookingById(deps.db, bookingId))?.version ?? 0,
+    validPhone: (number) => (number.length > 8 ? number : null),
+    ...more,
+  })
 const own = (who: Browser) => who.actor()
-const mails = async (deps: TestDeps) => (await deps.db.query<{ kind: string }>(`select payload ->> 'kind' as kind from job where queue = 'mail' and run_at <= $1 order by 1`, [new Date(deps.clock.now()).toISOString()])).map(({ kind }) => kind)
-const status = (deps: TestDeps, id: string, to: string) => deps.db.query('update booking set status = $2, hold_until = null where id = $1', [id, to])
+const mails = async (deps: TestDeps) =>
+  (
+    await deps.db.query<{ kind: string }>(
+      `select payload ->> 'kind' as kind from job where queue = 'mail' and run_at <= $1 order by 1`,
+      [new Date(deps.clock.now()).toISOString()],
+    )
+  ).map(({ kind }) => kind)
+const status = (deps: TestDeps, id: string, to: string) =>
+  deps.db.query('update booking set status = $2, hold_until = null where id = $1', [id, to])
 
 describe('CHANGE-12 details', () => {
   test('CHANGE-15 CH-15 flights and phone: kept with who, when, before and after; one letter, the same pass', async () => {
     const { deps, who, bookingId } = await booked()
     const before = await bookingById(deps.db, bookingId)
-    expect(must(await edit(deps, await own(who), bookingId, { arrivalFlight: 'hv 1234', mobile: '+31687654321' }))).toEqual({ changed: ['arrivalFlight', 'mobile'] })
+    expect(
+      must(await edit(deps, await own(who), bookingId, { arrivalFlight: 'hv 1234', mobile: '+31687654321' })),
+    ).toEqual({ changed: ['arrivalFlight', 'mobile'] })
     const after = await bookingById(deps.db, bookingId)
     expect(after?.details).toEqual({ ...before?.details, arrivalFlight: 'HV1234', mobile: '+31687654321' })
     expect(after?.voucherCode).toBe(before?.voucherCode)
-    expect(await changesOf(deps.db, bookingId)).toMatchObject([{ kind: 'details', actor: 'traveller', reason: null, before: { arrivalFlight: '', mobile: '+31612345678' }, after: { arrivalFlight: 'HV1234', mobile: '+31687654321' } }])
+    expect(await changesOf(deps.db, bookingId)).toMatchObject([
+      {
+        kind: 'details',
+        actor: 'traveller',
+        reason: null,
+        before: { arrivalFlight: '', mobile: '+31612345678' },
+        after: { arrivalFlight: 'HV1234', mobile: '+31687654321' },
+      },
+    ])
     expect(await mails(deps)).toEqual(['changed'])
     // the audit names fields, not their values
-    expect(await deps.db.query(`select data from audit where action = 'change'`)).toMatchObject([{ data: { kind: 'details', fields: ['arrivalFlight', 'mobile'] } }])
+    expect(await deps.db.query(`select data from audit where action = 'change'`)).toMatchObject([
+      { data: { kind: 'details', fields: ['arrivalFlight', 'mobile'] } },
+    ])
     expect(await verify(deps.db)).toEqual([])
   })
 
   test('CHANGE-15 CH-14 the same again, in another spelling: no row, no letter, not even a version', async () => {
     const { deps, who, bookingId } = await booked()
     const before = await bookingById(deps.db, bookingId)
-    expect(must(await edit(deps, await own(who), bookingId, { plate: ' ab 123 c ', firstName: ' Noor ' }, { version: 99 }))).toEqual({ changed: [] })
+    expect(
+      must(await edit(deps, await own(who), bookingId, { plate: ' ab 123 c ', firstName: ' Noor ' }, { version: 99 })),
+    ).toEqual({ changed: [] })
     expect(await bookingById(deps.db, bookingId)).toEqual(before)
     expect(await changesOf(deps.db, bookingId)).toEqual([])
     expect(await mails(deps)).toEqual([])
@@ -64,7 +104,9 @@ describe('CHANGE-12 details', () => {
 
   test('CHANGE-12 CH-05 WI-07 Basic too, and a minute before the arrival', async () => {
     const { deps, who, bookingId } = await booked()
-    await deps.db.query(`update booking set terms = jsonb_set(terms, '{changeUntil}', 'null') where id = $1`, [bookingId])
+    await deps.db.query(`update booking set terms = jsonb_set(terms, '{changeUntil}', 'null') where id = $1`, [
+      bookingId,
+    ])
     const actor = await own(who)
     deps.clock.set(Date.parse('2026-12-01T08:59Z'))
     expect(codeOf(await edit(deps, actor, bookingId, { plate: 'XY-987-Z' }))).toBe('ok')
@@ -84,12 +126,31 @@ describe('CHANGE-12 details', () => {
   test('CHANGE-12 M5 CH-08 an agency’s account: plate and flights only, whatever else is sent', async () => {
     const { deps, who, bookingId } = await booked()
     await deps.db.query(`update booking set payment_location = 'invoiceAgent' where id = $1`, [bookingId])
-    expect(must(await edit(deps, await own(who), bookingId, { plate: 'XY-987-Z', returnFlight: 'HV1', lastName: 'Somebody', mobile: '' }))).toEqual({ changed: ['plate', 'returnFlight'] })
-    expect((await bookingById(deps.db, bookingId))?.details).toMatchObject({ lastName: 'de Vries', mobile: '+31612345678' })
+    expect(
+      must(
+        await edit(deps, await own(who), bookingId, {
+          plate: 'XY-987-Z',
+          returnFlight: 'HV1',
+          lastName: 'Somebody',
+          mobile: '',
+        }),
+      ),
+    ).toEqual({ changed: ['plate', 'returnFlight'] })
+    expect((await bookingById(deps.db, bookingId))?.details).toMatchObject({
+      lastName: 'de Vries',
+      mobile: '+31612345678',
+    })
   })
 
   test('CHANGE-12 the messages of the booking form; what was given is replaced, not taken out', async () => {
-    const required = { flightInformation: true, plate: true, plateCountry: false, flightTerminal: false, flightTime: false, carModel: false }
+    const required = {
+      flightInformation: true,
+      plate: true,
+      plateCountry: false,
+      flightTerminal: false,
+      flightTime: false,
+      carModel: false,
+    }
     const { deps, who, bookingId } = await booked({ changes: { required } })
     const actor = await own(who)
     const fields = async (values: Record<string, string>) => {
@@ -97,13 +158,20 @@ describe('CHANGE-12 details', () => {
       return answer.ok ? {} : answer.problem.fields
     }
     // flights were not given yet and may follow
-    expect(await fields({ passengers: '0', firstName: '', mobile: '12', arrivalFlight: '12345678901' })).toEqual({ arrivalFlight: 'arrival_flight_long', firstName: 'first_name_required', mobile: 'mobile_invalid', passengers: 'passengers_range' })
+    expect(await fields({ passengers: '0', firstName: '', mobile: '12', arrivalFlight: '12345678901' })).toEqual({
+      arrivalFlight: 'arrival_flight_long',
+      firstName: 'first_name_required',
+      mobile: 'mobile_invalid',
+      passengers: 'passengers_range',
+    })
     expect(await fields({ plate: '' })).toEqual({ plate: 'plate_invalid' })
     expect(await fields({ lastName: '4111 1111 1111 1111' })).toEqual({ lastName: 'card_number_refused' })
     must(await edit(deps, await own(who), bookingId, { arrivalFlight: 'HV1', returnFlight: 'HV2' }))
     expect(await fields({ arrivalFlight: '', returnFlight: 'HV2' })).toEqual({ arrivalFlight: 'flight_required' })
     deps.clock.set(Date.parse(`${eightDays.arrival}+01:00`) - 24 * hourMs + 1)
-    await deps.db.query(`update booking set details = jsonb_set(details, '{returnFlight}', '""') where id = $1`, [bookingId])
+    await deps.db.query(`update booking set details = jsonb_set(details, '{returnFlight}', '""') where id = $1`, [
+      bookingId,
+    ])
     expect(await fields({ arrivalFlight: 'HV1', returnFlight: '' })).toEqual({ returnFlight: 'flight_required' })
   })
 
@@ -117,7 +185,12 @@ describe('CHANGE-12 details', () => {
 
   test('CHANGE-1 CH-06 CH-07 after the end nothing; ID-01 a foreign booking is not found', async () => {
     const { deps, who, bookingId } = await booked()
-    for (const [to, code] of [['checked_out', 'checked_out'], ['no_show', 'no_show'], ['cancelled', 'already_cancelled'], ['expired', 'hold_expired']] as const) {
+    for (const [to, code] of [
+      ['checked_out', 'checked_out'],
+      ['no_show', 'no_show'],
+      ['cancelled', 'already_cancelled'],
+      ['expired', 'hold_expired'],
+    ] as const) {
       await status(deps, bookingId, to)
       expect(codeOf(await edit(deps, await own(who), bookingId, { plate: 'XY-987-Z' }))).toBe(code)
     }

@@ -28,18 +28,29 @@ export type EditDetails = {
 /** Fields that changed, none when everything is as it was (CH-14). */
 export type DetailsEdited = { changed: EditableField[] }
 
-const nothingRequired: RequiredFlags = { flightInformation: false, plate: false, plateCountry: false, flightTerminal: false, flightTime: false, carModel: false }
+const nothingRequired: RequiredFlags = {
+  flightInformation: false,
+  plate: false,
+  plateCountry: false,
+  flightTerminal: false,
+  flightTime: false,
+  carModel: false,
+}
 
 /** What the car park asks for, and until when it may follow (decisions 8 and 41). */
-export const requiredOf = (deps: Deps, { iata, productId, stay, zone }: Booking, now: Instant): { required: RequiredFlags; country: string; mayFollow: boolean } => ({
+export const requiredOf = (
+  deps: Deps,
+  { iata, productId, stay, zone }: Booking,
+  now: Instant,
+): { required: RequiredFlags; country: string; mayFollow: boolean } => ({
   required: deps.catalogue.product(iata, productId)?.required ?? nothingRequired,
   country: deps.catalogue.airport(iata)?.country ?? 'NL',
   mayFollow: now <= instantOf(stay.arrival, zone) - 24 * hourMs,
 })
 
 /**
- * Puts details right (M3). Refusals: not_found, those of domain editing() (M5), form_incomplete with the problem of each field, `conflict`: the booking
- * was changed since the page was opened; of staff without a reason: mandatory.
+ * Puts details right (M3). Refusals: not_found, those of domain editing() (M5), form_incomplete with the problem of
+ * each field, `conflict`: the booking was changed since the page was opened; of staff without a reason: mandatory.
  */
 export const editDetails = async (deps: Deps, actor: Actor, command: EditDetails): Promise<Outcome<DetailsEdited>> => {
   const { bookingId, reason } = command
@@ -52,7 +63,13 @@ export const editDetails = async (deps: Deps, actor: Actor, command: EditDetails
   return answer
 }
 
-const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number, { bookingId, values, version, validPhone, reason }: EditDetails): Promise<Outcome<DetailsEdited>> => {
+const record = async (
+  tx: Queryable,
+  deps: Deps,
+  actor: Actor,
+  airportId: number,
+  { bookingId, values, version, validPhone, reason }: EditDetails,
+): Promise<Outcome<DetailsEdited>> => {
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return refused('not_found')
@@ -64,11 +81,28 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number
   const { details, changed } = reading
   if (changed.length === 0) return done({ changed })
   if (version !== booking.version) return refused('conflict')
-  const pick = (of: BookingDetails) => Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<BookingDetails>
+  const pick = (of: BookingDetails) =>
+    Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<BookingDetails>
   const change: DetailsChange = {
-    airportId, id: randomUUID(), bookingId, kind: 'details', status: 'applied', actor: nameOf(actor), reason: reason?.trim() || null, createdAt: now, endedAt: now, before: pick(booking.details), after: pick(details),
+    airportId,
+    id: randomUUID(),
+    bookingId,
+    kind: 'details',
+    status: 'applied',
+    actor: nameOf(actor),
+    reason: reason?.trim() || null,
+    createdAt: now,
+    endedAt: now,
+    before: pick(booking.details),
+    after: pick(details),
   }
   const isNewPlate = booking.status === 'confirmed' && changed.includes('plate') && booking.details.plate !== ''
-  await changeDetails(tx, change, details, isNewPlate ? voucherCode(randomBytes(32)) : null, jobsOfChange(booking, change, now, isNewPlate))
+  await changeDetails(
+    tx,
+    change,
+    details,
+    isNewPlate ? voucherCode(randomBytes(32)) : null,
+    jobsOfChange(booking, change, now, isNewPlate),
+  )
   return done({ changed })
 }

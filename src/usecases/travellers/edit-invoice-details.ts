@@ -19,21 +19,37 @@ import { invoiceJob } from '../system/mail-jobs.ts'
 export const correctionsAtMost = 3
 
 /** `version` of the booking the page showed. */
-export type EditInvoiceDetails = { bookingId: string; values: Readonly<Record<string, string | undefined>>; version: number }
+export type EditInvoiceDetails = {
+  bookingId: string
+  values: Readonly<Record<string, string | undefined>>
+  version: number
+}
 
-/** Whether the company can still be changed online. An invoice that is out is credited and written anew, a few times at most. */
-export const invoiceEditing = (booking: Pick<Booking, 'status' | 'paymentLocation' | 'erasedAt'>, invoices: readonly Invoice[]): Outcome<true> => {
+/**
+ * Whether the company can still be changed online. An invoice that is out is credited and written anew, a few times at
+ * most.
+ */
+export const invoiceEditing = (
+  booking: Pick<Booking, 'status' | 'paymentLocation' | 'erasedAt'>,
+  invoices: readonly Invoice[],
+): Outcome<true> => {
   if (booking.status === 'held' || booking.status === 'expired') return refused('hold_expired')
   const corrections = invoices.filter(({ kind, facts }) => kind === 'invoice' && facts.reason === 'corrected').length
-  const isFinal = booking.paymentLocation === 'invoiceAgent' || booking.erasedAt !== null || corrections >= correctionsAtMost
+  const isFinal =
+    booking.paymentLocation === 'invoiceAgent' || booking.erasedAt !== null || corrections >= correctionsAtMost
   return isFinal ? refused('invoice_final') : done(true)
 }
 
 /**
- * The company an invoice is for, before or after it was issued (INV-4, INV-6). The same again changes nothing. Refusals: not_found, hold_expired,
- * invoice_final, form_incomplete with the problem of each field, conflict (the booking was changed since the page was opened).
+ * The company an invoice is for, before or after it was issued (INV-4, INV-6). The same again changes nothing.
+ * Refusals: not_found, hold_expired, invoice_final, form_incomplete with the problem of each field, conflict (the
+ * booking was changed since the page was opened).
  */
-export const editInvoiceDetails = async (deps: Deps, actor: Actor, command: EditInvoiceDetails): Promise<Outcome<{ changed: boolean }>> => {
+export const editInvoiceDetails = async (
+  deps: Deps,
+  actor: Actor,
+  command: EditInvoiceDetails,
+): Promise<Outcome<{ changed: boolean }>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
   const reading = readInvoiceForm(command.values, readVatNumber)
   if (!reading.ok) return refused('form_incomplete', undefined, reading.fields)
@@ -44,7 +60,14 @@ export const editInvoiceDetails = async (deps: Deps, actor: Actor, command: Edit
   return answer
 }
 
-const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number, { bookingId, version }: EditInvoiceDetails, details: InvoiceDetails): Promise<Outcome<{ changed: boolean }>> => {
+const record = async (
+  tx: Queryable,
+  deps: Deps,
+  actor: Actor,
+  airportId: number,
+  { bookingId, version }: EditInvoiceDetails,
+  details: InvoiceDetails,
+): Promise<Outcome<{ changed: boolean }>> => {
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return refused('not_found')
@@ -54,9 +77,20 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, airportId: number
   const changed = invoiceFields.filter((field) => before[field] !== details[field])
   if (changed.length === 0) return done({ changed: false })
   if (version !== booking.version) return refused('conflict')
-  const pick = (of: InvoiceDetails) => Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<InvoiceDetails>
+  const pick = (of: InvoiceDetails) =>
+    Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<InvoiceDetails>
   const change: DetailsChange = {
-    airportId, id: randomUUID(), bookingId, kind: 'details', status: 'applied', actor: nameOf(actor), reason: null, createdAt: now, endedAt: now, before: pick(before), after: pick(details),
+    airportId,
+    id: randomUUID(),
+    bookingId,
+    kind: 'details',
+    status: 'applied',
+    actor: nameOf(actor),
+    reason: null,
+    createdAt: now,
+    endedAt: now,
+    before: pick(before),
+    after: pick(details),
   }
   await changeDetails(tx, change, { ...booking.details, ...details }, null, [invoiceJob(airportId, bookingId, now)])
   return done({ changed: true })

@@ -5,7 +5,17 @@ import type { Queryable } from '#db/db.ts'
 import { attachFiles, dropFiles, insertFile, type StoredFile } from '#db/files.ts'
 import { enqueue } from '#db/jobs.ts'
 import { accountHint, accountText } from '#domain/claims/account.ts'
-import { claimClockMs, claimFileFields, claimFileSlots, hasRoomForClaim, mayBeClaimed, readClaimForm, type Claim, type ClaimFileSlot, type ClaimForm } from '#domain/claims/claim.ts'
+import {
+  claimClockMs,
+  claimFileFields,
+  claimFileSlots,
+  hasRoomForClaim,
+  mayBeClaimed,
+  readClaimForm,
+  type Claim,
+  type ClaimFileSlot,
+  type ClaimForm,
+} from '#domain/claims/claim.ts'
 import { claimNumber } from '#domain/claims/number.ts'
 import type { OpeningHours } from '#domain/carparks/hours.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -28,8 +38,16 @@ import { seal } from '../vault.ts'
 /** At most this many bytes each (decision 37). */
 export const claimFileBytes = 10 * 1024 * 1024
 
-/** `formKey`: of the form that was shown, or the caller's own; the same once more is the same claim (CL-03). `files`: the bytes as they came. */
-export type FileClaim = { values: Record<string, string>; files: Partial<Record<ClaimFileSlot, Uint8Array>>; language: Language; formKey: string }
+/**
+ * `formKey`: of the form that was shown, or the caller's own; the same once more is the same claim (CL-03). `files`:
+ * the bytes as they came.
+ */
+export type FileClaim = {
+  values: Record<string, string>
+  files: Partial<Record<ClaimFileSlot, Uint8Array>>
+  language: Language
+  formKey: string
+}
 export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
 
 /** Like the look-up (decision 20): per address, e-mail and number. */
@@ -38,9 +56,10 @@ const limits = { address: 30, email: 10, number: 10 }
 const looseMs = hourMs
 
 /**
- * M6: a late-return claim. Checked in this order: the form, the files, the limits, whether e-mail and booking number belong together (one message, whatever
- * was wrong: LG-25), the booking. Stored first, letters after (CL-04); decided at once where the records prove it (CLAIM-7).
- * Refusals: form_incomplete (fields), too_many_requests, claim_not_matched, claim_not_possible, claim_limit, claim_failed { cause, for the log } (nothing was stored).
+ * M6: a late-return claim. Checked in this order: the form, the files, the limits, whether e-mail and booking number
+ * belong together (one message, whatever was wrong: LG-25), the booking. Stored first, letters after (CL-04); decided
+ * at once where the records prove it (CLAIM-7). Refusals: form_incomplete (fields), too_many_requests,
+ * claim_not_matched, claim_not_possible, claim_limit, claim_failed { cause, for the log } (nothing was stored).
  */
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
   // what costs most comes last: nobody makes us draw pictures who asks too often
@@ -66,14 +85,23 @@ const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>
   const number = parseBookingNumber((values['bookingReference'] ?? '').slice(0, 100)) ?? address
   return [
     deps.throttle.pass(key('address', address), limits.address, hourMs, now),
-    deps.throttle.pass(key('email', (values['email'] ?? '').slice(0, 320).trim().toLowerCase()), limits.email, hourMs, now),
+    deps.throttle.pass(
+      key('email', (values['email'] ?? '').slice(0, 320).trim().toLowerCase()),
+      limits.email,
+      hourMs,
+      now,
+    ),
     deps.throttle.pass(key('number', number), limits.number, hourMs, now),
   ].every(Boolean)
 }
 
-const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undefined => deps.catalogue.product(iata, productId)?.carPark.hours
+const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undefined =>
+  deps.catalogue.product(iata, productId)?.carPark.hours
 
-/** The whole form, or one without what a proven claim does not need (CLAIM-7). A wrong pair and nothing proven are both the whole form's problems (LG-25). */
+/**
+ * The whole form, or one without what a proven claim does not need (CLAIM-7). A wrong pair and nothing proven are both
+ * the whole form's problems (LG-25).
+ */
 const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcome<ClaimForm>> => {
   const whole = readClaimForm(values)
   const shorter = whole.ok ? whole : readClaimForm(values, true)
@@ -88,7 +116,11 @@ type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }>; scan:
 const reasons = { type: 'file_type', unreadable: 'file_unreadable' } as const
 
 /** Each file on its own, so that each field gets its own message. */
-const cleaned = async (deps: Deps, files: FileClaim['files'], problems: Record<string, ProblemCode>): Promise<Kept[]> => {
+const cleaned = async (
+  deps: Deps,
+  files: FileClaim['files'],
+  problems: Record<string, ProblemCode>,
+): Promise<Kept[]> => {
   const kept: Kept[] = []
   for (const slot of claimFileSlots) {
     const bytes = files[slot]
@@ -118,9 +150,19 @@ const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Pro
 
 type Filing = { form: ClaimForm; files: Kept[]; language: Language; formKey: string }
 
-const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled => ({ number, token: linkToken(deps, 'claim', id), dueAt, settled: status !== 'received' })
+const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled => ({
+  number,
+  token: linkToken(deps, 'claim', id),
+  dueAt,
+  settled: status !== 'received',
+})
 
-const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, language, formKey }: Filing): Promise<Outcome<ClaimFiled>> => {
+const store = async (
+  deps: Deps,
+  actor: Actor,
+  booking: Booking,
+  { form, files, language, formKey }: Filing,
+): Promise<Outcome<ClaimFiled>> => {
   const now = deps.clock.now()
   const id = randomUUID()
   const rows = files.map((file) => rowOf(booking, file, now))
@@ -135,11 +177,28 @@ const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, 
     if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
     throw error
   }
-  const { sealed, key } = form.account ? seal(deps, 'claim-account', id, accountText(form.account)) : { sealed: null, key: null }
+  const { sealed, key } = form.account
+    ? seal(deps, 'claim-account', id, accountText(form.account))
+    : { sealed: null, key: null }
   const claim: NewClaim = {
-    airportId: booking.airportId, id, bookingId: booking.id, number: claimNumber(randomBytes(32)), tokenHash: digestOf(linkToken(deps, 'claim', id)), formKey, firstName: form.firstName,
-    lastName: form.lastName, email: form.email, language, amountMinor: form.amountMinor, returnFlight: form.returnFlight, reason: form.reason, account: sealed, accountKey: key,
-    accountHint: form.account && accountHint(form.account), createdAt: now, dueAt: now + claimClockMs,
+    airportId: booking.airportId,
+    id,
+    bookingId: booking.id,
+    number: claimNumber(randomBytes(32)),
+    tokenHash: digestOf(linkToken(deps, 'claim', id)),
+    formKey,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    language,
+    amountMinor: form.amountMinor,
+    returnFlight: form.returnFlight,
+    reason: form.reason,
+    account: sealed,
+    accountKey: key,
+    accountHint: form.account && accountHint(form.account),
+    createdAt: now,
+    dueAt: now + claimClockMs,
   }
   const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows, hoursOf(deps, booking)))
   if (!answer.ok || answer.value.id !== id) await forget(deps, rows)
@@ -148,14 +207,35 @@ const store = async (deps: Deps, actor: Actor, booking: Booking, { form, files, 
 }
 
 const rowOf = (booking: Booking, { slot, file: { type, bytes }, scan }: Kept, now: Instant): StoredFile => ({
-  key: `claims/${randomUUID()}`, airportId: booking.airportId, bookingId: booking.id, ownerKind: 'claim', ownerId: null, slot, type, size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now, eraseAfter: now + looseMs, scan,
+  key: `claims/${randomUUID()}`,
+  airportId: booking.airportId,
+  bookingId: booking.id,
+  ownerKind: 'claim',
+  ownerId: null,
+  slot,
+  type,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  createdAt: now,
+  eraseAfter: now + looseMs,
+  scan,
 })
 
-const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> => dropFiles(deps.db, rows.map(({ key }) => key), deps.clock.now())
+const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> =>
+  dropFiles(
+    deps.db,
+    rows.map(({ key }) => key),
+    deps.clock.now(),
+  )
 
 /** One transaction: claim, files, audit, letters, and the decision where there is nothing to find out. */
-const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: StoredFile[], hours: OpeningHours | undefined): Promise<Outcome<Claim>> => {
+const record = async (
+  tx: Queryable,
+  actor: Actor,
+  claim: NewClaim,
+  rows: StoredFile[],
+  hours: OpeningHours | undefined,
+): Promise<Outcome<Claim>> => {
   const { airportId, bookingId, id, createdAt: now } = claim
   const booking = await lockBooking(tx, airportId, bookingId)
   // another tab was faster, or the day's count is full since we looked
@@ -167,13 +247,27 @@ const record = async (tx: Queryable, actor: Actor, claim: NewClaim, rows: Stored
   const { provenMinor, needsAccount } = await proofOf(tx, booking, hours)
   const isProven = provenMinor > 0 && claim.amountMinor <= provenMinor
   // proven when the form was read, and not any more
-  if (claim.account === null && (needsAccount || !isProven)) return refused('form_incomplete', undefined, { accountDetails: 'mandatory' })
+  if (claim.account === null && (needsAccount || !isProven))
+    return refused('form_incomplete', undefined, { accountDetails: 'mandatory' })
   await insertClaim(tx, claim)
-  await attachFiles(tx, rows.map(({ key }) => key), id, instantOf(booking.stay.departure, booking.zone) + keptFor('booking'))
-  await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'claim', data: { claimId: id, amountMinor: claim.amountMinor, files: rows.length } })
+  await attachFiles(
+    tx,
+    rows.map(({ key }) => key),
+    id,
+    instantOf(booking.stay.departure, booking.zone) + keptFor('booking'),
+  )
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor: nameOf(actor),
+    action: 'claim',
+    data: { claimId: id, amountMinor: claim.amountMinor, files: rows.length },
+  })
   const stored = (await claimById(tx, airportId, id))!
   if (isProven) await settleClaim(tx, booking, stored, { actor: 'rule', now, amountMinor: provenMinor, note: null })
-  const letter = (version: number) => mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
+  const letter = (version: number) =>
+    mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
   // who reads the decision at once is not told that we look into it
   await enqueue(tx, isProven ? [letter(serviceCopy)] : [letter(customerCopy), letter(serviceCopy)])
   return done((await claimById(tx, airportId, id))!)

@@ -15,13 +15,25 @@ export type { FoundExtra, FoundProduct } from './offers.ts'
 export type Alternative = { product: Product; stay: Stay }
 
 /** `days` by calendar days; each product has its own count. `alternatives` only when nothing can be booked (AV-05). */
-export type FoundProducts = { airport: AirportCatalogue; stay: Stay; days: number; products: FoundProduct[]; alternatives: Alternative[] }
+export type FoundProducts = {
+  airport: AirportCatalogue
+  stay: Stay
+  days: number
+  products: FoundProduct[]
+  alternatives: Alternative[]
+}
 
 /**
- * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's (domain/search/filters).
- * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those of the search form.
+ * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's
+ * (domain/search/filters).
+ * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those
+ * of the search form.
  */
-export const findProducts = async (deps: Deps, _actor: Actor, { search, agentCode }: { search: { iata: string; stay: Stay }; agentCode?: string | null }): Promise<Outcome<FoundProducts>> => {
+export const findProducts = async (
+  deps: Deps,
+  _actor: Actor,
+  { search, agentCode }: { search: { iata: string; stay: Stay }; agentCode?: string | null },
+): Promise<Outcome<FoundProducts>> => {
   const { iata, stay } = search
   const airport = deps.catalogue.airport(iata)
   if (!airport) return refused('no_products')
@@ -30,24 +42,49 @@ export const findProducts = async (deps: Deps, _actor: Actor, { search, agentCod
   if (wrong) return wrong
   const places = await placesFor(deps, airport, stay)
   const agency = agencyOf(deps, agentCode)
-  const products = airport.products.map((product) => offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency)))
+  const products = airport.products.map((product) =>
+    offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency)),
+  )
   if (products.length === 0) return refused('no_products')
-  const alternatives = products.some((found) => found.offer.state === 'available') ? [] : await alternativesFor(deps, airport, stay, now)
+  const alternatives = products.some((found) => found.offer.state === 'available')
+    ? []
+    : await alternativesFor(deps, airport, stay, now)
   return done({ airport, stay, days: dayCount(stay), products, alternatives })
 }
 
 const reachDays = 14
 const most = 3
 
-const alternativesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay, now: Instant): Promise<Alternative[]> => {
+const alternativesFor = async (
+  deps: Deps,
+  airport: AirportCatalogue,
+  stay: Stay,
+  now: Instant,
+): Promise<Alternative[]> => {
   const { firstDay, lastDay } = daysOf(stay)
   const today = dateOf(localAt(now, airport.zone))
   const from = daysBetween(today, firstDay) > reachDays ? addDays(firstDay, -reachDays) : today
-  const found = await nearestFree(deps.db, airport.airportId, null, firstDay, daysBetween(firstDay, lastDay) + 1, from, addDays(firstDay, reachDays))
+  const found = await nearestFree(
+    deps.db,
+    airport.airportId,
+    null,
+    firstDay,
+    daysBetween(firstDay, lastDay) + 1,
+    from,
+    addDays(firstDay, reachDays),
+  )
   const moved = found.flatMap(({ productId, firstDay: start }): Alternative[] => {
     const product = airport.products.find((one) => one.id === productId)
     const by = daysBetween(firstDay, start)
-    return product ? [{ product, stay: { arrival: addDays(stay.arrival, by), departure: addDays(stay.departure, by) } }] : []
+    return product
+      ? [{ product, stay: { arrival: addDays(stay.arrival, by), departure: addDays(stay.departure, by) } }]
+      : []
   })
-  return moved.filter(({ product, stay: other }) => checkStay(other, airport, now) === null && offerState(product, other, now, airport.zone, 1).state === 'available').slice(0, most)
+  return moved
+    .filter(
+      ({ product, stay: other }) =>
+        checkStay(other, airport, now) === null &&
+        offerState(product, other, now, airport.zone, 1).state === 'available',
+    )
+    .slice(0, most)
 }

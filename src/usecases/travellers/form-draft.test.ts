@@ -9,7 +9,13 @@ const fresh = freshDeps()
 test('S8 what was typed fills the next form of the same browser, and no other', async () => {
   const deps = await fresh()
   const [me, other] = [await browser(deps), await browser(deps)]
-  await keepFormDraft(deps, me.id, { firstName: 'Noor', email: 'noor@example.org', terms: 'on', package: 'flex', surprise: 'x' })
+  await keepFormDraft(deps, me.id, {
+    firstName: 'Noor',
+    email: 'noor@example.org',
+    terms: 'on',
+    package: 'flex',
+    surprise: 'x',
+  })
   expect(await formDraft(deps, await me.actor())).toEqual({ firstName: 'Noor', email: 'noor@example.org' })
   expect(await formDraft(deps, await other.actor())).toBeNull()
   await keepFormDraft(deps, me.id, { firstName: 'Nora' })

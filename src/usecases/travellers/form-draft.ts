@@ -10,8 +10,15 @@ export type Draft = Partial<Record<BookingField, string>>
 const notKept = new Set<BookingField>(['terms', 'package', 'extras', 'paymentLocation', 'paymentMethod'])
 const longest = 200
 
-/** Somebody else took the space, or the car park closed, while the form was filled in: the next form begins with what was typed (ux S8). */
-export const keepFormDraft = async (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string, values: Readonly<Record<string, string>>): Promise<void> => {
+/**
+ * Somebody else took the space, or the car park closed, while the form was filled in: the next form begins with what
+ * was typed (ux S8).
+ */
+export const keepFormDraft = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  sessionId: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> => {
   const kept = bookingFields.flatMap((field) => {
     const value = notKept.has(field) ? '' : (values[field] ?? '')
     return value !== '' && value.length <= longest && !holdsCardNumber(value) ? [[field, value] as const] : []
@@ -19,7 +26,9 @@ export const keepFormDraft = async (deps: Pick<Deps, 'db' | 'clock'>, sessionId:
   await keepDraft(deps.db, sessionId, Object.fromEntries(kept), deps.clock.now())
 }
 
-export const formDraft = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Draft | null> => (actor.kind === 'traveller' ? ((await readDraft(deps.db, actor.sessionId)) as Draft | null) : null)
+export const formDraft = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Draft | null> =>
+  actor.kind === 'traveller' ? ((await readDraft(deps.db, actor.sessionId)) as Draft | null) : null
 
 /** Booked: the booking has it now. */
-export const forgetFormDraft = (deps: Pick<Deps, 'db'>, sessionId: string): Promise<void> => forgetDraft(deps.db, sessionId)
+export const forgetFormDraft = (deps: Pick<Deps, 'db'>, sessionId: string): Promise<void> =>
+  forgetDraft(deps.db, sessionId)

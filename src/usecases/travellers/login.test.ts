@@ -41,12 +41,27 @@ describe('step one', () => {
     expect(await readSession(deps, who.token)).toBeNull()
     const session = await readSession(deps, done.sessionToken)
     expect(session?.bookingIds).toEqual([bookingId])
-    expect(codeOf(await showBooking(deps, { kind: 'traveller', sessionId: session?.id ?? '', bookingIds: [bookingId], address: '' }, { bookingId }))).toBe('ok')
+    expect(
+      codeOf(
+        await showBooking(
+          deps,
+          { kind: 'traveller', sessionId: session?.id ?? '', bookingIds: [bookingId], address: '' },
+          { bookingId },
+        ),
+      ),
+    ).toBe('ok')
   })
 
   test('LG-05 case, blanks and hyphens do not matter', async () => {
     const { deps, number } = await booked()
-    expect(codeOf(await requestLoginCode(deps, visitor, { email: '  NOOR@Example.ORG ', number: number.toLowerCase().replaceAll('-', ' ') }))).toBe('ok')
+    expect(
+      codeOf(
+        await requestLoginCode(deps, visitor, {
+          email: '  NOOR@Example.ORG ',
+          number: number.toLowerCase().replaceAll('-', ' '),
+        }),
+      ),
+    ).toBe('ok')
   })
 
   test('LG-02 LG-03 LG-04 every wrong pair: the same answer, the same queries, rows and jobs as a right one', async () => {
@@ -59,19 +74,30 @@ describe('step one', () => {
           return q.query(text, values, name)
         },
       })
-      const db: TestDeps['db'] = { ...deps.db, ...traced(deps.db), transaction: (work) => deps.db.transaction((tx) => work(traced(tx))) }
+      const db: TestDeps['db'] = {
+        ...deps.db,
+        ...traced(deps.db),
+        transaction: (work) => deps.db.transaction((tx) => work(traced(tx))),
+      }
       const answer = await requestLoginCode({ ...deps, db }, visitor, pair)
       return { answer, queries }
     }
     const right = await traced({ email, number })
     expect(codeOf(right.answer)).toBe('ok')
-    const wrong = [{ email: 'x@example.org', number }, { email, number: 'AMS-2222-2222-2222' }, { email: 'x@example.org', number: 'nonsense' }, { email: 'no address', number }]
+    const wrong = [
+      { email: 'x@example.org', number },
+      { email, number: 'AMS-2222-2222-2222' },
+      { email: 'x@example.org', number: 'nonsense' },
+      { email: 'no address', number },
+    ]
     for (const pair of wrong) {
       const { answer, queries } = await traced(pair)
       expect(answer).toEqual({ ok: false, problem: { code: 'login_denied' } })
       expect(queries).toEqual(right.queries)
     }
-    const rows = await deps.db.query<{ booking_id: string | null; code_hash: string | null }>('select booking_id, code_hash from login_challenge')
+    const rows = await deps.db.query<{ booking_id: string | null; code_hash: string | null }>(
+      'select booking_id, code_hash from login_challenge',
+    )
     expect(rows).toHaveLength(5)
     expect(rows.every((row) => row.code_hash?.length === 64)).toBe(true)
     await deps.worker.runDue()
@@ -81,7 +107,9 @@ describe('step one', () => {
 
   test('what is missing is said with its field', async () => {
     const { deps } = await booked()
-    expect(await requestLoginCode(deps, visitor, { email: ' ', number: '' })).toMatchObject({ problem: { fields: { email: 'login_email_required', number: 'booking_number_required' } } })
+    expect(await requestLoginCode(deps, visitor, { email: ' ', number: '' })).toMatchObject({
+      problem: { fields: { email: 'login_email_required', number: 'booking_number_required' } },
+    })
   })
 
   test('LG-11 a booking gets at most ten letters a day; RL-05 an address of mail asks at most ten times an hour', async () => {
@@ -97,7 +125,11 @@ describe('step one', () => {
   test('LG-17 neither code nor address is in jobs, challenges or audit', async () => {
     const { deps, number, email } = await booked()
     must(await requestLoginCode(deps, visitor, { email, number }))
-    const stored = JSON.stringify([await deps.db.query('select * from job'), await deps.db.query('select * from login_challenge'), await deps.db.query('select * from audit')])
+    const stored = JSON.stringify([
+      await deps.db.query('select * from job'),
+      await deps.db.query('select * from login_challenge'),
+      await deps.db.query('select * from audit'),
+    ])
     const code = await mailed(deps)
     expect(stored).not.toContain(code)
     expect(stored).not.toContain('noor')
@@ -109,12 +141,19 @@ describe('step two', () => {
     const facts = await booked()
     const { challengeToken } = must(await requestLoginCode(facts.deps, visitor, facts))
     const code = await mailed(facts.deps)
-    return { ...facts, challengeToken, code, verify: (typed: string, token = challengeToken) => verifyLoginCode(facts.deps, visitor, { challengeToken: token, code: typed }) }
+    return {
+      ...facts,
+      challengeToken,
+      code,
+      verify: (typed: string, token = challengeToken) =>
+        verifyLoginCode(facts.deps, visitor, { challengeToken: token, code: typed }),
+    }
   }
 
   test('LG-06 LG-07 LG-08 attempts count down, the fifth locks with a countdown, then even the right code is refused', async () => {
     const { deps, code, verify } = await started()
-    for (const n of [4, 3, 2, 1]) expect(await verify(other(code))).toMatchObject({ problem: { code: 'code_wrong', facts: { n } } })
+    for (const n of [4, 3, 2, 1])
+      expect(await verify(other(code))).toMatchObject({ problem: { code: 'code_wrong', facts: { n } } })
     expect(await verify(other(code))).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 900 } } })
     deps.clock.advance(5 * minuteMs)
     expect(await verify(code)).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 600 } } })
@@ -125,8 +164,11 @@ describe('step two', () => {
     // look-up, lock, attempt, failure: what is asked before anything is compared
     for (const failing of [0, 1, 2, 3]) {
       let asked = 0
-      const query: Queryable['query'] = (...call) => (asked++ === failing ? Promise.reject(new Error('away')) : deps.db.query(...call))
-      await expect(verifyLoginCode({ ...deps, db: { ...deps.db, query } }, visitor, { challengeToken, code })).rejects.toThrow('away')
+      const query: Queryable['query'] = (...call) =>
+        asked++ === failing ? Promise.reject(new Error('away')) : deps.db.query(...call)
+      await expect(
+        verifyLoginCode({ ...deps, db: { ...deps.db, query } }, visitor, { challengeToken, code }),
+      ).rejects.toThrow('away')
       expect(asked).toBe(failing + 1)
     }
     expect(codeOf(await verifyLoginCode(deps, visitor, { challengeToken, code }))).toBe('ok')
@@ -148,7 +190,9 @@ describe('step two', () => {
     const { challengeToken } = must(await requestLoginCode(deps, visitor, { email, number }))
     const next = await mailed(deps)
     for (let n = 0; n < 4; n++) await verify(other(next), challengeToken)
-    expect(await verify(other(next), challengeToken)).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 1_800 } } })
+    expect(await verify(other(next), challengeToken)).toMatchObject({
+      problem: { code: 'locked_out', facts: { secondsLeft: 1_800 } },
+    })
   })
 
   test('LG-15 a hundred guesses at once are a hundred guesses', async () => {
@@ -161,7 +205,8 @@ describe('step two', () => {
   test('LG-15 LG-16 guesses at several look-ups of one booking at once are counted together: no sixth is compared', async () => {
     const { deps, number, email, code, challengeToken, verify } = await started()
     const others: string[] = []
-    for (let n = 0; n < 3; n++) others.push(must(await requestLoginCode(deps, visitor, { email, number })).challengeToken)
+    for (let n = 0; n < 3; n++)
+      others.push(must(await requestLoginCode(deps, visitor, { email, number })).challengeToken)
     const guesses = others.flatMap((token) => Array.from({ length: 5 }, () => verify('no code', token)))
     const last = verify(code, challengeToken)
     await Promise.all(guesses)
@@ -171,7 +216,9 @@ describe('step two', () => {
 
   test('LG-09 LG-10 a new code after a minute replaces the old one, at most three times', async () => {
     const { deps, code, challengeToken, verify } = await started()
-    expect(await resendLoginCode(deps, visitor, { challengeToken })).toMatchObject({ problem: { code: 'resend_too_soon', facts: { n: 60 } } })
+    expect(await resendLoginCode(deps, visitor, { challengeToken })).toMatchObject({
+      problem: { code: 'resend_too_soon', facts: { n: 60 } },
+    })
     deps.clock.advance(minuteMs)
     must(await resendLoginCode(deps, visitor, { challengeToken }))
     const next = await mailed(deps)

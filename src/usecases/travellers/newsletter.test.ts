@@ -10,15 +10,23 @@ import { cleanUp } from '../system/clean-up.ts'
 import { newsletterCodeLetter, newsletterConfirmLetter } from '../system/newsletter-letters.ts'
 import { subscribeFromBooking } from '../system/subscribe-from-booking.ts'
 import { couponFor } from './coupons.ts'
-import { confirmNewsletter, findConfirmation, findSubscription, subscribe, unsubscribeNewsletter } from './newsletter.ts'
+import {
+  confirmNewsletter,
+  findConfirmation,
+  findSubscription,
+  subscribe,
+  unsubscribeNewsletter,
+} from './newsletter.ts'
 import { placeBooking } from './place-booking.ts'
 
 const fresh = freshDeps()
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
-const ask = (deps: TestDeps, email = 'noor@example.org', consent = true) => subscribe(deps, visitor, { email, consent, language: 'nl' })
+const ask = (deps: TestDeps, email = 'noor@example.org', consent = true) =>
+  subscribe(deps, visitor, { email, consent, language: 'nl' })
 
 type Row = { id: string; email: string; status: string; coupon_code: string | null }
-const rows = (deps: TestDeps) => deps.db.query<Row>('select id, email, status, coupon_code from newsletter_subscriber order by email')
+const rows = (deps: TestDeps) =>
+  deps.db.query<Row>('select id, email, status, coupon_code from newsletter_subscriber order by email')
 const only = async (deps: TestDeps): Promise<Row> => {
   const found = await rows(deps)
   expect(found).toHaveLength(1)
@@ -26,8 +34,11 @@ const only = async (deps: TestDeps): Promise<Row> => {
 }
 /** Letters that were ordered, by kind. */
 const letters = async (deps: TestDeps): Promise<string[]> =>
-  (await deps.db.query<{ kind: string }>(`select payload ->> 'kind' as kind from job where queue = 'mail' order by id`)).map(({ kind }) => kind)
-const tokenOf = async (deps: TestDeps): Promise<string> => (await newsletterConfirmLetter(deps, { subscriberId: (await only(deps)).id }))?.confirmUrl.split('/').at(-1) ?? ''
+  (
+    await deps.db.query<{ kind: string }>(`select payload ->> 'kind' as kind from job where queue = 'mail' order by id`)
+  ).map(({ kind }) => kind)
+const tokenOf = async (deps: TestDeps): Promise<string> =>
+  (await newsletterConfirmLetter(deps, { subscriberId: (await only(deps)).id }))?.confirmUrl.split('/').at(-1) ?? ''
 const subscribed = async (deps: TestDeps): Promise<Row> => {
   must(await ask(deps))
   must(await confirmNewsletter(deps, visitor, { token: await tokenOf(deps) }))
@@ -40,7 +51,11 @@ describe('subscribing', () => {
     must(await ask(deps))
     expect(await letters(deps)).toEqual(['newsletterConfirm'])
     expect(await only(deps)).toMatchObject({ email: 'noor@example.org', status: 'asked', coupon_code: null })
-    expect(await newsletterConfirmLetter(deps, { subscriberId: (await only(deps)).id })).toMatchObject({ email: 'noor@example.org', language: 'nl', amountMinor: 500 })
+    expect(await newsletterConfirmLetter(deps, { subscriberId: (await only(deps)).id })).toMatchObject({
+      email: 'noor@example.org',
+      language: 'nl',
+      amountMinor: 500,
+    })
     const token = await tokenOf(deps)
     expect(codeOf(await findConfirmation(deps, visitor, { token }))).toBe('ok')
     must(await confirmNewsletter(deps, visitor, { token }))
@@ -50,7 +65,9 @@ describe('subscribing', () => {
     const letter = await newsletterCodeLetter(deps, { subscriberId: id })
     expect(letter).toMatchObject({ amountMinor: 500, minimumMinor: 0, validUntil: '2027-11-20' })
     expect(letter?.code.replaceAll('-', '')).toBe(code)
-    const coupon = must(await couponFor(deps, visitor, { code: letter?.code ?? '', iata: 'AMS', productId: 1, days: 1 }))
+    const coupon = must(
+      await couponFor(deps, visitor, { code: letter?.code ?? '', iata: 'AMS', productId: 1, days: 1 }),
+    )
     expect(coupon).toMatchObject({ value: { amountMinor: 500 }, mostUses: 1 })
     expect(await verify(deps.db)).toEqual([])
   })
@@ -133,18 +150,45 @@ describe('subscribing', () => {
   test('COUP-10 GD-09 no address, a wrong one, no consent', async () => {
     const deps = await fresh()
     expect(await ask(deps, '')).toMatchObject({ ok: false, problem: { fields: { email: 'email_required' } } })
-    expect(await ask(deps, 'noor', false)).toMatchObject({ ok: false, problem: { code: 'email_invalid', fields: { email: 'email_invalid', consent: 'mandatory' } } })
-    expect(await ask(deps, 'noor@example.org', false)).toMatchObject({ ok: false, problem: { fields: { consent: 'mandatory' } } })
+    expect(await ask(deps, 'noor', false)).toMatchObject({
+      ok: false,
+      problem: { code: 'email_invalid', fields: { email: 'email_invalid', consent: 'mandatory' } },
+    })
+    expect(await ask(deps, 'noor@example.org', false)).toMatchObject({
+      ok: false,
+      problem: { fields: { consent: 'mandatory' } },
+    })
     expect(await rows(deps)).toEqual([])
   })
 
   test('COUP-10 the key of an address in the rows is no address', async () => {
     const deps = await fresh()
     await subscribed(deps)
-    const [row] = await deps.db.query<{ address_key: string; confirm_hash: string }>('select address_key, confirm_hash from newsletter_subscriber')
+    const [row] = await deps.db.query<{ address_key: string; confirm_hash: string }>(
+      'select address_key, confirm_hash from newsletter_subscriber',
+    )
     expect(row?.address_key).not.toMatch(/noor|example/)
     expect(row?.confirm_hash).not.toBe(await tokenOf(deps))
-    expect(await insertCoupon(deps.db, { code: 'A', description: '', value: { percent: 1 }, validFrom: null, validUntil: null, mostUses: null, mostUsesEach: null, minimumMinor: 0, minimumDays: 1, airports: null, products: null, agentCode: null }, 0).catch(() => 'refused')).toBe('refused')
+    expect(
+      await insertCoupon(
+        deps.db,
+        {
+          code: 'A',
+          description: '',
+          value: { percent: 1 },
+          validFrom: null,
+          validUntil: null,
+          mostUses: null,
+          mostUsesEach: null,
+          minimumMinor: 0,
+          minimumDays: 1,
+          airports: null,
+          products: null,
+          agentCode: null,
+        },
+        0,
+      ).catch(() => 'refused'),
+    ).toBe('refused')
   })
 })
 
@@ -153,12 +197,17 @@ describe('unsubscribing', () => {
     const deps = await fresh()
     const { id } = await subscribed(deps)
     const token = (await newsletterCodeLetter(deps, { subscriberId: id }))?.unsubscribeUrl.split('/').at(-1) ?? ''
-    expect(must(await findSubscription(deps, visitor, { token }))).toEqual({ email: 'noor@example.org', subscribed: true })
+    expect(must(await findSubscription(deps, visitor, { token }))).toEqual({
+      email: 'noor@example.org',
+      subscribed: true,
+    })
     must(await unsubscribeNewsletter(deps, visitor, { token }))
     must(await unsubscribeNewsletter(deps, visitor, { token }))
     expect((await only(deps)).status).toBe('unsubscribed')
     expect(await newsletterCodeLetter(deps, { subscriberId: id })).toBeNull()
-    expect(codeOf(await unsubscribeNewsletter(deps, visitor, { token: 'x'.repeat(43) }))).toBe('newsletter_link_unknown')
+    expect(codeOf(await unsubscribeNewsletter(deps, visitor, { token: 'x'.repeat(43) }))).toBe(
+      'newsletter_link_unknown',
+    )
   })
 })
 
@@ -182,7 +231,11 @@ describe('forgetting', () => {
     deps.clock.advance(60 * dayMs)
     await cleanUp(deps, system)
     expect((await only(deps)).email).toBe('noor@example.org')
-    must(await unsubscribeNewsletter(deps, visitor, { token: (await newsletterCodeLetter(deps, { subscriberId: id }))?.unsubscribeUrl.split('/').at(-1) ?? '' }))
+    must(
+      await unsubscribeNewsletter(deps, visitor, {
+        token: (await newsletterCodeLetter(deps, { subscriberId: id }))?.unsubscribeUrl.split('/').at(-1) ?? '',
+      }),
+    )
     deps.clock.advance(30 * dayMs)
     await cleanUp(deps, system)
     expect((await only(deps)).email).toBe('')

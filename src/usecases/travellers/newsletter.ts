@@ -2,7 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { insertCoupon } from '#db/coupons.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { askSubscriberAgain, confirmSubscriber, insertSubscriber, lockByAddress, lockSubscriber, subscriberByConfirm, subscriberByUnsubscribe, unsubscribe, type Subscriber } from '#db/newsletter.ts'
+import {
+  askSubscriberAgain,
+  confirmSubscriber,
+  insertSubscriber,
+  lockByAddress,
+  lockSubscriber,
+  subscriberByConfirm,
+  subscriberByUnsubscribe,
+  unsubscribe,
+  type Subscriber,
+} from '#db/newsletter.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { newsletterCodeDays, newsletterDiscountMinor, personalCode } from '#domain/coupons/coupon.ts'
 import { askedAgain, mayConfirm } from '#domain/coupons/subscription.ts'
@@ -20,14 +30,20 @@ import { customerKey } from './coupons.ts'
 const asksPerHour = 20
 
 /** What the links of letters carry; only their digests are kept. */
-export const confirmToken = (deps: Pick<Deps, 'pepper'>, id: string, round: number): string => linkToken(deps, 'newsletter', id, round)
-export const unsubscribeToken = (deps: Pick<Deps, 'pepper'>, id: string): string => linkToken(deps, 'newsletter', id, 'unsubscribe')
+export const confirmToken = (deps: Pick<Deps, 'pepper'>, id: string, round: number): string =>
+  linkToken(deps, 'newsletter', id, round)
+export const unsubscribeToken = (deps: Pick<Deps, 'pepper'>, id: string): string =>
+  linkToken(deps, 'newsletter', id, 'unsubscribe')
 
 /**
- * The form of the newsletter page: starts the double opt-in (COUP-10). The answer is the same for whoever is a reader already.
- * Refusals: email_required, email_invalid, mandatory (fields email, consent), too_many_requests.
+ * The form of the newsletter page: starts the double opt-in (COUP-10). The answer is the same for whoever is a reader
+ * already. Refusals: email_required, email_invalid, mandatory (fields email, consent), too_many_requests.
  */
-export const subscribe = async (deps: Deps, actor: Actor, { email, consent, language }: { email: string; consent: boolean; language: Language }): Promise<Outcome<true>> => {
+export const subscribe = async (
+  deps: Deps,
+  actor: Actor,
+  { email, consent, language }: { email: string; consent: boolean; language: Language },
+): Promise<Outcome<true>> => {
   const address = readEmail(email)
   const fields: Record<string, ProblemCode> = {}
   if (email.trim() === '') fields['email'] = 'email_required'
@@ -41,38 +57,70 @@ export const subscribe = async (deps: Deps, actor: Actor, { email, consent, lang
   return done(true)
 }
 
-/** A letter with a link to the address, unless it is a reader's or got one a moment ago. `email` as readEmail reads it. */
+/**
+ * A letter with a link to the address, unless it is a reader's or got one a moment ago. `email` as readEmail reads it.
+ */
 export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<void> => {
   const now = deps.clock.now()
   const addressKey = customerKey(deps, email)
   await deps.db.transaction(async (tx) => {
     const id = randomUUID()
-    const fresh = { id, addressKey, email, language, now, confirmHash: digestOf(confirmToken(deps, id, 1)), unsubscribeHash: digestOf(unsubscribeToken(deps, id)) }
+    const fresh = {
+      id,
+      addressKey,
+      email,
+      language,
+      now,
+      confirmHash: digestOf(confirmToken(deps, id, 1)),
+      unsubscribeHash: digestOf(unsubscribeToken(deps, id)),
+    }
     if (await insertSubscriber(tx, fresh)) return orderLetter(tx, { id, round: 1, letters: 1 }, now)
     const known = await lockByAddress(tx, addressKey)
     const next = known && askedAgain(known, now)
     if (!known || !next) return undefined
-    await askSubscriberAgain(tx, known.id, next, { email, language, confirmHash: digestOf(confirmToken(deps, known.id, next.round)) })
+    await askSubscriberAgain(tx, known.id, next, {
+      email,
+      language,
+      confirmHash: digestOf(confirmToken(deps, known.id, next.round)),
+    })
     return orderLetter(tx, { id: known.id, ...next }, now)
   })
   deps.wake()
 }
 
-const orderLetter = (tx: Queryable, { id, round, letters }: Pick<Subscriber, 'id' | 'round' | 'letters'>, now: Instant): Promise<void> =>
+const orderLetter = (
+  tx: Queryable,
+  { id, round, letters }: Pick<Subscriber, 'id' | 'round' | 'letters'>,
+  now: Instant,
+): Promise<void> =>
   // each letter of each asking once, also when its job runs twice
   enqueue(tx, mailJob({ kind: 'newsletterConfirm', subscriberId: id, version: round * 1_000 + letters }, now))
 
 const tokenLimit = 100
 
-/** What a confirmation link stands for; looking changes nothing (CS-07). `withCode`: the code is of this very sign-up, not of an earlier one. */
-export const findConfirmation = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<{ confirmed: boolean; withCode: boolean }>> => {
+/**
+ * What a confirmation link stands for; looking changes nothing (CS-07). `withCode`: the code is of this very sign-up,
+ * not of an earlier one.
+ */
+export const findConfirmation = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<{ confirmed: boolean; withCode: boolean }>> => {
   const found = token.length > tokenLimit ? null : await subscriberByConfirm(deps.db, digestOf(token))
   if (!found || !mayConfirm(found, deps.clock.now())) return refused('newsletter_link_unknown')
   return done({ confirmed: found.status === 'confirmed', withCode: !found.cameBack })
 }
 
-/** The button behind the link: a reader from now on; the first time ever with a code of five euro (decision 18). Refusal: newsletter_link_unknown. */
-export const confirmNewsletter = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<true>> => {
+/**
+ * The button behind the link: a reader from now on; the first time ever with a code of five euro (decision 18).
+ * Refusal: newsletter_link_unknown.
+ */
+export const confirmNewsletter = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<true>> => {
   const now = deps.clock.now()
   const found = token.length > tokenLimit ? null : await subscriberByConfirm(deps.db, digestOf(token))
   if (!found || !mayConfirm(found, now)) return refused('newsletter_link_unknown')
@@ -81,7 +129,8 @@ export const confirmNewsletter = async (deps: Deps, _actor: Actor, { token }: { 
     if (!subscriber || subscriber.status !== 'asked') return
     const code = subscriber.couponCode ?? (await newCode(tx, now))
     await confirmSubscriber(tx, subscriber.id, now, code)
-    if (subscriber.couponCode === null) await enqueue(tx, mailJob({ kind: 'newsletterCode', subscriberId: subscriber.id, version: 1 }, now))
+    if (subscriber.couponCode === null)
+      await enqueue(tx, mailJob({ kind: 'newsletterCode', subscriberId: subscriber.id, version: 1 }, now))
   })
   deps.wake()
   return done(true)
@@ -90,8 +139,18 @@ export const confirmNewsletter = async (deps: Deps, _actor: Actor, { token }: { 
 const newCode = async (tx: Queryable, now: Instant): Promise<string> => {
   const code = personalCode(randomBytes(32))
   const coupon = {
-    code, description: 'Newsletter', value: { amountMinor: newsletterDiscountMinor }, validFrom: null, validUntil: now + newsletterCodeDays * dayMs, mostUses: 1, mostUsesEach: 1,
-    minimumMinor: 0, minimumDays: 1, airports: null, products: null, agentCode: null,
+    code,
+    description: 'Newsletter',
+    value: { amountMinor: newsletterDiscountMinor },
+    validFrom: null,
+    validUntil: now + newsletterCodeDays * dayMs,
+    mostUses: 1,
+    mostUsesEach: 1,
+    minimumMinor: 0,
+    minimumDays: 1,
+    airports: null,
+    products: null,
+    agentCode: null,
   }
   // 57 bits: two alike are a mistake of the machine, and then nobody is confirmed
   if (!(await insertCoupon(tx, coupon, now))) throw new Error('a personal code was drawn twice')
@@ -99,13 +158,26 @@ const newCode = async (tx: Queryable, now: Instant): Promise<string> => {
 }
 
 /** Whether an unsubscribe link is one of ours; changes nothing. */
-export const findSubscription = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<{ email: string; subscribed: boolean }>> => {
+export const findSubscription = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<{ email: string; subscribed: boolean }>> => {
   const found = token.length > tokenLimit ? null : await subscriberByUnsubscribe(deps.db, digestOf(token))
-  return found ? done({ email: found.email, subscribed: found.status !== 'unsubscribed' }) : refused('newsletter_link_unknown')
+  return found
+    ? done({ email: found.email, subscribed: found.status !== 'unsubscribed' })
+    : refused('newsletter_link_unknown')
 }
 
-/** One press, here or in the mail program (RFC 8058), and the same answer the second time (COUP-11). Refusal: newsletter_link_unknown. */
-export const unsubscribeNewsletter = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<true>> => {
+/**
+ * One press, here or in the mail program (RFC 8058), and the same answer the second time (COUP-11). Refusal:
+ * newsletter_link_unknown.
+ */
+export const unsubscribeNewsletter = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<true>> => {
   const found = token.length > tokenLimit ? null : await subscriberByUnsubscribe(deps.db, digestOf(token))
   if (!found) return refused('newsletter_link_unknown')
   await unsubscribe(deps.db, found.id, deps.clock.now())

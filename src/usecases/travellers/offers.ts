@@ -46,22 +46,46 @@ export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): 
 export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> => {
   const { firstDay, lastDay } = daysOf(stay)
   const blocks = dayCount(stay, 'blocks24h')
-  const rows = await availability(deps.db, airport.airportId, firstDay, lastDay, tierOf(dayCount(stay)), { days: blocks, tier: tierOf(blocks) })
+  const rows = await availability(deps.db, airport.airportId, firstDay, lastDay, tierOf(dayCount(stay)), {
+    days: blocks,
+    tier: tierOf(blocks),
+  })
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** What besides the stay makes a product's price for this customer: the agency looked up on the server, a coupon that was checked, what was asked before. */
-export const offerFacts = ({ catalogue }: Deps, { airportId }: AirportCatalogue, { id }: Product, agency: Agency | null, coupon: Coupon | null = null): OfferFacts => ({
+/**
+ * What besides the stay makes a product's price for this customer: the agency looked up on the server, a coupon that
+ * was checked, what was asked before.
+ */
+export const offerFacts = (
+  { catalogue }: Deps,
+  { airportId }: AirportCatalogue,
+  { id }: Product,
+  agency: Agency | null,
+  coupon: Coupon | null = null,
+): OfferFacts => ({
   history: catalogue.history(airportId, id),
   referral: agency?.adjustment ?? null,
   coupon: coupon && { ...coupon.value, minimumMinor: coupon.minimumMinor },
 })
 
 /** An agency by the code an address names (PR-25); null for none, and for one nobody knows. */
-export const agencyOf = ({ catalogue }: Deps, code: string | null | undefined): Agency | null => (code ? (catalogue.agency(code) ?? null) : null)
+export const agencyOf = ({ catalogue }: Deps, code: string | null | undefined): Agency | null =>
+  code ? (catalogue.agency(code) ?? null) : null
 
-/** The same rule for card, form and booking: what is shown as available is not refused a moment later, except by a race (AV-20). */
-export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay, places: ReadonlyMap<number, Free>, now: Instant, booked: readonly 'covered'[] = [], facts: OfferFacts = {}): FoundProduct => {
+/**
+ * The same rule for card, form and booking: what is shown as available is not refused a moment later, except by a race
+ * (AV-20).
+ */
+export const offerOf = (
+  airport: AirportCatalogue,
+  product: Product,
+  stay: Stay,
+  places: ReadonlyMap<number, Free>,
+  now: Instant,
+  booked: readonly 'covered'[] = [],
+  facts: OfferFacts = {},
+): FoundProduct => {
   const place = places.get(product.id)
   const free = place?.free ?? null
   const offer = offerState(product, stay, now, airport.zone, free)
@@ -81,7 +105,24 @@ export const offerOf = (airport: AirportCatalogue, product: Product, stay: Stay,
   }
 }
 
-const pricesOf = (airport: AirportCatalogue, product: Product, stay: Stay, place: Free, now: Instant, booked: readonly 'covered'[], facts: OfferFacts): PackageOffer[] => {
+const pricesOf = (
+  airport: AirportCatalogue,
+  product: Product,
+  stay: Stay,
+  place: Free,
+  now: Instant,
+  booked: readonly 'covered'[],
+  facts: OfferFacts,
+): PackageOffer[] => {
   const tariffMinor = product.dayCount === 'blocks24h' ? place.blockTariffMinor : place.tariffMinor
-  return offersFor(product, stay, airport.zone, now, tariffMinor, booked, vatRateOn(airport.country, dateOf(stay.arrival), airport.vatRatePercent), facts)
+  return offersFor(
+    product,
+    stay,
+    airport.zone,
+    now,
+    tariffMinor,
+    booked,
+    vatRateOn(airport.country, dateOf(stay.arrival), airport.vatRatePercent),
+    facts,
+  )
 }

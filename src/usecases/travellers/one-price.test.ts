@@ -19,22 +19,48 @@ const leadTimes = [{ fromDaysAhead: 10, toDaysAhead: null, percent: -5 }]
 describe('one price', () => {
   test('PRICE-13 PR-04 PR-26 PR-29 the same breakdown on card, form, booking, payment and mail, with every kind of part', async () => {
     const deps = await fresh({ changes: { leadTimes } })
-    await storeAgency(deps.db, { code: 'AG12', name: 'Agency', promocode: '', cashbackPercent: 0, adjustment: { percent: 5 }, invoicing: false })
+    await storeAgency(deps.db, {
+      code: 'AG12',
+      name: 'Agency',
+      promocode: '',
+      cashbackPercent: 0,
+      adjustment: { percent: 5 },
+      invoicing: false,
+    })
     await moveCatalogueVersion(deps.db)
     await deps.catalogue.refresh()
     await storeCoupon(deps.db)
     const who = await browser(deps)
     const actor = await who.actor()
-    const coupon = must(await couponFor(deps, actor, { code: 'fiveoff', iata: 'AMS', productId: 1, days: 8, agentCode: 'AG12' }))
+    const coupon = must(
+      await couponFor(deps, actor, { code: 'fiveoff', iata: 'AMS', productId: 1, days: 8, agentCode: 'AG12' }),
+    )
     const asked = { iata: 'AMS', productId: 1, stay: eightDays, agentCode: 'AG12' }
-    const card = must(await findProducts(deps, actor, { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' })).products[0]!.default!.price
+    const card = must(await findProducts(deps, actor, { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' }))
+      .products[0]!.default!.price
     const plain = must(await quoteProduct(deps, actor, asked)).default!.price
     expect(plain).toEqual(card)
-    const form = must(await quoteProduct(deps, actor, { ...asked, coupon })).coveredOffers.find(({ code }) => code === 'flex')!.price
+    const form = must(await quoteProduct(deps, actor, { ...asked, coupon })).coveredOffers.find(
+      ({ code }) => code === 'flex',
+    )!.price
     // 56.00 − 2.80 + 6.00 + 12.00 = 71.20, − 5.00 = 66.20, − 5 % = 62.89
-    expect(form.parts.map(({ kind, amount }) => [kind, amount.minor])).toEqual([['parking', 5_600], ['leadTime', -280], ['package', 600], ['covered', 1_200], ['discount', -500], ['referral', -331]])
+    expect(form.parts.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+      ['parking', 5_600],
+      ['leadTime', -280],
+      ['package', 600],
+      ['covered', 1_200],
+      ['discount', -500],
+      ['referral', -331],
+    ])
     const command = commandOf(deps, who, { extras: ['covered'] })
-    const { bookingId } = must(await placeBooking(deps, actor, { ...command, form: { ...command.form, coupon: 'FIVEOFF' }, agentCode: 'AG12', shownTotalMinor: form.total.minor }))
+    const { bookingId } = must(
+      await placeBooking(deps, actor, {
+        ...command,
+        form: { ...command.form, coupon: 'FIVEOFF' },
+        agentCode: 'AG12',
+        shownTotalMinor: form.total.minor,
+      }),
+    )
     const ref = await begin(deps, who, bookingId)
     expect(deps.gateway.orders.at(-1)?.amountMinor).toBe(6_289)
     deps.gateway.become(ref, 'paid')
@@ -51,7 +77,9 @@ describe('one price', () => {
   test('PRICE-13 FX-04 PR-22 what was shown in another currency is recorded and never charged', async () => {
     const deps = await fresh()
     const who = await browser(deps)
-    const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), shownIn: { currency: 'PLN', minor: 1 } }))
+    const { bookingId } = must(
+      await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), shownIn: { currency: 'PLN', minor: 1 } }),
+    )
     await begin(deps, who, bookingId)
     expect(deps.gateway.orders.at(-1)?.amountMinor).toBe(6_200)
     expect((await bookingById(deps.db, bookingId))?.terms.shownIn).toEqual({ currency: 'PLN', minor: 1 })

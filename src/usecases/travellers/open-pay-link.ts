@@ -8,14 +8,25 @@ import { digestOf, grant } from '../sessions.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 
 /**
- * The link of a payment letter. Without `sessionId` it only shows what is to be paid (a mail scanner's GET changes nothing, CS-07); with one
- * the session may pay this booking, and nothing else (PY-29). Refusals: payment_link_unknown, payment_not_needed (paid or cancelled, PL-02).
+ * The link of a payment letter. Without `sessionId` it only shows what is to be paid (a mail scanner's GET changes
+ * nothing, CS-07); with one the session may pay this booking, and nothing else (PY-29). Refusals: payment_link_unknown,
+ * payment_not_needed (paid or cancelled, PL-02).
  */
-export const openPayLink = async (deps: Deps, actor: Actor, { token, sessionId }: { token: string; sessionId?: string }): Promise<Outcome<{ bookingId: string; view: BookingView }>> => {
+export const openPayLink = async (
+  deps: Deps,
+  actor: Actor,
+  { token, sessionId }: { token: string; sessionId?: string },
+): Promise<Outcome<{ bookingId: string; view: BookingView }>> => {
   const link = token.length <= 100 ? await payLinkByHash(deps.db, digestOf(token)) : null
   const booking = link && (await bookingById(deps.db, link.bookingId))
   if (!booking) return refused('payment_link_unknown')
   if (amountDueMinor(booking) === 0) return refused('payment_not_needed')
-  if (sessionId) await grant(deps.db, sessionId, { bookingId: booking.id, airportId: booking.airportId, scope: 'pay' }, deps.clock.now())
+  if (sessionId)
+    await grant(
+      deps.db,
+      sessionId,
+      { bookingId: booking.id, airportId: booking.airportId, scope: 'pay' },
+      deps.clock.now(),
+    )
   return done({ bookingId: booking.id, view: await viewOf(deps, actor, booking) })
 }

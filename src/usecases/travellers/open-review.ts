@@ -7,20 +7,38 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf } from '../sessions.ts'
 
-export type ReviewView = { booking: Pick<Booking, 'iata' | 'zone' | 'terms' | 'checkedOutAt'>; firstName: string; written: boolean }
+export type ReviewView = {
+  booking: Pick<Booking, 'iata' | 'zone' | 'terms' | 'checkedOutAt'>
+  firstName: string
+  written: boolean
+}
 
 /** The invitation a link names, with its booking; null: no such link, too late, or erased. */
-export const findInvitation = async (deps: Deps, token: string): Promise<{ invitation: Invitation; booking: Booking } | null> => {
+export const findInvitation = async (
+  deps: Deps,
+  token: string,
+): Promise<{ invitation: Invitation; booking: Booking } | null> => {
   const invitation = token.length <= 100 ? await invitationByHash(deps.db, digestOf(token)) : null
   if (!invitation || !(invitation.written || mayReview(invitation.invitedAt, deps.clock.now()))) return null
   const booking = await bookingById(deps.db, invitation.bookingId)
   return booking && booking.erasedAt === null ? { invitation, booking } : null
 }
 
-/** The link of a review letter: whoever has it may say something about that stay, and learns no more than where and when. Refusal: review_unknown. */
-export const openReview = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<ReviewView>> => {
+/**
+ * The link of a review letter: whoever has it may say something about that stay, and learns no more than where and
+ * when. Refusal: review_unknown.
+ */
+export const openReview = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<ReviewView>> => {
   const found = await findInvitation(deps, token)
   if (!found) return refused('review_unknown')
   const { iata, zone, terms, checkedOutAt, details } = found.booking
-  return done({ booking: { iata, zone, terms, checkedOutAt }, firstName: details.firstName, written: found.invitation.written })
+  return done({
+    booking: { iata, zone, terms, checkedOutAt },
+    firstName: details.firstName,
+    written: found.invitation.written,
+  })
 }

@@ -32,12 +32,19 @@ describe('search and quote', () => {
     const deps = await fresh({ capacity: 1 })
     await place(deps, await browser(deps))
     const found = must(await findProducts(deps, anybody, { search: { iata: 'AMS', stay: eightDays } }))
-    expect(found.products[0]).toMatchObject({ offer: { state: 'soldOut' }, offers: [], default: null, spotsShown: null })
+    expect(found.products[0]).toMatchObject({
+      offer: { state: 'soldOut' },
+      offers: [],
+      default: null,
+      spotsShown: null,
+    })
     expect(found.alternatives.map(({ stay }) => stay.arrival)).toContain('2026-12-09T10:00')
   })
 
   test('airports without car parks say that there are no products', async () => {
-    expect(codeOf(await findProducts(await fresh(), anybody, { search: { iata: 'JFK', stay: eightDays } }))).toBe('no_products')
+    expect(codeOf(await findProducts(await fresh(), anybody, { search: { iata: 'JFK', stay: eightDays } }))).toBe(
+      'no_products',
+    )
   })
 })
 
@@ -48,8 +55,18 @@ describe('placing', () => {
     const placed = must(await placeBooking(deps, await who.actor(), commandOf(deps, who)))
     expect(placed.next).toBe('pay')
     const view = must(await showBooking(deps, await who.actor(), placed))
-    expect(view).toMatchObject({ amountDueMinor: 6_200, paid: false, payable: true, scope: 'full', holdUntil: deps.clock.now() + 15 * minuteMs })
-    expect(view.booking).toMatchObject({ status: 'held', language: 'nl', terms: { package: 'flex', refundablePercentage: 100, payLaterDue: null } })
+    expect(view).toMatchObject({
+      amountDueMinor: 6_200,
+      paid: false,
+      payable: true,
+      scope: 'full',
+      holdUntil: deps.clock.now() + 15 * minuteMs,
+    })
+    expect(view.booking).toMatchObject({
+      status: 'held',
+      language: 'nl',
+      terms: { package: 'flex', refundablePercentage: 100, payLaterDue: null },
+    })
     expect(Object.keys(await takenDays(deps.db))).toHaveLength(8)
     expect(must(await myBookings(deps, await who.actor())).map(({ id }) => id)).toEqual([placed.bookingId])
   })
@@ -57,7 +74,9 @@ describe('placing', () => {
   test('PY-19 paid at the car park: confirmed at once, the letter goes out, no provider call', async () => {
     const deps = await fresh()
     const who = await browser(deps)
-    const placed = must(await placeBooking(deps, await who.actor(), commandOf(deps, who, { paymentLocation: 'baCharged' })))
+    const placed = must(
+      await placeBooking(deps, await who.actor(), commandOf(deps, who, { paymentLocation: 'baCharged' })),
+    )
     expect(placed.next).toBe('result')
     await deps.worker.runDue()
     expect(deps.mailer.sent.map(({ id }) => id)).toEqual([`confirmation/${placed.bookingId}/1`])
@@ -107,7 +126,10 @@ describe('placing', () => {
     const who = await browser(deps)
     await deps.db.query('update rate set per_day = array[1000, 900, 800, 750, 600]')
     const answer = await placeBooking(deps, await who.actor(), commandOf(deps, who))
-    expect(answer).toEqual({ ok: false, problem: { code: 'price_changed', facts: { totalMinor: 6_600, shownMinor: 6_200 } } })
+    expect(answer).toEqual({
+      ok: false,
+      problem: { code: 'price_changed', facts: { totalMinor: 6_600, shownMinor: 6_200 } },
+    })
     expect(await takenDays(deps.db)).toEqual({})
     const again = { ...commandOf(deps, who), shownTotalMinor: 6_600 }
     expect(codeOf(await placeBooking(deps, await who.actor(), again))).toBe('ok')
@@ -128,14 +150,22 @@ describe('placing', () => {
     const deps = await fresh()
     const who = await browser(deps)
     for (const ordinal of [0, 1, 2, 3, 4]) await place(deps, who, { ordinal })
-    expect(codeOf(await placeBooking(deps, await who.actor(), commandOf(deps, who, { ordinal: 5 })))).toBe('too_many_requests')
+    expect(codeOf(await placeBooking(deps, await who.actor(), commandOf(deps, who, { ordinal: 5 })))).toBe(
+      'too_many_requests',
+    )
     expect(codeOf(await placeBooking(deps, await who.actor(), commandOf(deps, who, { ordinal: 4 })))).toBe('ok')
   })
 
   test('options that the product does not have are refused with their field', async () => {
     const deps = await fresh()
     const who = await browser(deps)
-    expect(await placeBooking(deps, await who.actor(), commandOf(deps, who, { package: 'basic', paymentLocation: 'onLineLaterV2' }))).toMatchObject({
+    expect(
+      await placeBooking(
+        deps,
+        await who.actor(),
+        commandOf(deps, who, { package: 'basic', paymentLocation: 'onLineLaterV2' }),
+      ),
+    ).toMatchObject({
       problem: { code: 'option_required', fields: { paymentLocation: 'option_required' } },
     })
   })
@@ -155,7 +185,15 @@ describe('the form again', () => {
     const deps = await fresh()
     const who = await browser(deps)
     await place(deps, who, { paymentLocation: 'baCharged' })
-    expect(codeOf(await placeBooking(deps, await who.actor(), commandOf(deps, who, { paymentLocation: 'baCharged', email: 'other@example.org' })))).toBe('idempotency_mismatch')
+    expect(
+      codeOf(
+        await placeBooking(
+          deps,
+          await who.actor(),
+          commandOf(deps, who, { paymentLocation: 'baCharged', email: 'other@example.org' }),
+        ),
+      ),
+    ).toBe('idempotency_mismatch')
   })
 
   test('B6 details corrected before paying replace the hold, and its payment is ended', async () => {
@@ -222,14 +260,18 @@ describe('sessions', () => {
       deps.clock.advance(25 * minuteMs)
       expect(await who.actor()).toMatchObject({ bookingIds: [bookingId] })
     }
-    expect([await typing.actor(), await idle.actor()]).toMatchObject([{ kind: 'traveller', sessionId: typing.id, bookingIds: [] }, { kind: 'visitor' }])
+    expect([await typing.actor(), await idle.actor()]).toMatchObject([
+      { kind: 'traveller', sessionId: typing.id, bookingIds: [] },
+      { kind: 'visitor' },
+    ])
     deps.clock.advance(25 * minuteMs)
     expect((await who.actor()).kind).toBe('visitor')
   })
 })
 
 describe('through whom', () => {
-  const rowOf = async (deps: Awaited<ReturnType<typeof fresh>>, id: string) => (await deps.db.query('select partner, agent_by, agent_code from booking where id = $1', [id]))[0]
+  const rowOf = async (deps: Awaited<ReturnType<typeof fresh>>, id: string) =>
+    (await deps.db.query('select partner, agent_by, agent_code from booking where id = $1', [id]))[0]
 
   test('PART-11 AG-07 the account, the agent and the rule that named it stand with the booking, and give no right', async () => {
     const deps = await fresh()
@@ -238,11 +280,18 @@ describe('through whom', () => {
     const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), ...sold }))
     // a code that no agency has is on record in the terms only
     expect(await rowOf(deps, bookingId)).toEqual({ partner: 'tui-vip', agent_by: 'cookie', agent_code: null })
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ paymentLocation: 'onLine', terms: { partner: 'tui-vip', soldBy: { code: 'ZZ99', by: 'cookie' } } })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      paymentLocation: 'onLine',
+      terms: { partner: 'tui-vip', soldBy: { code: 'ZZ99', by: 'cookie' } },
+    })
   })
 
   test('PART-11 without any there is nothing', async () => {
     const deps = await fresh()
-    expect(await rowOf(deps, await place(deps, await browser(deps)))).toEqual({ partner: null, agent_by: null, agent_code: null })
+    expect(await rowOf(deps, await place(deps, await browser(deps)))).toEqual({
+      partner: null,
+      agent_by: null,
+      agent_code: null,
+    })
   })
 })

@@ -61,11 +61,11 @@ const longestSeries = 20
 export const termsVersion = '2026-11-22'
 
 /**
- * Books. Paid later or at the car park (or nothing to pay): confirmed at once; else held while the customer pays. The same form sent again is
- * the same booking (B6). `next: 'pay'` leads to startPayment.
- * Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival, closed_on_departure, last_minute, stay_too_long,
- * option_required (fields package, paymentLocation, extras), coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch,
- * too_many_requests.
+ * Books. Paid later or at the car park (or nothing to pay): confirmed at once; else held while the customer pays. The
+ * same form sent again is the same booking (B6). `next: 'pay'` leads to startPayment. Refusals: product_unknown, those
+ * of the search form, sold_out, closed_on_arrival, closed_on_departure, last_minute, stay_too_long, option_required
+ * (fields package, paymentLocation, extras), coupon_invalid (field coupon), price_changed { totalMinor },
+ * idempotency_mismatch, too_many_requests.
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -89,13 +89,22 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
   // what the market promises at this moment is kept with the booking (decision 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
-  if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession) return refused('too_many_requests')
+  if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession)
+    return refused('too_many_requests')
 
   const { airportId } = airport
   const { coupon } = seller.value
   const use = { airportId, bookingId: booking.id, email: command.form.details.email, sessionId }
   if (coupon && !(await redeem(deps, actor, coupon, use))) return couponInvalid()
-  const request = { airportId, booking, idempotencyKey: repeated.key, requestHash: hashOf(command), jobs: jobsFor(airport, booking, now), actor: nameOf(actor), now }
+  const request = {
+    airportId,
+    booking,
+    idempotencyKey: repeated.key,
+    requestHash: hashOf(command),
+    jobs: jobsFor(airport, booking, now),
+    actor: nameOf(actor),
+    now,
+  }
   const placed = await deps.desk.place(request).catch(async (error: unknown) => {
     if (coupon) await unredeem(deps, use)
     throw error
@@ -109,20 +118,36 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   return answerWith(deps, placed.bookingId, booking.status, airport, sessionId)
 }
 
-const answerWith = async (deps: Deps, bookingId: string, status: BookingStatus, { airportId }: AirportCatalogue, sessionId: string): Promise<Outcome<Placed>> => {
+const answerWith = async (
+  deps: Deps,
+  bookingId: string,
+  status: BookingStatus,
+  { airportId }: AirportCatalogue,
+  sessionId: string,
+): Promise<Outcome<Placed>> => {
   await grant(deps.db, sessionId, { bookingId, airportId, scope: 'all' }, deps.clock.now())
   return done({ bookingId, next: status === 'held' ? 'pay' : 'result' })
 }
 
-const hashOf = ({ iata, productId, stay, form }: PlaceBooking): string => createHash('sha256').update(JSON.stringify([iata, productId, stay, form])).digest('hex')
+const hashOf = ({ iata, productId, stay, form }: PlaceBooking): string =>
+  createHash('sha256')
+    .update(JSON.stringify([iata, productId, stay, form]))
+    .digest('hex')
 
 type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never> }
 
 /**
- * The booking this form made before, or the key for a new one. A booking that ended lets the same form book again. One that is still only held
- * gives way to corrected details (the customer went back to the form); a confirmed one does not.
+ * The booking this form made before, or the key for a new one. A booking that ended lets the same form book again. One
+ * that is still only held gives way to corrected details (the customer went back to the form); a confirmed one does
+ * not.
  */
-const findRepeated = async (deps: Deps, actor: Actor, { airportId }: AirportCatalogue, command: PlaceBooking, sessionId: string): Promise<Repeated> => {
+const findRepeated = async (
+  deps: Deps,
+  actor: Actor,
+  { airportId }: AirportCatalogue,
+  command: PlaceBooking,
+  sessionId: string,
+): Promise<Repeated> => {
   for (let turn = 0; turn < longestSeries; turn++) {
     // the session is part of the key: nobody else's form can name this booking (HO-06)
     const key = keyed(deps, 'place', sessionId, command.idempotencyKey, turn).toString('base64url')
@@ -141,22 +166,51 @@ type Seller = { agency: Agency | null; coupon: Coupon | null }
 
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
-const sellerOf = async (deps: Deps, actor: Actor, product: Product, { iata, stay, form, agentCode }: PlaceBooking, sessionId: string): Promise<Outcome<Seller>> => {
+const sellerOf = async (
+  deps: Deps,
+  actor: Actor,
+  product: Product,
+  { iata, stay, form, agentCode }: PlaceBooking,
+  sessionId: string,
+): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
   if (!form.coupon) return done({ agency, coupon: null })
   const days = dayCount(stay, product.dayCount)
-  const coupon = await couponFor(deps, actor, { code: form.coupon, iata, productId: product.id, days, agentCode: agency?.code ?? null, email: form.details.email, sessionId })
+  const coupon = await couponFor(deps, actor, {
+    code: form.coupon,
+    iata,
+    productId: product.id,
+    days,
+    agentCode: agency?.code ?? null,
+    email: form.details.email,
+    sessionId,
+  })
   return coupon.ok ? done({ agency, coupon: coupon.value }) : coupon
 }
 
 const chooseOffer = async (
-  deps: Deps, airport: AirportCatalogue, product: Product, { stay, form, shownTotalMinor }: PlaceBooking, { agency, coupon }: Seller, now: Instant,
+  deps: Deps,
+  airport: AirportCatalogue,
+  product: Product,
+  { stay, form, shownTotalMinor }: PlaceBooking,
+  { agency, coupon }: Seller,
+  now: Instant,
 ): Promise<Outcome<PackageOffer>> => {
   const option = (field: string) => refused('option_required', undefined, { [field]: 'option_required' })
   if (form.extras.some((code) => !product.extras.some((extra) => extra.code === code))) return option('extras')
-  const found = offerOf(airport, product, stay, await placesFor(deps, airport, stay), now, form.extras, offerFacts(deps, airport, product, agency, coupon))
-  if (found.offer.reason) return refused(found.offer.reason, found.offer.earliest === null ? undefined : { earliest: found.offer.earliest })
-  if (found.extras.some(({ extra, free }) => form.extras.includes(extra.code) && free <= 0)) return refused('sold_out', undefined, { extras: 'sold_out' })
+  const found = offerOf(
+    airport,
+    product,
+    stay,
+    await placesFor(deps, airport, stay),
+    now,
+    form.extras,
+    offerFacts(deps, airport, product, agency, coupon),
+  )
+  if (found.offer.reason)
+    return refused(found.offer.reason, found.offer.earliest === null ? undefined : { earliest: found.offer.earliest })
+  if (found.extras.some(({ extra, free }) => form.extras.includes(extra.code) && free <= 0))
+    return refused('sold_out', undefined, { extras: 'sold_out' })
   const offer = found.offers.find((one) => one.code === form.package)
   if (!offer) return option('package')
   if (!offer.paymentLocations.includes(form.paymentLocation)) return option('paymentLocation')
@@ -164,14 +218,16 @@ const chooseOffer = async (
   // asks for a higher sum than this package has
   if (coupon && !hasDiscount(offer)) return couponInvalid()
   const totalMinor = offer.price.total.minor
-  return totalMinor === shownTotalMinor ? done(offer) : refused('price_changed', { totalMinor, shownMinor: shownTotalMinor })
+  return totalMinor === shownTotalMinor
+    ? done(offer)
+    : refused('price_changed', { totalMinor, shownMinor: shownTotalMinor })
 }
 
 const hasDiscount = ({ price }: PackageOffer): boolean => price.parts.some(({ kind }) => kind === 'discount')
 
 /**
- * The same form has the same booking, however many of its repetitions are on their way at once: so they take a coupon once (COUP-6). The key holds
- * 256 secret bits, so nobody can tell the id beforehand.
+ * The same form has the same booking, however many of its repetitions are on their way at once: so they take a coupon
+ * once (COUP-6). The key holds 256 secret bits, so nobody can tell the id beforehand.
  */
 const idOf = (key: string): string => {
   const hex = createHash('sha256').update(`booking ${key}`).digest('hex')
@@ -179,7 +235,15 @@ const idOf = (key: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const newBooking = (product: Product, airport: AirportCatalogue, offer: PackageOffer, command: PlaceBooking, seller: Seller, key: string, now: Instant): NewBooking => {
+const newBooking = (
+  product: Product,
+  airport: AirportCatalogue,
+  offer: PackageOffer,
+  command: PlaceBooking,
+  seller: Seller,
+  key: string,
+  now: Instant,
+): NewBooking => {
   const { stay, form, language } = command
   const totalMinor = offer.price.total.minor
   const isHeld = form.paymentLocation === 'onLine' && totalMinor > 0
@@ -205,7 +269,12 @@ const newBooking = (product: Product, airport: AirportCatalogue, offer: PackageO
   }
 }
 
-const termsOf = (product: Product, offer: PackageOffer, { form, shownIn, agentCode, agentBy, partner }: PlaceBooking, { agency, coupon }: Seller): BookedTerms => ({
+const termsOf = (
+  product: Product,
+  offer: PackageOffer,
+  { form, shownIn, agentCode, agentBy, partner }: PlaceBooking,
+  { agency, coupon }: Seller,
+): BookedTerms => ({
   package: offer.code,
   refundablePercentage: offer.refundablePercentage,
   refundableFixedFeeMinor: offer.refundableFixedFeeMinor,
@@ -239,5 +308,10 @@ const jobsFor = ({ airportId, zone }: AirportCatalogue, booking: NewBooking, now
   const confirmation = mailJob({ kind: 'confirmation', bookingId, airportId, version: 1 }, now)
   const isByLink = booking.terms.payLaterDue !== null && booking.totalMinor > 0
   const link = mailJob({ kind: 'paymentLink', bookingId, airportId, version: 1 }, now)
-  return [confirmation, ...(isByLink ? [link] : []), ...optIn, ...timersOf({ ...booking, airportId, zone, createdAt: now }, now)]
+  return [
+    confirmation,
+    ...(isByLink ? [link] : []),
+    ...optIn,
+    ...timersOf({ ...booking, airportId, zone, createdAt: now }, now),
+  ]
 }

@@ -20,14 +20,28 @@ const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [
 const system: Actor = { kind: 'system', job: 'test' }
 /** 1 December 2026, 10:00 in Amsterdam: the arrival of `eightDays` */
 const arrival = Date.parse('2026-12-01T09:00Z')
-const stayOf = (arrival: string, departure: string): Stay => ({ arrival: arrival as LocalDateTime, departure: departure as LocalDateTime })
+const stayOf = (arrival: string, departure: string): Stay => ({
+  arrival: arrival as LocalDateTime,
+  departure: departure as LocalDateTime,
+})
 /** The form of a stay of the given days in Basic, at 10.00 a day for one, 9.00 for two and three, 8.00 for four. */
 const buy = async (deps: TestDeps, stay: Stay, total: number): Promise<string> => {
   const who = await browser(deps)
-  return codeOf(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who, { package: 'basic', stay }), shownTotalMinor: total }))
+  return codeOf(
+    await placeBooking(deps, await who.actor(), {
+      ...commandOf(deps, who, { package: 'basic', stay }),
+      shownTotalMinor: total,
+    }),
+  )
 }
 const freeFor = async (deps: TestDeps): Promise<string | undefined> => {
-  const found = must(await findProducts(deps, { kind: 'visitor', sessionId: null, address: 'x' }, { search: { iata: 'AMS', stay: eightDays } }))
+  const found = must(
+    await findProducts(
+      deps,
+      { kind: 'visitor', sessionId: null, address: 'x' },
+      { search: { iata: 'AMS', stay: eightDays } },
+    ),
+  )
   return found.products[0]?.offer.state
 }
 
@@ -55,12 +69,18 @@ describe('bookings', () => {
     await pay(deps, paid, await place(deps, paid))
     const later = await place(deps, await browser(deps), { paymentLocation: 'onLineLaterV2' })
     const leaving = await browser(deps)
-    const [cancelled, inside, missed] = [await place(deps, leaving, { paymentLocation: 'baCharged' }), await place(deps, await browser(deps), { paymentLocation: 'baCharged' }), await place(deps, await browser(deps), { paymentLocation: 'baCharged' })]
+    const [cancelled, inside, missed] = [
+      await place(deps, leaving, { paymentLocation: 'baCharged' }),
+      await place(deps, await browser(deps), { paymentLocation: 'baCharged' }),
+      await place(deps, await browser(deps), { paymentLocation: 'baCharged' }),
+    ]
     expect(await taken()).toBe(6)
     must(await cancelBooking(deps, await leaving.actor(), { bookingId: cancelled, reason: 'other' }))
     expect(await taken()).toBe(5)
     deps.clock.advance(16 * minuteMs)
-    must(await placeBooking(deps, await held.actor(), commandOf(deps, held, { paymentLocation: 'baCharged', ordinal: 1 })))
+    must(
+      await placeBooking(deps, await held.actor(), commandOf(deps, held, { paymentLocation: 'baCharged', ordinal: 1 })),
+    )
     // the hold ran out: nobody swept it, its space counts for nobody (AV-07)
     await deps.worker.runDue()
     expect(await taken()).toBe(5)
@@ -69,7 +89,11 @@ describe('bookings', () => {
     deps.clock.set(arrival + 24 * hourMs)
     must(await markNoShow(deps, system, { bookingId: missed, airportId: 1 }))
     expect(await taken()).toBe(5)
-    expect(await deps.db.query('select status from booking where id = any ($1) order by status', [[later, inside, missed, cancelled]])).toEqual([{ status: 'cancelled' }, { status: 'checked_in' }, { status: 'confirmed' }, { status: 'no_show' }])
+    expect(
+      await deps.db.query('select status from booking where id = any ($1) order by status', [
+        [later, inside, missed, cancelled],
+      ]),
+    ).toEqual([{ status: 'cancelled' }, { status: 'checked_in' }, { status: 'confirmed' }, { status: 'no_show' }])
     expect(await verify(deps.db)).toEqual([])
   })
 
@@ -92,7 +116,13 @@ describe('bookings', () => {
 test('PARK-12 AV-15 a car park without a limit has the largest number of spaces there is: sold like every other, never shown as a number', async () => {
   const deps = await fresh({ capacity: 2_147_483_647 })
   for (let car = 0; car < 3; car++) await place(deps, await browser(deps))
-  const found = must(await findProducts(deps, { kind: 'visitor', sessionId: null, address: 'x' }, { search: { iata: 'AMS', stay: eightDays } }))
+  const found = must(
+    await findProducts(
+      deps,
+      { kind: 'visitor', sessionId: null, address: 'x' },
+      { search: { iata: 'AMS', stay: eightDays } },
+    ),
+  )
   expect(found.products[0]).toMatchObject({ spotsShown: null, offer: { state: 'available' } })
   expect(new Set(Object.values(await takenDays(deps.db)))).toEqual(new Set([3]))
   expect(await verify(deps.db)).toEqual([])

@@ -16,12 +16,22 @@ import { agencyOf, placesFor } from './offers.ts'
 export type ChangedPrice = { price: PriceBreakdown; coupon: BookedTerms['coupon']; lost: string | null }
 
 /**
- * What the stay costs today: the same package and extras at today's prices, less the agency's agreement and the booked coupon as far as it still holds
- * (CHANGE-3). Null where a day of the stay has no price, or the product no longer has the package.
+ * What the stay costs today: the same package and extras at today's prices, less the agency's agreement and the booked
+ * coupon as far as it still holds (CHANGE-3). Null where a day of the stay has no price, or the product no longer has
+ * the package.
  */
-export const changedPrice = async (deps: Deps, airport: AirportCatalogue, product: Product, booking: Booking, stay: Stay, now: Instant): Promise<ChangedPrice | null> => {
+export const changedPrice = async (
+  deps: Deps,
+  airport: AirportCatalogue,
+  product: Product,
+  booking: Booking,
+  stay: Stay,
+  now: Instant,
+): Promise<ChangedPrice | null> => {
   const place = (await placesFor(deps, airport, stay)).get(product.id)
-  const hasAll = product.packages.some(({ code }) => code === booking.terms.package) && booking.extras.every((code) => product.extras.some((extra) => extra.code === code))
+  const hasAll =
+    product.packages.some(({ code }) => code === booking.terms.package) &&
+    booking.extras.every((code) => product.extras.some((extra) => extra.code === code))
   if (!place || !hasAll) return null
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponOf(deps, booking, { productId: product.id, days })
@@ -43,6 +53,8 @@ export const changedPrice = async (deps: Deps, airport: AirportCatalogue, produc
 
 /** The agency's agreement as it is today; where there is none any more, what it took off stays off. */
 const referralOf = (deps: Deps, { agentCode, terms }: Booking): Deduction | null => {
-  const booked = terms.price.parts.filter(({ kind }) => kind === 'referral').reduce((sum, { amount }) => sum - amount.minor, 0)
+  const booked = terms.price.parts
+    .filter(({ kind }) => kind === 'referral')
+    .reduce((sum, { amount }) => sum - amount.minor, 0)
   return agencyOf(deps, agentCode)?.adjustment ?? (booked > 0 ? { amountMinor: booked } : null)
 }

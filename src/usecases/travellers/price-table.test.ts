@@ -24,17 +24,45 @@ const counted = async () => {
 test('P8 the cheapest product of each length, and the lowest price of a day', async () => {
   const { ask } = await counted()
   const { rows, lowestPerDay } = await ask()
-  expect(rows.map(({ days, total }) => [days, total?.minor])).toEqual([[1, 1_600], [2, 2_400], [4, 3_800], [8, 6_200], [15, 9_600]])
+  expect(rows.map(({ days, total }) => [days, total?.minor])).toEqual([
+    [1, 1_600],
+    [2, 2_400],
+    [4, 3_800],
+    [8, 6_200],
+    [15, 9_600],
+  ])
   expect(lowestPerDay?.minor).toBe(640)
 })
 
 test('P8 PR-27 what is sold out has no price in it, however cheap it would be', async () => {
   const deps = await fresh()
   const [cheap, dear] = [testAirport().products[0]!, { ...testAirport().products[0]!, id: 2, extras: [] }]
-  const rates = [{ productId: 1, seasons: [{ name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1_000, 900, 800, 700, 600] as PerDay }] }, { productId: 2, seasons: [{ name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [2_000, 2_000, 2_000, 2_000, 2_000] as PerDay }] }]
+  const rates = [
+    {
+      productId: 1,
+      seasons: [
+        { name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31', perDay: [1_000, 900, 800, 700, 600] as PerDay },
+      ],
+    },
+    {
+      productId: 2,
+      seasons: [
+        {
+          name: 'year',
+          fromMonthDay: '01-01',
+          toMonthDay: '12-31',
+          perDay: [2_000, 2_000, 2_000, 2_000, 2_000] as PerDay,
+        },
+      ],
+    },
+  ]
   await storeAirports(deps.db, [{ ...testAirport(), products: [cheap, dear], rates }], deps.clock.now())
   await deps.catalogue.refresh()
-  const sold = async () => (await priceTable(deps, deps.catalogue.airport('AMS')!)).rows.map(({ product, total }) => [product?.id, total?.minor])
+  const sold = async () =>
+    (await priceTable(deps, deps.catalogue.airport('AMS')!)).rows.map(({ product, total }) => [
+      product?.id,
+      total?.minor,
+    ])
   expect((await sold())[0]).toEqual([1, 1_600])
   await deps.db.query('update product_day set sell_limit = 0 where product_id = 1')
   deps.clock.advance(minuteMs)

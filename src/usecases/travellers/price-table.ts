@@ -12,7 +12,13 @@ import type { Deps } from '../deps.ts'
 export const tableLengths = [1, 2, 4, 8, 15] as const
 
 /** The cheapest free product of a length from noon three days ahead; null where nothing is free. */
-export type PriceRow = { days: (typeof tableLengths)[number]; product: Product | null; total: Money | null; from: LocalDateTime; to: LocalDateTime }
+export type PriceRow = {
+  days: (typeof tableLengths)[number]
+  product: Product | null
+  total: Money | null
+  from: LocalDateTime
+  to: LocalDateTime
+}
 export type PriceTable = { airport: AirportCatalogue; rows: PriceRow[]; lowestPerDay: Money | null }
 
 type Kept = { version: string; madeAt: number; table: Promise<PriceTable> }
@@ -21,8 +27,8 @@ const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
 const keepMs = 60_000
 
 /**
- * Remembered for a minute: the landing pages of every language show the same figures. Whoever asks while a table is being made gets that one,
- * so that a crowd at a public address asks the database once. A failure is not remembered.
+ * Remembered for a minute: the landing pages of every language show the same figures. Whoever asks while a table is
+ * being made gets that one, so that a crowd at a public address asks the database once. A failure is not remembered.
  */
 export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
   const now = deps.clock.now()
@@ -40,7 +46,8 @@ export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<Price
 
 /** One small query a length. */
 const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): Promise<PriceTable> => {
-  // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked would be bait.
+  // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked
+  // would be bait.
   const first = addDays(dateOf(localAt(now, airport.zone)), 3)
   const rows: PriceRow[] = []
   for (const days of tableLengths) {
@@ -49,11 +56,28 @@ const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): P
     const priced = found.flatMap(({ productId, free, tariffMinor }) => {
       const product = airport.products.find((one) => one.id === productId)
       if (!product || free < 1) return []
-      const offer = offersFor(product, stay, airport.zone, now, tariffMinor, [], vatRateOn(airport.country, first, airport.vatRatePercent)).find((one) => one.code === product.defaultPackage)
+      const offer = offersFor(
+        product,
+        stay,
+        airport.zone,
+        now,
+        tariffMinor,
+        [],
+        vatRateOn(airport.country, first, airport.vatRatePercent),
+      ).find((one) => one.code === product.defaultPackage)
       return offer ? [{ product, total: offer.price.total }] : []
     })
-    const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (!best || one.total.minor < best.total.minor ? one : best), null)
-    rows.push({ days, product: cheapest?.product ?? null, total: cheapest?.total ?? null, from: stay.arrival, to: stay.departure })
+    const cheapest = priced.reduce<(typeof priced)[number] | null>(
+      (best, one) => (!best || one.total.minor < best.total.minor ? one : best),
+      null,
+    )
+    rows.push({
+      days,
+      product: cheapest?.product ?? null,
+      total: cheapest?.total ?? null,
+      from: stay.arrival,
+      to: stay.departure,
+    })
   }
   const perDay = rows.flatMap((row) => (row.total ? [Math.round(row.total.minor / row.days)] : []))
   return { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null }

@@ -1,7 +1,16 @@
 import { wouldFit } from '#db/changes.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { BookedTerms, Booking } from '#domain/bookings/booking.ts'
-import { changedTerms, changing, changingByStaff, extendedPrice, extending, isTimeOnly, moneyOfChange, type ChangeMoney } from '#domain/bookings/change-rules.ts'
+import {
+  changedTerms,
+  changing,
+  changingByStaff,
+  extendedPrice,
+  extending,
+  isTimeOnly,
+  moneyOfChange,
+  type ChangeMoney,
+} from '#domain/bookings/change-rules.ts'
 import { isLastMinute, offerState } from '#domain/carparks/offer-state.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -51,8 +60,9 @@ export type ChangeQuote = {
 export const isStaff = (actor: Actor): boolean => actor.kind === 'support'
 
 /**
- * Refusals: not_found, those of domain/bookings/change-rules.ts (M5), product_unknown, those of the search form (fields startDateTime, endDateTime),
- * stay_unchanged, extend_later, stay_too_long, closed_on_arrival, closed_on_departure, last_minute, sold_out; of staff without a reason: mandatory.
+ * Refusals: not_found, those of domain/bookings/change-rules.ts (M5), product_unknown, those of the search form (fields
+ * startDateTime, endDateTime), stay_unchanged, extend_later, stay_too_long, closed_on_arrival, closed_on_departure,
+ * last_minute, sold_out; of staff without a reason: mandatory.
  */
 export const quoteChange = async (deps: Deps, actor: Actor, command: QuoteChange): Promise<Outcome<ChangeQuote>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -60,19 +70,30 @@ export const quoteChange = async (deps: Deps, actor: Actor, command: QuoteChange
   return booking ? planChange(deps, actor, booking, command) : refused('not_found')
 }
 
-export const planChange = async (deps: Deps, actor: Actor, booking: Booking, command: QuoteChange): Promise<Outcome<ChangeQuote>> => {
+export const planChange = async (
+  deps: Deps,
+  actor: Actor,
+  booking: Booking,
+  command: QuoteChange,
+): Promise<Outcome<ChangeQuote>> => {
   const now = deps.clock.now()
   const { kind } = command
   const byStaff = isStaff(actor)
   if (byStaff && !command.reason?.trim()) return refused('mandatory', undefined, { reason: 'mandatory' })
-  const allowed = byStaff ? changingByStaff(booking) : kind === 'extension' ? extending(booking) : changing(booking, now)
+  const allowed = byStaff
+    ? changingByStaff(booking)
+    : kind === 'extension'
+      ? extending(booking)
+      : changing(booking, now)
   if (!allowed.ok) return allowed
   const airport = deps.catalogue.airport(booking.iata)
   const product = deps.catalogue.product(booking.iata, (byStaff ? command.productId : undefined) ?? booking.productId)
   if (!airport || !product) return refused('product_unknown')
 
-  const stay = kind === 'extension' ? { arrival: booking.stay.arrival, departure: command.stay.departure } : command.stay
-  const wrong = kind === 'extension' ? checkLonger(booking, stay, now) : checkOther(booking, product, stay, airport, byStaff, now)
+  const stay =
+    kind === 'extension' ? { arrival: booking.stay.arrival, departure: command.stay.departure } : command.stay
+  const wrong =
+    kind === 'extension' ? checkLonger(booking, stay, now) : checkOther(booking, product, stay, airport, byStaff, now)
   if (wrong) return wrong
   const takes = takesOf(product, booking)
   const fits = await wouldFit(deps.db, { airportId: booking.airportId, bookingId: booking.id, takes, ...daysOf(stay) })
@@ -80,32 +101,75 @@ export const planChange = async (deps: Deps, actor: Actor, booking: Booking, com
   const longest = kind === 'extension' && dayCount(stay) > maxOnlineDays
   if (state.flags.tooLong || longest) return refused('stay_too_long')
   if (!fits) return refused('sold_out')
-  if (stay.arrival !== booking.stay.arrival && !state.opening.onEnter) return refused('closed_on_arrival', undefined, { startDateTime: 'closed_on_arrival' })
-  if (stay.departure !== booking.stay.departure && !state.opening.onExit) return refused('closed_on_departure', undefined, { endDateTime: 'closed_on_departure' })
+  if (stay.arrival !== booking.stay.arrival && !state.opening.onEnter)
+    return refused('closed_on_arrival', undefined, { startDateTime: 'closed_on_arrival' })
+  if (stay.departure !== booking.stay.departure && !state.opening.onExit)
+    return refused('closed_on_departure', undefined, { endDateTime: 'closed_on_departure' })
 
   const priced = await priceFor(deps, airport, product, booking, stay, kind, now)
   if (!priced) return refused('sold_out')
   const { timeOnly, price, lost, count } = priced
-  const terms = { ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count), ...placeOf(product, booking) }
+  const terms = {
+    ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count),
+    ...placeOf(product, booking),
+  }
   // a promise that would have run out already is not sold to anybody
-  if (!byStaff && isEarlier(booking, stay) && [terms.changeUntil, terms.cancelUntil].some((until) => until !== null && now > until)) return tooSoon()
+  if (
+    !byStaff &&
+    isEarlier(booking, stay) &&
+    [terms.changeUntil, terms.cancelUntil].some((until) => until !== null && now > until)
+  )
+    return tooSoon()
   const later = byStaff || (kind === 'extension' && command.payAtExit === true && product.takesCardsAtExit)
   const freed = await freedMinor(deps.db, booking, { stay, terms }, now)
   const isDue = terms.payLaterDue !== null && now > terms.payLaterDue
-  const money = moneyOfChange(booking, price.total.minor, terms, { later, isDue, isLonger: kind === 'extension', freedMinor: freed })
-  return done({ booking, product, kind, timeOnly, stay, takes, before: booking.terms.price, after: price, terms, freedMinor: freed, money, couponLost: lost })
+  const money = moneyOfChange(booking, price.total.minor, terms, {
+    later,
+    isDue,
+    isLonger: kind === 'extension',
+    freedMinor: freed,
+  })
+  return done({
+    booking,
+    product,
+    kind,
+    timeOnly,
+    stay,
+    takes,
+    before: booking.terms.price,
+    after: price,
+    terms,
+    freedMinor: freed,
+    money,
+    couponLost: lost,
+  })
 }
 
 const tooSoon = () => refused('last_minute', undefined, { startDateTime: 'last_minute' })
 
-const isEarlier = (booking: Booking, stay: Stay): boolean => instantOf(stay.arrival, booking.zone) < instantOf(booking.stay.arrival, booking.zone)
+const isEarlier = (booking: Booking, stay: Stay): boolean =>
+  instantOf(stay.arrival, booking.zone) < instantOf(booking.stay.arrival, booking.zone)
 
 /** CHANGE-7: the rules of a new booking; its lead time where the car would come earlier than booked. */
-const checkOther = (booking: Booking, product: Product, stay: Stay, airport: AirportCatalogue, byStaff: boolean, now: Instant): Outcome<never> | null => {
-  if (stay.arrival === booking.stay.arrival && stay.departure === booking.stay.departure && product.id === booking.productId) return refused('stay_unchanged')
+const checkOther = (
+  booking: Booking,
+  product: Product,
+  stay: Stay,
+  airport: AirportCatalogue,
+  byStaff: boolean,
+  now: Instant,
+): Outcome<never> | null => {
+  if (
+    stay.arrival === booking.stay.arrival &&
+    stay.departure === booking.stay.departure &&
+    product.id === booking.productId
+  )
+    return refused('stay_unchanged')
   const wrong = byStaff && stay.arrival === booking.stay.arrival ? null : checkStay(stay, airport, now)
   if (wrong) return wrong
-  return !byStaff && isEarlier(booking, stay) && isLastMinute(product, stay.arrival, airport.zone, now) ? tooSoon() : null
+  return !byStaff && isEarlier(booking, stay) && isLastMinute(product, stay.arrival, airport.zone, now)
+    ? tooSoon()
+    : null
 }
 
 /** CHANGE-11. */
@@ -116,22 +180,42 @@ const checkLonger = ({ stay: booked, zone }: Booking, { departure }: Stay, now: 
 }
 
 const takesOf = (product: Product, booking: Booking): number[] =>
-  product.id === booking.productId ? booking.takes : [product.id, ...product.extras.filter((extra) => booking.extras.includes(extra.code)).map((extra) => extra.id)]
+  product.id === booking.productId
+    ? booking.takes
+    : [product.id, ...product.extras.filter((extra) => booking.extras.includes(extra.code)).map((extra) => extra.id)]
 
 /** Another car park has its own name and address; the promises of the package stay as agreed. */
 const placeOf = (product: Product, booking: Booking): Partial<BookedTerms> =>
   product.id === booking.productId
     ? {}
     : {
-        productName: product.name, carParkName: product.carPark.name, carParkAddress: product.carPark.address, carParkPhone: product.carPark.phone,
+        productName: product.name,
+        carParkName: product.carPark.name,
+        carParkAddress: product.carPark.address,
+        carParkPhone: product.carPark.phone,
         unpaidAtDue: product.unpaidAtDue,
       }
 
-const priceFor = async (deps: Deps, airport: AirportCatalogue, product: Product, booking: Booking, stay: Stay, kind: 'stay' | 'extension', now: Instant) => {
+const priceFor = async (
+  deps: Deps,
+  airport: AirportCatalogue,
+  product: Product,
+  booking: Booking,
+  stay: Stay,
+  kind: 'stay' | 'extension',
+  now: Instant,
+) => {
   const agreed = booking.terms.price
   const agreedCount = booking.terms.dayCount ?? product.dayCount
   const timeOnly = kind === 'stay' && product.id === booking.productId && isTimeOnly(booking.stay, stay, agreedCount)
   if (timeOnly) return { timeOnly, price: agreed, coupon: booking.terms.coupon, lost: null, count: agreedCount }
   const today = await changedPrice(deps, airport, product, booking, stay, now)
-  return today && { timeOnly, ...today, count: product.dayCount, price: kind === 'extension' ? extendedPrice(agreed, today.price) : today.price }
+  return (
+    today && {
+      timeOnly,
+      ...today,
+      count: product.dayCount,
+      price: kind === 'extension' ? extendedPrice(agreed, today.price) : today.price,
+    }
+  )
 }

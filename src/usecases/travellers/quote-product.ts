@@ -9,13 +9,32 @@ import type { Deps } from '../deps.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
 /** `coveredOffers`: the same packages with the covered place included; empty where there is none or none is free. */
-export type Quote = FoundProduct & { airport: AirportCatalogue; stay: Stay; coveredOffers: PackageOffer[]; agency: Agency | null; coupon: Coupon | null }
+export type Quote = FoundProduct & {
+  airport: AirportCatalogue
+  stay: Stay
+  coveredOffers: PackageOffer[]
+  agency: Agency | null
+  coupon: Coupon | null
+}
 
 /** `agentCode`: who sells, upper case. `coupon`: one that couponFor let through. */
-export type QuoteProduct = { iata: string; productId: number; stay: Stay; agentCode?: string | null; coupon?: Coupon | null }
+export type QuoteProduct = {
+  iata: string
+  productId: number
+  stay: Stay
+  agentCode?: string | null
+  coupon?: Coupon | null
+}
 
-/** One product for a stay: what the booking form shows. It answers also when it cannot be booked (`offer.state` says why). */
-export const quoteProduct = async (deps: Deps, _actor: Actor, { iata, productId, stay, agentCode, coupon = null }: QuoteProduct): Promise<Outcome<Quote>> => {
+/**
+ * One product for a stay: what the booking form shows. It answers also when it cannot be booked (`offer.state` says
+ * why).
+ */
+export const quoteProduct = async (
+  deps: Deps,
+  _actor: Actor,
+  { iata, productId, stay, agentCode, coupon = null }: QuoteProduct,
+): Promise<Outcome<Quote>> => {
   const airport = deps.catalogue.airport(iata)
   const product = deps.catalogue.product(iata, productId)
   if (!airport || !product) return refused('product_unknown')
@@ -27,5 +46,12 @@ export const quoteProduct = async (deps: Deps, _actor: Actor, { iata, productId,
   const facts = offerFacts(deps, airport, product, agency, coupon)
   const found = offerOf(airport, product, stay, places, now, [], facts)
   const hasCovered = found.extras.some(({ extra, free }) => extra.code === 'covered' && free > 0)
-  return done({ ...found, airport, stay, agency, coupon, coveredOffers: hasCovered ? offerOf(airport, product, stay, places, now, ['covered'], facts).offers : [] })
+  return done({
+    ...found,
+    airport,
+    stay,
+    agency,
+    coupon,
+    coveredOffers: hasCovered ? offerOf(airport, product, stay, places, now, ['covered'], facts).offers : [],
+  })
 }

@@ -19,14 +19,22 @@ export type LoginStarted = { challengeToken: string; resendAt: Instant }
 /** Stands for "no such booking", so that both cases ask the database the same questions. */
 const nobody = { id: '00000000-0000-0000-0000-000000000000', number: 'XXX-0000-0000-0000' }
 
-/** Decision 20: per address, e-mail and number; generous for people behind one address (RL-09), useless for guessing 52 bits. */
+/**
+ * Decision 20: per address, e-mail and number; generous for people behind one address (RL-09), useless for guessing 52
+ * bits.
+ */
 const limits = { address: 60, email: 10, number: 10 }
 
 /**
- * M1 step one. A wrong pair is `login_denied` whatever was wrong, after the same work: the same queries, digests, row and job (LG-02 to LG-04).
- * Refusals: booking_number_required, login_email_required (fields), login_denied, too_many_requests, locked_out { lockedUntil, secondsLeft }.
+ * M1 step one. A wrong pair is `login_denied` whatever was wrong, after the same work: the same queries, digests, row
+ * and job (LG-02 to LG-04). Refusals: booking_number_required, login_email_required (fields), login_denied,
+ * too_many_requests, locked_out { lockedUntil, secondsLeft }.
  */
-export const requestLoginCode = async (deps: Deps, actor: Actor, command: { email: string; number: string }): Promise<Outcome<LoginStarted>> => {
+export const requestLoginCode = async (
+  deps: Deps,
+  actor: Actor,
+  command: { email: string; number: string },
+): Promise<Outcome<LoginStarted>> => {
   const missing: Record<string, ProblemCode> = {}
   if (command.email.trim() === '') missing.email = 'login_email_required'
   if (command.number.trim() === '') missing.number = 'booking_number_required'
@@ -52,7 +60,18 @@ export const requestLoginCode = async (deps: Deps, actor: Actor, command: { emai
   const { codeSentAt, expiresAt } = newChallenge(now)
   const codeHash = hashOfCode(deps, id, codeOf(deps, id, 0))
   await deps.db.transaction(async (tx) => {
-    await insertChallenge(tx, { id, bookingId: booking?.id ?? null, airportId: booking?.airportId ?? null, codeHash, codeSentAt, expiresAt, attempts: 0, resends: 0, createdAt: now, usedAt: null })
+    await insertChallenge(tx, {
+      id,
+      bookingId: booking?.id ?? null,
+      airportId: booking?.airportId ?? null,
+      codeHash,
+      codeSentAt,
+      expiresAt,
+      attempts: 0,
+      resends: 0,
+      createdAt: now,
+      usedAt: null,
+    })
     // the job of a wrong pair finds nobody to write to
     await enqueue(tx, mailJob({ kind: 'code', challengeId: id, version: 0 }, now))
   })

@@ -3,17 +3,28 @@ import { invoicesOf } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { countRepeats, noteRepeat } from '#db/letters.ts'
 import { may } from '#domain/access/permissions.ts'
-import { firstRepeat, repeatableOf, repeatsAtMost, repeatsWithinMs, type RepeatableLetter } from '#domain/letters/repeats.ts'
+import {
+  firstRepeat,
+  repeatableOf,
+  repeatsAtMost,
+  repeatsWithinMs,
+  type RepeatableLetter,
+} from '#domain/letters/repeats.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../system/mail-jobs.ts'
 
 /**
- * A letter once more, to the booking's own address and as the booking stands now (LETTER-8). Whoever may download the documents may have them sent.
- * Refusals: not_found; conflict: there is nothing of that kind to send any more; letter_limit.
+ * A letter once more, to the booking's own address and as the booking stands now (LETTER-8). Whoever may download the
+ * documents may have them sent. Refusals: not_found; conflict: there is nothing of that kind to send any more;
+ * letter_limit.
  */
-export const resendLetter = async (deps: Deps, actor: Actor, { bookingId, letter }: { bookingId: string; letter: RepeatableLetter }): Promise<Outcome<null>> => {
+export const resendLetter = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, letter }: { bookingId: string; letter: RepeatableLetter },
+): Promise<Outcome<null>> => {
   const found = may(actor, 'download', bookingId) ? await bookingById(deps.db, bookingId) : null
   if (!found || found.erasedAt !== null) return refused('not_found')
   const { airportId } = found
@@ -28,7 +39,19 @@ export const resendLetter = async (deps: Deps, actor: Actor, { bookingId, letter
     const version = firstRepeat + repeats.ever
     await noteRepeat(tx, { airportId, bookingId, kind: letter, version, now })
     await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'letter_again', data: { letter } })
-    await enqueue(tx, mailJob({ kind: letter, bookingId, airportId, version, ...(letter === 'invoice' && invoice && { invoiceId: invoice.id }) }, now))
+    await enqueue(
+      tx,
+      mailJob(
+        {
+          kind: letter,
+          bookingId,
+          airportId,
+          version,
+          ...(letter === 'invoice' && invoice && { invoiceId: invoice.id }),
+        },
+        now,
+      ),
+    )
     return done(null)
   })
   if (answer.ok) deps.wake()

@@ -10,10 +10,14 @@ import { digestOf } from '../sessions.ts'
 import { mailJob } from '../system/mail-jobs.ts'
 
 /**
- * A new code in the place of the old one (LG-09). Refusals: resend_too_soon { n seconds }, too_many_requests (no more resends, or too many
- * letters today), login_denied (no such challenge), locked_out { lockedUntil, secondsLeft }.
+ * A new code in the place of the old one (LG-09). Refusals: resend_too_soon { n seconds }, too_many_requests (no more
+ * resends, or too many letters today), login_denied (no such challenge), locked_out { lockedUntil, secondsLeft }.
  */
-export const resendLoginCode = async (deps: Deps, _actor: Actor, command: { challengeToken: string }): Promise<Outcome<{ resendAt: Instant }>> => {
+export const resendLoginCode = async (
+  deps: Deps,
+  _actor: Actor,
+  command: { challengeToken: string },
+): Promise<Outcome<{ resendAt: Instant }>> => {
   const now = deps.clock.now()
   const id = digestOf(command.challengeToken)
   const challenge = await challengeById(deps.db, id)
@@ -22,11 +26,19 @@ export const resendLoginCode = async (deps: Deps, _actor: Actor, command: { chal
   const lock = toLock(await lockOf(deps.db, bookingId), now)
   const renewed = resendCode({ codeSentAt, expiresAt, resends: challenge.resends, usedAt: challenge.usedAt }, lock, now)
   if (!renewed.ok) return renewed
-  if ((await codesSent(deps.db, bookingId, now - dayMs)) >= codePolicy.mailsPerAddressPerDay) return refused('too_many_requests')
+  if ((await codesSent(deps.db, bookingId, now - dayMs)) >= codePolicy.mailsPerAddressPerDay)
+    return refused('too_many_requests')
   const turn = renewed.value.resends
   const codeHash = hashOfCode(deps, id, codeOf(deps, id, turn))
   const isOurs = await deps.db.transaction(async (tx) => {
-    const stored = await overwriteCode(tx, { id, codeHash, now, expiresAt: renewed.value.expiresAt, waitMs: codePolicy.resendAfterMs, most: codePolicy.resends })
+    const stored = await overwriteCode(tx, {
+      id,
+      codeHash,
+      now,
+      expiresAt: renewed.value.expiresAt,
+      waitMs: codePolicy.resendAfterMs,
+      most: codePolicy.resends,
+    })
     if (stored) await enqueue(tx, mailJob({ kind: 'code', challengeId: id, version: turn }, now))
     return stored !== null
   })

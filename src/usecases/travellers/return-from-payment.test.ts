@@ -18,9 +18,11 @@ import { startPayment } from './start-payment.ts'
 const booked = bookedWith(freshDeps())
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
 const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
-const statusFor = async (deps: TestDeps, who: Browser, bookingId: string) => must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
+const statusFor = async (deps: TestDeps, who: Browser, bookingId: string) =>
+  must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
 /** What a letter of a kind says, the last one first. */
-const textOf = (deps: TestDeps, kind: string): string | undefined => deps.mailer.sent.findLast(({ id }) => id.startsWith(`${kind}/`))?.text.replace(/[\u00a0\u202f]/g, ' ')
+const textOf = (deps: TestDeps, kind: string): string | undefined =>
+  deps.mailer.sent.findLast(({ id }) => id.startsWith(`${kind}/`))?.text.replace(/[\u00a0\u202f]/g, ' ')
 const refOf = (checkoutUrl: string) => checkoutUrl.split('/').at(-1) ?? ''
 
 describe('PAY-16 paid, and something is due', () => {
@@ -30,7 +32,11 @@ describe('PAY-16 paid, and something is due', () => {
     must(await change(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))
     deps.gateway.become(old, 'paid')
     expect(await statusFor(deps, who, bookingId)).toBe('part')
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ paidMinor: 6_200, totalMinor: 6_900, status: 'confirmed' })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      paidMinor: 6_200,
+      totalMinor: 6_900,
+      status: 'confirmed',
+    })
     const rest = await begin(deps, who, bookingId)
     expect(await statusFor(deps, who, bookingId)).toBe('checking')
     deps.gateway.become(rest, 'declined')
@@ -74,7 +80,13 @@ describe('EXIT-12 paid while the car is inside, or after it left', () => {
   }
   /** By the mailed link, in another browser. */
   const payByLink = async (deps: TestDeps, bookingId: string): Promise<void> => {
-    const holder: Actor = { kind: 'traveller', sessionId: 'later', bookingIds: [], payableIds: [bookingId], address: 'x' }
+    const holder: Actor = {
+      kind: 'traveller',
+      sessionId: 'later',
+      bookingIds: [],
+      payableIds: [bookingId],
+      address: 'x',
+    }
     const ref = refOf(must(await startPayment(deps, holder, { bookingId })).checkoutUrl)
     deps.gateway.become(ref, 'paid')
     must(await notified(deps, ref))

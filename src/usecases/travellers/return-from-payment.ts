@@ -11,28 +11,40 @@ import { viewOf, type BookingView } from './booking-view.ts'
 import { findFor } from './show-booking.ts'
 
 /**
- * `part`: the money came, but the price had moved meanwhile and something is still due (PAY-16). `refunded`: paid too late, the space was gone, the money goes
- * back (HO-03). `checking`: the provider does not know yet; ask again soon.
+ * `part`: the money came, but the price had moved meanwhile and something is still due (PAY-16). `refunded`: paid too
+ * late, the space was gone, the money goes back (HO-03). `checking`: the provider does not know yet; ask again soon.
  */
-export type PaymentResult = { status: 'paid' | 'part' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'; view: BookingView }
+export type PaymentResult = {
+  status: 'paid' | 'part' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'
+  view: BookingView
+}
 
 const asking: Actor = { kind: 'system', job: 'return-page' }
 
 /**
- * The customer is back from the provider, which proves nothing (PY-06): its truth is asked for, also when no notification came yet (PY-05).
- * A provider that does not answer is `checking`, never a success or a failure.
+ * The customer is back from the provider, which proves nothing (PY-06): its truth is asked for, also when no
+ * notification came yet (PY-05). A provider that does not answer is `checking`, never a success or a failure.
  */
-export const returnFromPayment = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<PaymentResult>> => {
+export const returnFromPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<PaymentResult>> => {
   const booking = await findFor(deps, actor, ['view', 'pay'], bookingId)
   if (!booking) return refused('not_found')
-  const open = (await paymentsOf(deps.db, bookingId)).filter((payment) => payment.status === 'open' && payment.providerRef)
+  const open = (await paymentsOf(deps.db, bookingId)).filter(
+    (payment) => payment.status === 'open' && payment.providerRef,
+  )
   for (const { id: paymentId, airportId } of open) await settlePayment(deps, asking, { paymentId, airportId })
   const now = (await bookingById(deps.db, bookingId)) ?? booking
   const view = await viewOf(deps, actor, now)
   return done({ status: statusOf(now, view), view })
 }
 
-const statusOf = (booking: Booking, { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>): PaymentResult['status'] => {
+const statusOf = (
+  booking: Booking,
+  { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>,
+): PaymentResult['status'] => {
   const paidChange = payments.at(-1)
   if (paidChange?.changeId) return statusOfChange(paidChange, refunds)
   const isStanding = !['held', 'expired', 'cancelled'].includes(booking.status)
@@ -45,16 +57,28 @@ const statusOf = (booking: Booking, { payments, refunds }: Pick<BookingView, 'pa
   return booking.status === 'cancelled' ? 'cancelled' : 'expired'
 }
 
-/** PAY-16: the last payment that came in, when something is due all the same and nothing was begun since; null otherwise. What it overtook is no news. */
+/**
+ * PAY-16: the last payment that came in, when something is due all the same and nothing was begun since; null
+ * otherwise. What it overtook is no news.
+ */
 export const partlyPaid = (booking: Booking, payments: readonly Payment[]): Payment | null => {
   const paid = lastPaid(payments)
   const since = paid?.settledAt ?? null
-  return paid === null || since === null || amountDueMinor(booking) === 0 || payments.some(({ createdAt, attempt }) => createdAt > since || (createdAt === since && attempt > paid.attempt)) ? null : paid
+  return paid === null ||
+    since === null ||
+    amountDueMinor(booking) === 0 ||
+    payments.some(({ createdAt, attempt }) => createdAt > since || (createdAt === since && attempt > paid.attempt))
+    ? null
+    : paid
 }
 
 /** The booking is paid already; what was paid for is its change (CHANGE-8). */
 const statusOfChange = ({ id, status }: Payment, refunds: Refund[]): PaymentResult['status'] => {
   if (status === 'open') return 'checking'
   if (status !== 'paid') return status
-  return refunds.some(({ paymentId, reason }) => paymentId === id && (reason === 'change_lost' || reason === 'booking_cancelled')) ? 'refunded' : 'paid'
+  return refunds.some(
+    ({ paymentId, reason }) => paymentId === id && (reason === 'change_lost' || reason === 'booking_cancelled'),
+  )
+    ? 'refunded'
+    : 'paid'
 }

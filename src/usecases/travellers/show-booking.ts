@@ -6,12 +6,27 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 
-/** A booking of somebody else is `not_found`, like one that does not exist (ID-01). Pay links open it with `scope: 'payment'`. */
-export const showBooking = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<BookingView>> => {
+/**
+ * A booking of somebody else is `not_found`, like one that does not exist (ID-01). Pay links open it with `scope:
+ * 'payment'`.
+ */
+export const showBooking = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<BookingView>> => {
   const booking = await findFor(deps, actor, ['view', 'pay'], bookingId)
   return booking ? done(await viewOf(deps, actor, booking)) : refused('not_found')
 }
 
-/** The booking when the actor may do one of `actions` to it. A foreign one is not even read, so both cases take the same time. */
-export const findFor = async (deps: Deps, actor: Actor, actions: BookingAction[], bookingId: string): Promise<Booking | null> =>
+/**
+ * The booking when the actor may do one of `actions` to it. A foreign one is not even read, so both cases take the same
+ * time.
+ */
+export const findFor = async (
+  deps: Deps,
+  actor: Actor,
+  actions: BookingAction[],
+  bookingId: string,
+): Promise<Booking | null> =>
   actions.some((action) => may(actor, action, bookingId)) ? bookingById(deps.db, bookingId) : null

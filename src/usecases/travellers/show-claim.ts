@@ -10,18 +10,42 @@ import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { proofOf } from '../system/settle-claim.ts'
 
-export type ClaimView = { claim: Claim; iata: string; zone: string; files: Pick<StoredFile, 'slot' | 'type' | 'size' | 'scan'>[] }
+export type ClaimView = {
+  claim: Claim
+  iata: string
+  zone: string
+  files: Pick<StoredFile, 'slot' | 'type' | 'size' | 'scan'>[]
+}
 
-/** By the link of the letter: whoever has it sees how the claim stands, no account, no file, no booking. Refusal: claim_unknown. */
-export const showClaim = async (deps: Deps, _actor: Actor, { token }: { token: string }): Promise<Outcome<ClaimView>> => {
+/**
+ * By the link of the letter: whoever has it sees how the claim stands, no account, no file, no booking. Refusal:
+ * claim_unknown.
+ */
+export const showClaim = async (
+  deps: Deps,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<ClaimView>> => {
   const claim = token.length <= 100 ? await claimByToken(deps.db, digestOf(token)) : null
   const booking = claim && (await bookingById(deps.db, claim.bookingId))
   if (!booking) return refused('claim_unknown')
   return done({ claim, iata: booking.iata, zone: booking.zone, files: await filesOf(deps.db, 'claim', claim.id) })
 }
 
-/** Of a booking its traveller sees: the claims so far with their links, whether one more is possible, what the records prove, and whether giving that back needs an account (CLAIM-7). */
-export const claimsOfBooking = async (deps: Deps, actor: Actor, booking: Booking): Promise<{ claims: { claim: Claim; token: string }[]; possible: boolean; provenMinor: number; needsAccount: boolean }> => {
+/**
+ * Of a booking its traveller sees: the claims so far with their links, whether one more is possible, what the records
+ * prove, and whether giving that back needs an account (CLAIM-7).
+ */
+export const claimsOfBooking = async (
+  deps: Deps,
+  actor: Actor,
+  booking: Booking,
+): Promise<{
+  claims: { claim: Claim; token: string }[]
+  possible: boolean
+  provenMinor: number
+  needsAccount: boolean
+}> => {
   if (!may(actor, 'claim', booking.id)) return { claims: [], possible: false, provenMinor: 0, needsAccount: true }
   const claims = await claimsOf(deps.db, booking.id)
   return {

@@ -5,8 +5,15 @@ import type { Deps } from '../deps.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What is known of a picture, and its bytes when they are asked for. Refusal: image_unknown, also where the file store has lost them. */
-export const showImage = async ({ db, files }: Pick<Deps, 'db' | 'files'>, _actor: Actor, { id }: { id: string }): Promise<Outcome<{ resource: Resource; bytes: () => Promise<Uint8Array | null> }>> => {
+/**
+ * What is known of a picture, and its bytes when they are asked for. Refusal: image_unknown, also where the file store
+ * has lost them.
+ */
+export const showImage = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  _actor: Actor,
+  { id }: { id: string },
+): Promise<Outcome<{ resource: Resource; bytes: () => Promise<Uint8Array | null> }>> => {
   const resource = uuid.test(id) ? await resourceById(db, id) : null
   return resource ? done({ resource, bytes: () => files.get(resource.key) }) : refused('image_unknown')
 }

@@ -15,9 +15,17 @@ const isToCustomer = ({ kind, version }: SentLetter): boolean => kind !== 'claim
 export type LettersView = { booking: Booking; letters: SentLetter[]; repeatable: RepeatableLetter[] }
 
 /** Refusal: not_found. */
-export const showLetters = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<LettersView>> => {
+export const showLetters = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<LettersView>> => {
   const booking = may(actor, 'download', bookingId) ? await bookingById(deps.db, bookingId) : null
   if (!booking) return refused('not_found')
   const hasInvoice = (await invoicesOf(deps.db, bookingId)).length > 0
-  return done({ booking, letters: (await lettersOf(deps.db, bookingId)).filter(isToCustomer), repeatable: booking.erasedAt === null ? repeatableOf(booking, hasInvoice) : [] })
+  return done({
+    booking,
+    letters: (await lettersOf(deps.db, bookingId)).filter(isToCustomer),
+    repeatable: booking.erasedAt === null ? repeatableOf(booking, hasInvoice) : [],
+  })
 }

@@ -32,8 +32,18 @@ test('REVIEW-7 T2 of an airport by its car parks, of all together, the six newes
 
   const here = must(await showReviews(deps, anybody, { airportId: 1 }))
   expect(here?.overall).toEqual({ count: 7, averageTenths: 39 })
-  expect(Object.fromEntries(here?.byCarPark ?? [])).toEqual({ 1: { count: 6, averageTenths: 40 }, 2: { count: 1, averageTenths: 30 } })
-  expect(here?.newest.map(({ title }) => title)).toEqual(['Another car park', 'Review 5', 'Review 4', 'Review 3', 'Review 2', 'Review 1'])
+  expect(Object.fromEntries(here?.byCarPark ?? [])).toEqual({
+    1: { count: 6, averageTenths: 40 },
+    2: { count: 1, averageTenths: 30 },
+  })
+  expect(here?.newest.map(({ title }) => title)).toEqual([
+    'Another car park',
+    'Review 5',
+    'Review 4',
+    'Review 3',
+    'Review 2',
+    'Review 1',
+  ])
 
   const all = must(await showReviews(deps, anybody, { airportId: null }))
   expect(all?.overall).toEqual({ count: 7, averageTenths: 39 })

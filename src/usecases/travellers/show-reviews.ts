@@ -20,16 +20,26 @@ const ratingOf = (counts: StarCounts): Rating | null => {
   return averageTenths === null ? null : { count, averageTenths }
 }
 
-const sum = (all: readonly StarCounts[]): StarCounts => [0, 1, 2, 3, 4].map((star) => all.reduce((total, counts) => total + counts[star]!, 0)) as unknown as StarCounts
+const sum = (all: readonly StarCounts[]): StarCounts =>
+  [0, 1, 2, 3, 4].map((star) => all.reduce((total, counts) => total + counts[star]!, 0)) as unknown as StarCounts
 
-/** REVIEW-7: what drivers said about the car parks of an airport, or of all (`airportId` null). Null: nobody has yet, so a page shows nothing. Public data, as counted each hour. */
-export const showReviews = async ({ db }: Pick<Deps, 'db'>, _actor: Actor, { airportId }: { airportId: number | null }): Promise<Outcome<ShownReviews | null>> => {
+/**
+ * REVIEW-7: what drivers said about the car parks of an airport, or of all (`airportId` null). Null: nobody has yet, so
+ * a page shows nothing. Public data, as counted each hour.
+ */
+export const showReviews = async (
+  { db }: Pick<Deps, 'db'>,
+  _actor: Actor,
+  { airportId }: { airportId: number | null },
+): Promise<Outcome<ShownReviews | null>> => {
   const parks = airportId === null ? [] : await starCountsAt(db, airportId)
   const overall = ratingOf(airportId === null ? await starCounts(db, 'all') : sum(parks.map(({ counts }) => counts)))
   if (!overall) return done(null)
-  const byCarPark = new Map(parks.flatMap(({ carParkId, counts }) => {
-    const rating = ratingOf(counts)
-    return rating ? [[carParkId, rating] as const] : []
-  }))
+  const byCarPark = new Map(
+    parks.flatMap(({ carParkId, counts }) => {
+      const rating = ratingOf(counts)
+      return rating ? [[carParkId, rating] as const] : []
+    }),
+  )
   return done({ overall, newest: await newestReviews(db, newestShown, airportId), byCarPark })
 }

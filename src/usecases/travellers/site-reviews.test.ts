@@ -23,7 +23,11 @@ test('W1 our own average, 0 while there is no review', async () => {
 
 test('W1 our own verified reviews, newest first, with no more of a driver than the name that is shown', async () => {
   const deps = await fresh({ capacity: 5 })
-  for (const [stars, title, state] of [[5, 'First', 'published'], [4, 'Second', 'published'], [1, 'Waiting', 'waiting']] as const) {
+  for (const [stars, title, state] of [
+    [5, 'First', 'published'],
+    [4, 'Second', 'published'],
+    [1, 'Waiting', 'waiting'],
+  ] as const) {
     const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
     deps.clock.advance(60_000)
     await deps.db.query(REVIEW, [bookingId, stars, title, state, new Date(deps.clock.now()).toISOString()])
@@ -41,10 +45,26 @@ test('W1 our own verified reviews, newest first, with no more of a driver than t
 test('W1 reviews of a service that is configured, and nothing while it never answered', async () => {
   const deps = await fresh()
   await deps.db.query(WRITE)
-  const review = { createdAt: Date.parse('2026-11-01T10:00:00Z'), stars: 4, title: 'Quick bus', text: 'Ten minutes.', displayName: 'Noor' } as const
-  const call = websiteCaller(deps, { reviews: { name: 'elsewhere', current: async () => ({ averageTenths: 43, count: 1, reviews: [review] }) } })
+  const review = {
+    createdAt: Date.parse('2026-11-01T10:00:00Z'),
+    stars: 4,
+    title: 'Quick bus',
+    text: 'Ten minutes.',
+    displayName: 'Noor',
+  } as const
+  const call = websiteCaller(deps, {
+    reviews: { name: 'elsewhere', current: async () => ({ averageTenths: 43, count: 1, reviews: [review] }) },
+  })
   expect(await (await call('/api/website/trustpilot/average-rating')).json()).toBe(4.3)
-  expect(await (await call('/api/website/trustpilot/get-reviews')).json()).toEqual([{ createdAt: '2026-11-01T10:00:00.000Z', stars: 4, title: 'Quick bus', text: 'Ten minutes.', consumer: { displayName: 'Noor' } }])
+  expect(await (await call('/api/website/trustpilot/get-reviews')).json()).toEqual([
+    {
+      createdAt: '2026-11-01T10:00:00.000Z',
+      stars: 4,
+      title: 'Quick bus',
+      text: 'Ten minutes.',
+      consumer: { displayName: 'Noor' },
+    },
+  ])
   const silent = websiteCaller(deps, { reviews: { name: 'elsewhere', current: async () => null } })
   expect(await (await silent('/api/website/trustpilot/average-rating')).json()).toBe(0)
 })

@@ -9,11 +9,24 @@ export type { ReviewSource, SiteReview, SiteReviews } from '#ports/reviews.ts'
 
 const newest = 20
 
-/** The reviews of the site: those of a service elsewhere where one is configured, else our own verified ones (REVIEW-2). Null: there are none. */
-export const siteReviews = async ({ db }: Pick<Deps, 'db'>, _actor: Actor, { source }: { source: ReviewSource | null }): Promise<Outcome<SiteReviews | null>> => {
+/**
+ * The reviews of the site: those of a service elsewhere where one is configured, else our own verified ones (REVIEW-2).
+ * Null: there are none.
+ */
+export const siteReviews = async (
+  { db }: Pick<Deps, 'db'>,
+  _actor: Actor,
+  { source }: { source: ReviewSource | null },
+): Promise<Outcome<SiteReviews | null>> => {
   if (source) return done(await source.current())
   const { count, averageTenths } = averageOf(await starCounts(db, 'all'))
   if (averageTenths === null) return done(null)
-  const reviews = (await newestReviews(db, newest)).map(({ createdAt, stars, title, body, displayName }) => ({ createdAt, stars, title, text: body, displayName }))
+  const reviews = (await newestReviews(db, newest)).map(({ createdAt, stars, title, body, displayName }) => ({
+    createdAt,
+    stars,
+    title,
+    text: body,
+    displayName,
+  }))
   return done({ averageTenths, count, reviews })
 }

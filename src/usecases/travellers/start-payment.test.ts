@@ -33,7 +33,10 @@ describe('one payment at a time', () => {
     const bookingId = await place(deps, who)
     must(await startPayment(deps, await who.actor(), { bookingId, method: 'creditCards' }))
     must(await startPayment(deps, await who.actor(), { bookingId, method: 'ideal' }))
-    expect((await paymentsOf(deps.db, bookingId)).map(({ method, status }) => [method, status])).toEqual([['creditCards', 'cancelled'], ['ideal', 'open']])
+    expect((await paymentsOf(deps.db, bookingId)).map(({ method, status }) => [method, status])).toEqual([
+      ['creditCards', 'cancelled'],
+      ['ideal', 'open'],
+    ])
     expect(deps.gateway.orders.map(({ methods }) => methods)).toEqual([['creditCards'], ['ideal']])
   })
 
@@ -46,7 +49,10 @@ describe('one payment at a time', () => {
     for (let n = 0; n < 20; n++) must(await start(n))
     expect(codeOf(await start(20))).toBe('too_many_requests')
     // two tabs at once are no way round it
-    expect(await Promise.all([20, 22].map(async (n) => codeOf(await start(n))))).toEqual(['too_many_requests', 'too_many_requests'])
+    expect(await Promise.all([20, 22].map(async (n) => codeOf(await start(n))))).toEqual([
+      'too_many_requests',
+      'too_many_requests',
+    ])
     expect(deps.gateway.orders).toHaveLength(20)
     expect((await paymentsOf(deps.db, bookingId)).at(-1)).toMatchObject({ method: 'ideal', status: 'open' })
     expect(codeOf(await start(21))).toBe('ok')
@@ -102,13 +108,20 @@ describe('PAY-15 an agency pays', () => {
   test('PAY-15 what is on an agency’s account is nobody else’s to pay: no payment begins, by page or link', async () => {
     const { deps, who, bookingId } = await onAccount()
     expect(codeOf(await startPayment(deps, await who.actor(), { bookingId }))).toBe('payment_not_needed')
-    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ amountDueMinor: 0, payable: false, toPay: { amountMinor: 0 } })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({
+      amountDueMinor: 0,
+      payable: false,
+      toPay: { amountMinor: 0 },
+    })
     expect(deps.gateway.orders).toEqual([])
   })
 
   test('PAY-15 EXIT-6 the driver pays what he caused at the exit, and nothing more after that', async () => {
     const { deps, who, bookingId } = await onAccount()
-    await deps.db.query(`update booking set status = 'checked_in', charged_minor = 1400, total_minor = total_minor + 1400 where id = $1`, [bookingId])
+    await deps.db.query(
+      `update booking set status = 'checked_in', charged_minor = 1400, total_minor = total_minor + 1400 where id = $1`,
+      [bookingId],
+    )
     const ref = await begin(deps, who, bookingId)
     expect(deps.gateway.orders.map(({ amountMinor }) => amountMinor)).toEqual([1_400])
     deps.gateway.become(ref, 'paid')
@@ -187,7 +200,10 @@ describe('pay later', () => {
 
   test('K4 PL-01 the link comes with the booking and again 48 hours before arrival, while unpaid', async () => {
     const { deps, bookingId } = await payLater()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'confirmed', terms: { payLaterDue: Date.parse('2026-11-30T09:00Z') } })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'confirmed',
+      terms: { payLaterDue: Date.parse('2026-11-30T09:00Z') },
+    })
     expect(await linkOf(deps)).toHaveLength(43)
     expect(deps.mailer.sent.map(({ id }) => id.split('/')[0])).toEqual(['confirmation', 'paymentLink'])
     deps.clock.set(Date.parse('2026-11-29T09:00Z') - 1)
@@ -205,8 +221,12 @@ describe('pay later', () => {
     const opened = must(await openPayLink(deps, visitor, { token, sessionId }))
     expect(opened).toMatchObject({ bookingId, view: { amountDueMinor: 6_200, scope: 'payment' } })
     const payer = { kind: 'traveller', sessionId, bookingIds: [], payableIds: [bookingId], address: 'there' } as const
-    expect(must(await showBooking(deps, { ...payer, bookingIds: [], payableIds: [bookingId] }, { bookingId })).scope).toBe('payment')
-    const { checkoutUrl } = must(await startPayment(deps, { ...payer, bookingIds: [], payableIds: [bookingId] }, { bookingId }))
+    expect(
+      must(await showBooking(deps, { ...payer, bookingIds: [], payableIds: [bookingId] }, { bookingId })).scope,
+    ).toBe('payment')
+    const { checkoutUrl } = must(
+      await startPayment(deps, { ...payer, bookingIds: [], payableIds: [bookingId] }, { bookingId }),
+    )
     const ref = checkoutUrl.split('/').at(-1) ?? ''
     deps.gateway.become(ref, 'paid')
     expect(must(await notified(deps, ref)).result).toBe('credit')
@@ -226,7 +246,10 @@ describe('pay later', () => {
     deps.gateway.become(first.checkoutUrl.split('/').at(-1) ?? '', 'declined')
     must(await notified(deps, deps.gateway.lastRef()))
     const [one, two] = await Promise.all([opened(), opened()])
-    const pages = await Promise.all([startPayment(deps, one, { bookingId, method: 'ideal' }), startPayment(deps, two, { bookingId, method: 'ideal' })])
+    const pages = await Promise.all([
+      startPayment(deps, one, { bookingId, method: 'ideal' }),
+      startPayment(deps, two, { bookingId, method: 'ideal' }),
+    ])
     expect(new Set(pages.map((page) => must(page).checkoutUrl)).size).toBe(1)
     expect((await paymentsOf(deps.db, bookingId)).map(({ status }) => status)).toEqual(['declined', 'open'])
   })
@@ -242,7 +265,11 @@ describe('pay later', () => {
   })
 
   test('AC-07 unpaid at the due moment: it stands, or is cancelled where the car park wants that; paid is kept', async () => {
-    for (const [unpaidAtDue, isPaid, status] of [['stands', false, 'confirmed'], ['cancelled', false, 'cancelled'], ['cancelled', true, 'confirmed']] as const) {
+    for (const [unpaidAtDue, isPaid, status] of [
+      ['stands', false, 'confirmed'],
+      ['cancelled', false, 'cancelled'],
+      ['cancelled', true, 'confirmed'],
+    ] as const) {
       const deps = await fresh({ changes: { unpaidAtDue } })
       const who = await browser(deps)
       const bookingId = await place(deps, who, { paymentLocation: 'onLineLaterV2' })

@@ -21,17 +21,23 @@ import { findFor } from './show-booking.ts'
 const asking: Actor = { kind: 'system', job: 'start-payment' }
 
 /**
- * Sends the customer to the provider's page, to pay the difference of a change that waits for it, else what is due. A payment that is still open is used
- * again, in however many tabs (PY-16); another method or another amount ends it first. The provider is never called inside a transaction: the attempt is
- * recorded, ordered, and its reference recorded (PY-08, PY-09).
- * Begun more than twenty times a day, nothing is ended and nothing begun (PAY-17).
- * Refusals: not_found, too_many_requests, payment_not_needed (paid, cancelled, an agency's to pay: PAY-15), hold_expired, option_required (method), payment_unavailable (the hold stays, PY-07).
+ * Sends the customer to the provider's page, to pay the difference of a change that waits for it, else what is due. A
+ * payment that is still open is used again, in however many tabs (PY-16); another method or another amount ends it
+ * first. The provider is never called inside a transaction: the attempt is recorded, ordered, and its reference
+ * recorded (PY-08, PY-09). Begun more than twenty times a day, nothing is ended and nothing begun (PAY-17). Refusals:
+ * not_found, too_many_requests, payment_not_needed (paid, cancelled, an agency's to pay: PAY-15), hold_expired,
+ * option_required (method), payment_unavailable (the hold stays, PY-07).
  */
-export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method }: { bookingId: string; method?: PaymentMethod }): Promise<Outcome<{ checkoutUrl: string }>> => {
+export const startPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId, method }: { bookingId: string; method?: PaymentMethod },
+): Promise<Outcome<{ checkoutUrl: string }>> => {
   const booking = await findFor(deps, actor, ['pay'], bookingId)
   if (!booking) return refused('not_found')
   const offered = offeredMethods(deps, booking.iata, deps.catalogue.product(booking.iata, booking.productId))
-  if (method && !offered.includes(method)) return refused('option_required', undefined, { paymentMethod: 'option_required' })
+  if (method && !offered.includes(method))
+    return refused('option_required', undefined, { paymentMethod: 'option_required' })
   const toPay = await toPayOf(deps.db, booking, deps.clock.now())
   const notNow = whyNot(deps, booking, toPay)
   if (notNow) return notNow
@@ -39,7 +45,8 @@ export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method
   const begun = await paymentsOf(deps.db, bookingId)
   const open = begun.filter((payment) => payment.status === 'open')
   // the page that is open stays good: it is not ended for one that may not begin
-  if (isEnough(begun, deps.clock.now()) && open.every((payment) => isOther(booking, payment, { method, toPay }))) return refused('too_many_requests')
+  if (isEnough(begun, deps.clock.now()) && open.every((payment) => isOther(booking, payment, { method, toPay })))
+    return refused('too_many_requests')
   for (const payment of open) {
     const again = await useAgain(deps, booking, payment, { method, offered, toPay })
     if (again) return again
@@ -48,7 +55,13 @@ export const startPayment = async (deps: Deps, actor: Actor, { bookingId, method
   const fresh = open.length > 0 ? await findFor(deps, actor, ['pay'], bookingId) : booking
   const changed = fresh ? whyNot(deps, fresh, await toPayOf(deps.db, fresh, deps.clock.now())) : refused('not_found')
   if (changed) return changed
-  const payment = await recordAttempt(deps, actor, booking, method ?? null, open.map(({ id }) => id))
+  const payment = await recordAttempt(
+    deps,
+    actor,
+    booking,
+    method ?? null,
+    open.map(({ id }) => id),
+  )
   if (!payment) return refused('payment_not_needed')
   if (payment === 'enough') return refused('too_many_requests')
   return payment.checkoutUrl ? done({ checkoutUrl: payment.checkoutUrl }) : order(deps, booking, payment, offered)
@@ -66,16 +79,25 @@ const paysAgain = ({ disputedMinor }: Pick<Booking, 'disputedMinor'>): boolean =
 /** PAY-17: a booking's payments of 24 hours; what the car park took on the spot asked no provider. */
 const attemptsPerDay = 20
 const isEnough = (payments: readonly Payment[], now: Instant): boolean =>
-  payments.filter(({ provider, createdAt }) => provider !== carParkTill && createdAt > now - dayMs).length >= attemptsPerDay
+  payments.filter(({ provider, createdAt }) => provider !== carParkTill && createdAt > now - dayMs).length >=
+  attemptsPerDay
 
 /** Whether an open payment is for something else than what is wanted now, and must end before another begins. */
 const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
-  (method !== undefined && method !== payment.method) || payment.amountMinor !== toPay.amountMinor || payment.changeId !== toPay.changeId || payment.paysAgain !== paysAgain(booking)
+  (method !== undefined && method !== payment.method) ||
+  payment.amountMinor !== toPay.amountMinor ||
+  payment.changeId !== toPay.changeId ||
+  payment.paysAgain !== paysAgain(booking)
 
 type Wish = { method: PaymentMethod | undefined; offered: PaymentMethod[]; toPay: ToPay }
 
 /** null: it has ended, or waits for money without a page; the next attempt may begin. */
-const useAgain = async (deps: Deps, booking: Booking, payment: Payment, { method, offered, toPay }: Wish): Promise<Outcome<{ checkoutUrl: string }> | null> => {
+const useAgain = async (
+  deps: Deps,
+  booking: Booking,
+  payment: Payment,
+  { method, offered, toPay }: Wish,
+): Promise<Outcome<{ checkoutUrl: string }> | null> => {
   const ends = isOther(booking, payment, { method, toPay })
   // ordered by a request that died, or by another tab this very moment: the same key gives the same payment
   if (!payment.providerRef) return ends ? null : order(deps, booking, payment, offered)
@@ -88,15 +110,26 @@ const useAgain = async (deps: Deps, booking: Booking, payment: Payment, { method
   // taken from the provider's list after its answer was lost (PAY-12): known, but its page is not
   const checkoutUrl = payment.checkoutUrl ?? (truth === 'unavailable' ? null : (truth?.checkoutUrl ?? null))
   if (checkoutUrl === null) return refused('payment_unavailable')
-  if (!payment.checkoutUrl && payment.providerRef) await givePaymentRef(deps.db, payment.airportId, payment.id, payment.providerRef, checkoutUrl)
+  if (!payment.checkoutUrl && payment.providerRef)
+    await givePaymentRef(deps.db, payment.airportId, payment.id, payment.providerRef, checkoutUrl)
   return done({ checkoutUrl })
 }
 
 /** open, but its page is gone: the customer has done his part and the money is on its way */
-const isPending = (truth: { status: string; checkoutUrl: string | null } | null | 'unavailable'): boolean => truth !== null && truth !== 'unavailable' && truth.status === 'open' && truth.checkoutUrl === null
+const isPending = (truth: { status: string; checkoutUrl: string | null } | null | 'unavailable'): boolean =>
+  truth !== null && truth !== 'unavailable' && truth.status === 'open' && truth.checkoutUrl === null
 
-/** Attempt, timer, audit and the longer hold in one transaction, with the booking locked so that two tabs make one attempt. */
-const recordAttempt = (deps: Deps, actor: Actor, { airportId, id: bookingId }: Booking, method: PaymentMethod | null, asked: string[]): Promise<Payment | 'enough' | null> =>
+/**
+ * Attempt, timer, audit and the longer hold in one transaction, with the booking locked so that two tabs make one
+ * attempt.
+ */
+const recordAttempt = (
+  deps: Deps,
+  actor: Actor,
+  { airportId, id: bookingId }: Booking,
+  method: PaymentMethod | null,
+  asked: string[],
+): Promise<Payment | 'enough' | null> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const booking = await lockBooking(tx, airportId, bookingId)
@@ -105,27 +138,68 @@ const recordAttempt = (deps: Deps, actor: Actor, { airportId, id: bookingId }: B
     if (!isPayable(booking, toPay, now)) return null
     const attempts = await paymentsOf(tx, bookingId)
     // begun by another tab since we looked
-    const otherTab = attempts.find((payment) => payment.status === 'open' && payment.method === method && payment.amountMinor === toPay.amountMinor && payment.changeId === toPay.changeId && payment.paysAgain === paysAgain(booking) && !asked.includes(payment.id))
+    const otherTab = attempts.find(
+      (payment) =>
+        payment.status === 'open' &&
+        payment.method === method &&
+        payment.amountMinor === toPay.amountMinor &&
+        payment.changeId === toPay.changeId &&
+        payment.paysAgain === paysAgain(booking) &&
+        !asked.includes(payment.id),
+    )
     if (otherTab) return otherTab
     if (isEnough(attempts, now)) return 'enough'
     return begin(tx, deps, actor, { booking, toPay, method, attempt: attempts.length + 1 })
   })
 
-const begin = async (tx: Queryable, deps: Deps, actor: Actor, { booking, toPay, method, attempt }: { booking: Booking; toPay: ToPay; method: PaymentMethod | null; attempt: number }): Promise<Payment> => {
+const begin = async (
+  tx: Queryable,
+  deps: Deps,
+  actor: Actor,
+  {
+    booking,
+    toPay,
+    method,
+    attempt,
+  }: { booking: Booking; toPay: ToPay; method: PaymentMethod | null; attempt: number },
+): Promise<Payment> => {
   const { airportId, id: bookingId } = booking
   const now = deps.clock.now()
   const payment: Payment = {
-    airportId, id: randomUUID(), bookingId, attempt, provider: providerFor(deps, booking.iata).name, providerRef: null, checkoutUrl: null, method,
-    amountMinor: toPay.amountMinor, status: 'open', createdAt: now, changeId: toPay.changeId, paysAgain: paysAgain(booking),
+    airportId,
+    id: randomUUID(),
+    bookingId,
+    attempt,
+    provider: providerFor(deps, booking.iata).name,
+    providerRef: null,
+    checkoutUrl: null,
+    method,
+    amountMinor: toPay.amountMinor,
+    status: 'open',
+    createdAt: now,
+    changeId: toPay.changeId,
+    paysAgain: paysAgain(booking),
   }
   await insertPayment(tx, payment)
   if (booking.status === 'held') await extendHold(tx, { airportId, id: bookingId, until: now + holdMs, now })
   await enqueue(tx, checkPaymentJob(airportId, payment.id, now + 2 * minuteMs))
-  await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'payment_started', data: { paymentId: payment.id, attempt: payment.attempt } })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor: nameOf(actor),
+    action: 'payment_started',
+    data: { paymentId: payment.id, attempt: payment.attempt },
+  })
   return payment
 }
 
-const order = async (deps: Deps, booking: Booking, payment: Payment, offered: PaymentMethod[]): Promise<Outcome<{ checkoutUrl: string }>> => {
+const order = async (
+  deps: Deps,
+  booking: Booking,
+  payment: Payment,
+  offered: PaymentMethod[],
+): Promise<Outcome<{ checkoutUrl: string }>> => {
   const { airportId, id: bookingId, language, number } = booking
   const gateway = providerOf(deps, payment)
   if (!gateway) return refused('payment_unavailable')
@@ -141,7 +215,8 @@ const order = async (deps: Deps, booking: Booking, payment: Payment, offered: Pa
       cancelUrl: `${page}/return?left`,
       idempotencyKey: payment.id,
     })
-    if (!made.checkoutUrl || !(await givePaymentRef(deps.db, airportId, payment.id, made.ref, made.checkoutUrl))) return refused('payment_unavailable')
+    if (!made.checkoutUrl || !(await givePaymentRef(deps.db, airportId, payment.id, made.ref, made.checkoutUrl)))
+      return refused('payment_unavailable')
     return done({ checkoutUrl: made.checkoutUrl })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

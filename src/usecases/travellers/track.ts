@@ -10,8 +10,15 @@ const eventsPerMinute = 120
 /** of all visitors together, for one process: nobody fills the disk with visits that never were */
 const eventsPerDay = 500_000
 
-/** TRACK-2, TRACK-4: keeps one event, without who told it; the address only counts against the limit, in memory. Refusals: bad_request (no page of ours), too_many_requests. */
-export const track = async (deps: Pick<Deps, 'db' | 'clock' | 'throttle'>, actor: Actor, event: TrackerEvent): Promise<Outcome<true>> => {
+/**
+ * TRACK-2, TRACK-4: keeps one event, without who told it; the address only counts against the limit, in memory.
+ * Refusals: bad_request (no page of ours), too_many_requests.
+ */
+export const track = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  actor: Actor,
+  event: TrackerEvent,
+): Promise<Outcome<true>> => {
   const now = deps.clock.now()
   const from = 'address' in actor ? actor.address : ''
   if (!deps.throttle.pass(`tracker ${from}`, eventsPerMinute, minuteMs, now)) return refused('too_many_requests')

@@ -9,9 +9,14 @@ import { digestOf, renewSession } from '../sessions.ts'
 
 /**
  * M1 step two. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, for `sessionHours`.
- * Refusals: code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no such challenge).
+ * Refusals: code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no
+ * such challenge).
  */
-export const verifyLoginCode = async (deps: Deps, actor: Actor, command: { challengeToken: string; code: string }): Promise<Outcome<{ bookingId: string; sessionToken: string }>> => {
+export const verifyLoginCode = async (
+  deps: Deps,
+  actor: Actor,
+  command: { challengeToken: string; code: string },
+): Promise<Outcome<{ bookingId: string; sessionToken: string }>> => {
   const code = readCode(command.code)
   if (!code.ok) return code
   const now = deps.clock.now()
@@ -27,13 +32,17 @@ export const verifyLoginCode = async (deps: Deps, actor: Actor, command: { chall
   // used or too late is told in the words of a wrong code, but not counted: nobody guesses with it
   if (challenge.usedAt !== null || now > (challenge.expiresAt ?? 0)) return refused('code_wrong', { n: left })
 
-  // counted before it is compared, for the look-up and for the booking: a hundred guesses at once, at however many look-ups, are a hundred (LG-15)
+  // counted before it is compared, for the look-up and for the booking: a hundred guesses at once, at however many
+  // look-ups, are a hundred (LG-15)
   const counted = await countAttempt(deps.db, id, codePolicy.attempts)
   if (!counted) return refused('code_wrong', { n: 0 })
   const after = await countFailure(deps.db, bookingId, now, lockPolicy)
   if (!after.counted) return lockedOut(after, now)
   const codeHash = hashOfCode(deps, id, code.value)
-  if (!sameHash(codeHash, counted.codeHash ?? '')) return isLocked(toLock(after, now), now) ? lockedOut(after, now) : refused('code_wrong', { n: attemptsLeft(toLock(after, now)) })
+  if (!sameHash(codeHash, counted.codeHash ?? ''))
+    return isLocked(toLock(after, now), now)
+      ? lockedOut(after, now)
+      : refused('code_wrong', { n: attemptsLeft(toLock(after, now)) })
 
   const sessionToken = await deps.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, id, codeHash, now))) return null

@@ -25,13 +25,20 @@ describe('withdrawing from the contract', () => {
   test('WITHDRAW-2 WITHDRAW-3 everything comes back although the package gives nothing, the space is free, and it is acknowledged once', async () => {
     const { deps, who, bookingId } = await withDays(14)
     const ref = await pay(deps, who, bookingId)
-    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({ cancel: { allowed: true, refundMinor: 0 }, withdraw: { refundMinor: 5_600, until: Date.parse('2026-12-01T09:00Z') - 1 } })
+    expect(must(await showBooking(deps, await who.actor(), { bookingId }))).toMatchObject({
+      cancel: { allowed: true, refundMinor: 0 },
+      withdraw: { refundMinor: 5_600, until: Date.parse('2026-12-01T09:00Z') - 1 },
+    })
     const actor = await who.actor()
     const answers = await Promise.all([1, 2, 3].map(() => withdrawBooking(deps, actor, { bookingId })))
     expect(answers.map(codeOf).sort()).toEqual(['already_cancelled', 'already_cancelled', 'ok'])
     await deps.worker.runDue()
     await deps.worker.runDue()
-    expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'cancelled', cancelReason: 'withdrawn', refundedMinor: 5_600 })
+    expect(await bookingById(deps.db, bookingId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'withdrawn',
+      refundedMinor: 5_600,
+    })
     expect(await refundsOf(deps.db, bookingId)).toMatchObject([{ reason: 'withdrawn', status: 'completed' }])
     expect(deps.gateway.refunds).toMatchObject([{ ref, amountMinor: 5_600 }])
     expect(deps.mailer.sent.filter(({ id }) => id.startsWith('cancelled'))).toHaveLength(1)
@@ -50,11 +57,23 @@ describe('withdrawing from the contract', () => {
   })
 
   test('WITHDRAW-1 WITHDRAW-3 the arrival moved to a nearer day: never once that stay has begun, and the page says until when', async () => {
-    const { deps, who, bookingId } = await withDays(14, { package: 'flex', stay: stayOf('2026-12-10T10:00', '2026-12-17T18:00') })
+    const { deps, who, bookingId } = await withDays(14, {
+      package: 'flex',
+      stay: stayOf('2026-12-10T10:00', '2026-12-17T18:00'),
+    })
     await pay(deps, who, bookingId)
-    must(await change(deps, await who.actor(), { bookingId, stay: stayOf('2026-11-24T10:00', '2026-12-01T18:00'), kind: 'stay' }))
+    must(
+      await change(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-11-24T10:00', '2026-12-01T18:00'),
+        kind: 'stay',
+      }),
+    )
     const arrival = Date.parse('2026-11-24T09:00Z')
-    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toEqual({ until: arrival - 1, refundMinor: 6_200 })
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toEqual({
+      until: arrival - 1,
+      refundMinor: 6_200,
+    })
     deps.clock.set(arrival)
     expect(codeOf(await withdrawBooking(deps, support, { bookingId }))).toBe('withdrawal_over')
     expect(must(await showBooking(deps, support, { bookingId })).withdraw).toBe(null)
@@ -64,10 +83,21 @@ describe('withdrawing from the contract', () => {
   })
 
   test('WITHDRAW-1 the arrival moved to a later day: all the days of the market again, though the stay as booked had cut them short', async () => {
-    const { deps, who, bookingId } = await withDays(14, { package: 'flex', stay: stayOf('2026-12-01T10:00', '2026-12-08T18:00') })
+    const { deps, who, bookingId } = await withDays(14, {
+      package: 'flex',
+      stay: stayOf('2026-12-01T10:00', '2026-12-08T18:00'),
+    })
     await pay(deps, who, bookingId)
-    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toMatchObject({ until: Date.parse('2026-12-01T09:00Z') - 1 })
-    must(await change(deps, await who.actor(), { bookingId, stay: stayOf('2026-12-12T10:00', '2026-12-19T18:00'), kind: 'stay' }))
+    expect(must(await showBooking(deps, support, { bookingId })).withdraw).toMatchObject({
+      until: Date.parse('2026-12-01T09:00Z') - 1,
+    })
+    must(
+      await change(deps, await who.actor(), {
+        bookingId,
+        stay: stayOf('2026-12-12T10:00', '2026-12-19T18:00'),
+        kind: 'stay',
+      }),
+    )
     const until = Date.parse('2026-12-04T23:00Z') - 1
     expect(must(await showBooking(deps, support, { bookingId })).withdraw).toMatchObject({ until })
     deps.clock.set(until + 1)

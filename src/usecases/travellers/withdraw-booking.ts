@@ -15,18 +15,31 @@ import { endOthers, returnMoney } from '../system/money-moves.ts'
 export type WithdrawBooking = { bookingId: string; version?: number }
 
 /**
- * Withdraws from the contract (decision 13): the space is free, everything comes back whatever the package, and the letter acknowledges it. Two are one.
- * Refusals: not_found, conflict, withdrawal_over, and those of domain/bookings/withdraw.ts.
+ * Withdraws from the contract (decision 13): the space is free, everything comes back whatever the package, and the
+ * letter acknowledges it. Two are one. Refusals: not_found, conflict, withdrawal_over, and those of
+ * domain/bookings/withdraw.ts.
  */
-export const withdrawBooking = async (deps: Deps, actor: Actor, command: WithdrawBooking): Promise<Outcome<{ refundMinor: number }>> => {
+export const withdrawBooking = async (
+  deps: Deps,
+  actor: Actor,
+  command: WithdrawBooking,
+): Promise<Outcome<{ refundMinor: number }>> => {
   const found = may(actor, 'cancel', command.bookingId) ? await bookingById(deps.db, command.bookingId) : null
   if (!found) return refused('not_found')
-  const answer = await deps.db.transaction((tx) => record(tx, found.airportId, command, nameOf(actor), deps.clock.now()))
+  const answer = await deps.db.transaction((tx) =>
+    record(tx, found.airportId, command, nameOf(actor), deps.clock.now()),
+  )
   if (answer.ok) deps.wake()
   return answer
 }
 
-const record = async (tx: Queryable, airportId: number, { bookingId, version: shown }: WithdrawBooking, actor: string, now: Instant): Promise<Outcome<{ refundMinor: number }>> => {
+const record = async (
+  tx: Queryable,
+  airportId: number,
+  { bookingId, version: shown }: WithdrawBooking,
+  actor: string,
+  now: Instant,
+): Promise<Outcome<{ refundMinor: number }>> => {
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return refused('not_found')
   const decision = withdrawal(booking, now, disputedMinor(await disputesOf(tx, bookingId)))
@@ -34,7 +47,18 @@ const record = async (tx: Queryable, airportId: number, { bookingId, version: sh
   if (shown !== undefined && shown !== booking.version) return refused('conflict')
   const { refundMinor } = decision.value
   const jobs = [mailJob({ kind: 'cancelled', bookingId, airportId, version: 1 }, now)]
-  if (!(await cancelRow(tx, { airportId, id: bookingId, actor, now, version: booking.version, reason: 'withdrawn', jobs }))) return refused('conflict')
+  if (
+    !(await cancelRow(tx, {
+      airportId,
+      id: bookingId,
+      actor,
+      now,
+      version: booking.version,
+      reason: 'withdrawn',
+      jobs,
+    }))
+  )
+    return refused('conflict')
   await returnMoney(tx, { airportId, bookingId, actor, now }, refundMinor, 'withdrawn')
   await endOthers(tx, airportId, bookingId, null, now)
   return done({ refundMinor })

@@ -11,10 +11,14 @@ import { findInvitation } from './open-review.ts'
 export type WriteReview = { token: string; values: Readonly<Record<string, string | undefined>>; language: Language }
 
 /**
- * REVIEW-1 to REVIEW-3: one review for a stay. The same form sent twice is one review; another one afterwards changes nothing. Refusals: review_unknown,
- * and the fields of readReviewForm.
+ * REVIEW-1 to REVIEW-3: one review for a stay. The same form sent twice is one review; another one afterwards changes
+ * nothing. Refusals: review_unknown, and the fields of readReviewForm.
  */
-export const writeReview = async (deps: Deps, actor: Actor, { token, values, language }: WriteReview): Promise<Outcome<{ written: boolean }>> => {
+export const writeReview = async (
+  deps: Deps,
+  actor: Actor,
+  { token, values, language }: WriteReview,
+): Promise<Outcome<{ written: boolean }>> => {
   const found = await findInvitation(deps, token)
   if (!found) return refused('review_unknown')
   const { airportId, id: bookingId } = found.booking
@@ -27,7 +31,14 @@ export const writeReview = async (deps: Deps, actor: Actor, { token, values, lan
     // an erasure at the same moment is over before, or waits and takes the words away
     await lockBooking(tx, airportId, bookingId)
     if (!(await insertReview(tx, { airportId, bookingId }, { ...form.value, language, state, now }))) return false
-    await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'review', data: { stars: form.value.stars, state } })
+    await writeAudit(tx, {
+      airportId,
+      bookingId,
+      now,
+      actor: nameOf(actor),
+      action: 'review',
+      data: { stars: form.value.stars, state },
+    })
     return true
   })
   return done({ written })

@@ -5,7 +5,9 @@ import type { Translate } from '#texts/translate.ts'
 type Texts = { language: Language; t: Translate }
 const TextsContext = createContext<Texts | null>(null)
 
-export const TextsProvider = ({ language, t, children }: Texts & { children: ReactNode }) => <TextsContext value={{ language, t }}>{children}</TextsContext>
+export const TextsProvider = ({ language, t, children }: Texts & { children: ReactNode }) => (
+  <TextsContext value={{ language, t }}>{children}</TextsContext>
+)
 
 /** The texts of the page's language; the same on the server and in the browser. */
 export const useTexts = (): Texts => {

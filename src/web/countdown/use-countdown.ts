@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { spokenSeconds } from './clock-words.ts'
 
-/** Seconds left, from what the server said; `spoken` null until script runs. A sleeping phone catches up when it wakes. */
+/**
+ * Seconds left, from what the server said; `spoken` null until script runs. A sleeping phone catches up when it wakes.
+ */
 export const useCountdown = (seconds: number): { left: number; spoken: number | null } => {
   const [left, setLeft] = useState(seconds)
   const [isAwake, setAwake] = useState(false)

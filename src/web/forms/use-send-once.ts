@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-/** A second press while the first is on its way does nothing; coming back to the page by the back button makes it fresh again. */
+/**
+ * A second press while the first is on its way does nothing; coming back to the page by the back button makes it fresh
+ * again.
+ */
 export const useSendOnce = () => {
   const [sending, setSending] = useState(false)
   const sent = useRef(false)

@@ -14,7 +14,8 @@ test('ACCESS-7 a booking that was shut is not found, an account leads to the log
   expect(await open(async () => ({ status: 200, redirected: false }))).toBe(true)
   expect(await open(async () => ({ status: 404, redirected: false }))).toBe(false)
   expect(await open(async () => ({ status: 200, redirected: true }))).toBe(false)
-  for (const status of [429, 500, 503]) expect([status, await open(async () => ({ status, redirected: false }))]).toEqual([status, true])
+  for (const status of [429, 500, 503])
+    expect([status, await open(async () => ({ status, redirected: false }))]).toEqual([status, true])
   expect(await open(() => Promise.reject(new Error('no network')))).toBe(true)
 })
 

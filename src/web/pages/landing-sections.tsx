@@ -9,8 +9,19 @@ export const noContent: ContentSections = new Map()
 type Look = 'plain' | 'sunken'
 
 /** A part of a landing page; `heading` names it, an id of the part's own h2. */
-export const Section = ({ heading, look = 'plain', children }: { heading: string; look?: Look; children: ReactNode }) => (
-  <section className={look === 'sunken' ? `${styles['section']} ${styles['sunken']}` : styles['section']} aria-labelledby={heading}>
+export const Section = ({
+  heading,
+  look = 'plain',
+  children,
+}: {
+  heading: string
+  look?: Look
+  children: ReactNode
+}) => (
+  <section
+    className={look === 'sunken' ? `${styles['section']} ${styles['sunken']}` : styles['section']}
+    aria-labelledby={heading}
+  >
     <div className="wrap">{children}</div>
   </section>
 )

@@ -18,23 +18,66 @@ import { homeView } from './home/view.ts'
 import { priceTableOf, type Reader, type TableFacts } from './prices.ts'
 
 const moment = (text: string) => parseDateTime(text)!
-const reader = (language: Language = 'en', currency: Reader['currency'] = 'EUR', perEuro: Record<string, string> = { PLN: '4.2600' }): Reader => ({
-  language, t: translator(language), currency, rates: { day: '2026-11-19', source: 'snapshot', perEuro },
+const reader = (
+  language: Language = 'en',
+  currency: Reader['currency'] = 'EUR',
+  perEuro: Record<string, string> = { PLN: '4.2600' },
+): Reader => ({
+  language,
+  t: translator(language),
+  currency,
+  rates: { day: '2026-11-19', source: 'snapshot', perEuro },
 })
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 const stay = { arrival: moment('2027-03-05T12:00'), departure: moment('2027-03-12T12:00') }
 const offer = (totalMinor: number, changes: Partial<PackageOffer> = {}): PackageOffer => ({
   code: 'flex',
-  price: { parts: [], total: euro(totalMinor), perDay: euro(Math.round(totalMinor / 8)), days: 8, vatRatePercent: 21, vat: euro(0) },
-  refundablePercentage: 100, refundableFixedFeeMinor: 0, refund: euro(totalMinor), cancelUntil: Date.parse('2027-03-04T11:00Z'), changeUntil: null, paymentLocations: ['onLine'], payLaterDue: null, ...changes,
+  price: {
+    parts: [],
+    total: euro(totalMinor),
+    perDay: euro(Math.round(totalMinor / 8)),
+    days: 8,
+    vatRatePercent: 21,
+    vat: euro(0),
+  },
+  refundablePercentage: 100,
+  refundableFixedFeeMinor: 0,
+  refund: euro(totalMinor),
+  cancelUntil: Date.parse('2027-03-04T11:00Z'),
+  changeUntil: null,
+  paymentLocations: ['onLine'],
+  payLaterDue: null,
+  ...changes,
 })
-const offered = (id: number, found: PackageOffer | null, changes: Parameters<typeof aProduct>[0] = {}): OfferedProduct => ({ product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }), default: found, state: found ? 'available' : 'soldOut', why: null })
-const facts = (products: OfferedProduct[]): AirportFacts => ({ iata: 'EIN', zone: 'Europe/Amsterdam', stay, days: 8, products, table: null, roads: [], reviews: null, nearby: [] })
+const offered = (
+  id: number,
+  found: PackageOffer | null,
+  changes: Parameters<typeof aProduct>[0] = {},
+): OfferedProduct => ({
+  product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }),
+  default: found,
+  state: found ? 'available' : 'soldOut',
+  why: null,
+})
+const facts = (products: OfferedProduct[]): AirportFacts => ({
+  iata: 'EIN',
+  zone: 'Europe/Amsterdam',
+  stay,
+  days: 8,
+  products,
+  table: null,
+  roads: [],
+  reviews: null,
+  nearby: [],
+})
 
 describe('airport page', () => {
   test('P4 what can be booked comes first, recommended before cheaper, sold out last with its reason', () => {
-    const { products, fromPrice } = airportView(reader(), facts([offered(1, null), offered(2, offer(4000)), offered(3, offer(5000), { isRecommended: true })]))
+    const { products, fromPrice } = airportView(
+      reader(),
+      facts([offered(1, null), offered(2, offer(4000)), offered(3, offer(5000), { isRecommended: true })]),
+    )
     expect(products.map(({ id }) => id)).toEqual([3, 2, 1])
     expect(products[2]).toMatchObject({ price: null, unavailable: 'Sold out for these dates' })
     expect(fromPrice).toBe('€40.00')
@@ -52,7 +95,14 @@ describe('airport page', () => {
     expect(card!.price).toMatchObject({ total: '€50.00', charged: undefined })
   })
   test('K1 the card says until when, in words and airport time', () => {
-    const texts = airportView(reader(), facts([offered(1, offer(5000)), offered(2, offer(4000, { refund: euro(3500) })), offered(3, offer(3000, { cancelUntil: null, refund: euro(0) }))])).products.map(({ terms }) => terms)
+    const texts = airportView(
+      reader(),
+      facts([
+        offered(1, offer(5000)),
+        offered(2, offer(4000, { refund: euro(3500) })),
+        offered(3, offer(3000, { cancelUntil: null, refund: euro(0) })),
+      ]),
+    ).products.map(({ terms }) => terms)
     expect(texts).toEqual([
       { free: false, text: 'Not refundable, dates fixed' },
       { free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
@@ -62,19 +112,27 @@ describe('airport page', () => {
 })
 
 describe('words for search results', () => {
-  const wordsFor = (iata: string, totalMinor: number, language: Language = 'en') => airportWords(translator(language), airportView(reader(language), { ...facts([offered(1, offer(totalMinor))]), iata }))
+  const wordsFor = (iata: string, totalMinor: number, language: Language = 'en') =>
+    airportWords(
+      translator(language),
+      airportView(reader(language), { ...facts([offered(1, offer(totalMinor))]), iata }),
+    )
   test('LANDING-4 a title of at most 60 characters with the product’s name: with the price where it fits, the airport’s short name where that helps', () => {
     expect(plainSpaces(wordsFor('EIN', 3100).title)).toBe('Parking Eindhoven Airport from €31.00 for 8 days')
     expect(plainSpaces(wordsFor('AMS', 4700).title)).toBe('Parking Amsterdam Schiphol from €47.00 for 8 days')
-    const long = languages.flatMap((language) => airports.flatMap(({ iata }) => {
-      const page = translator(language)('common.pageTitle', { page: wordsFor(iata, 10_000, language).title })
-      return page.length > 60 ? [page] : []
-    }))
+    const long = languages.flatMap((language) =>
+      airports.flatMap(({ iata }) => {
+        const page = translator(language)('common.pageTitle', { page: wordsFor(iata, 10_000, language).title })
+        return page.length > 60 ? [page] : []
+      }),
+    )
     expect(long).toEqual([])
   })
   test('LANDING-4 months are words in a description, the year stands once', () => {
     expect(wordsFor('EIN', 3100).description).toContain('5 March to 12 March 2027')
-    const faults = languages.flatMap((language) => airports.flatMap(({ iata }) => wordsFor(iata, 10_000, language).description)).filter((text) => text.length > 165 || /\d\d[./]\d\d[./]/.test(text))
+    const faults = languages
+      .flatMap((language) => airports.flatMap(({ iata }) => wordsFor(iata, 10_000, language).description))
+      .filter((text) => text.length > 165 || /\d\d[./]\d\d[./]/.test(text))
     expect(faults).toEqual([])
   })
 })
@@ -82,7 +140,12 @@ describe('words for search results', () => {
 test('P5 opening hours in words', () => {
   expect(hoursInWords(reader(), always)).toEqual(['Open day and night, every day'])
   expect(hoursInWords(reader(), [{ days: everyDay, from: 240, to: 1440 }])).toEqual(['Every day 04:00–24:00'])
-  expect(hoursInWords(reader(), [{ days: [1, 2, 3, 4, 5], from: 360, to: 1320 }, { days: [6, 7], from: 420, to: 1200 }])).toEqual(['Mon–Fri 06:00–22:00', 'Sat–Sun 07:00–20:00'])
+  expect(
+    hoursInWords(reader(), [
+      { days: [1, 2, 3, 4, 5], from: 360, to: 1320 },
+      { days: [6, 7], from: 420, to: 1200 },
+    ]),
+  ).toEqual(['Mon–Fri 06:00–22:00', 'Sat–Sun 07:00–20:00'])
 })
 
 describe('the price table', () => {
@@ -93,15 +156,26 @@ describe('the price table', () => {
     ],
     lowestPerDay: euro(480),
   }
-  const rowsIn = (...of: Parameters<typeof reader>) => priceTableOf(reader(...of), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])
+  const rowsIn = (...of: Parameters<typeof reader>) =>
+    priceTableOf(reader(...of), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])
   test('P8 comma, dd/mm/yyyy, in every language', () => {
-    for (const language of ['en', 'sv', 'cs'] as const) expect(rowsIn(language)).toEqual([['05/03/2027 – 12/03/2027', '38,40'], ['05/03/2027 – 19/03/2027', null]])
+    for (const language of ['en', 'sv', 'cs'] as const)
+      expect(rowsIn(language)).toEqual([
+        ['05/03/2027 – 12/03/2027', '38,40'],
+        ['05/03/2027 – 19/03/2027', null],
+      ])
   })
   test('PRICE-16 P8 in the visitor’s currency, which its head names, and that it is paid in euro', () => {
-    for (const language of ['en', 'sv', 'cs'] as const) expect(rowsIn(language, 'PLN')).toEqual([['05/03/2027 – 12/03/2027', '163,58'], ['05/03/2027 – 19/03/2027', null]])
+    for (const language of ['en', 'sv', 'cs'] as const)
+      expect(rowsIn(language, 'PLN')).toEqual([
+        ['05/03/2027 – 12/03/2027', '163,58'],
+        ['05/03/2027 – 19/03/2027', null],
+      ])
     const view = priceTableOf(reader('en', 'PLN'), 'EIN', table)
     expect(view?.priceHead).toBe('From, PLN')
-    expect(plainSpaces(view!.note)).toBe('Lowest price of each length of stay, VAT included. PLN 20.45 a day at the lowest. For comparison. You pay in euro.')
+    expect(plainSpaces(view!.note)).toBe(
+      'Lowest price of each length of stay, VAT included. PLN 20.45 a day at the lowest. For comparison. You pay in euro.',
+    )
   })
   test('PRICE-16 decision 15 in euro by default and where there is no rate', () => {
     expect(rowsIn('en', 'SEK', {})).toEqual(rowsIn())
@@ -118,16 +192,37 @@ test('T1 the largest airports are the popular ones, nine of them', () => {
 })
 
 test('T1 decision 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
-  const none = { airports: [], prices: new Map(), table: null, airportsHref: '/en/airports', reviews: null, newsletter: { action: '/en/newsletter', amount: '€5.00' }, customersAYear: null }
-  const factsWith = (changes: Partial<Parameters<typeof homeView>[1]>) => homeHero(translator('en'), homeView(reader(), { ...none, ...changes }), 'Park').facts?.map(({ strong, text }) => `${strong} ${text}`) ?? []
+  const none = {
+    airports: [],
+    prices: new Map(),
+    table: null,
+    airportsHref: '/en/airports',
+    reviews: null,
+    newsletter: { action: '/en/newsletter', amount: '€5.00' },
+    customersAYear: null,
+  }
+  const factsWith = (changes: Partial<Parameters<typeof homeView>[1]>) =>
+    homeHero(translator('en'), homeView(reader(), { ...none, ...changes }), 'Park').facts?.map(
+      ({ strong, text }) => `${strong} ${text}`,
+    ) ?? []
   expect(factsWith({})).toHaveLength(3)
   expect(factsWith({ customersAYear: 350_000 })).toContain('More than 350,000 customers per year')
-  expect(factsWith({ reviews: { overall: { count: 12, averageTenths: 46 }, newest: [] } })[0]).toBe('4.6 out of 5 Excellent, 12 reviews')
+  expect(factsWith({ reviews: { overall: { count: 12, averageTenths: 46 }, newest: [] } })[0]).toBe(
+    '4.6 out of 5 Excellent, 12 reviews',
+  )
 })
 
 test('R10 structured data says what the page shows', () => {
-  expect(breadcrumbData([{ name: 'Home', href: '/' }], 'https://parkwing.example')).toMatchObject({ itemListElement: [{ position: 1, item: 'https://parkwing.example/' }] })
-  const text = JSON.stringify(facilitiesData([offered(1, offer(3840)), offered(2, null)], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00'))))
+  expect(breadcrumbData([{ name: 'Home', href: '/' }], 'https://parkwing.example')).toMatchObject({
+    itemListElement: [{ position: 1, item: 'https://parkwing.example/' }],
+  })
+  const text = JSON.stringify(
+    facilitiesData(
+      [offered(1, offer(3840)), offered(2, null)],
+      'https://parkwing.example/x',
+      dateOf(moment('2027-03-05T12:00')),
+    ),
+  )
   expect(text).toContain('"price":"38.40","priceCurrency":"EUR","priceValidUntil":"2027-03-05"')
   expect(text.match(/makesOffer/g)).toHaveLength(1)
 })

@@ -15,7 +15,10 @@ export type Reader = { language: Language; t: Translate; currency: CurrencyCode;
 export type FromPrice = { days: number; total: Money; from: LocalDateTime; to: LocalDateTime }
 
 /** What a price table needs to know (usecases/travellers/price-table.ts). */
-export type TableFacts = { rows: { days: number; total: Money | null; from: LocalDateTime; to: LocalDateTime }[]; lowestPerDay: Money | null }
+export type TableFacts = {
+  rows: { days: number; total: Money | null; from: LocalDateTime; to: LocalDateTime }[]
+  lowestPerDay: Money | null
+}
 
 /** Landing pages show the price of 8 days (ledger P4). */
 export const landingDays = 8
@@ -26,20 +29,30 @@ export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
 }
 
 /** An amount in the visitor's currency; euro where there is no rate (decision 15). */
-export const amountIn = (reader: Reader, amount: Money): string => formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
+export const amountIn = (reader: Reader, amount: Money): string =>
+  formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
 
 /** The day of a stay's end, in words. */
 export const dayIn = (reader: Reader, moment: LocalDateTime): string => formatDay(dateOf(moment), reader.language)
 
-export const tileOf = (reader: Reader, airport: { iata: string; carParks: number; price: FromPrice | null; href: string }): AirportTileView => ({
+export const tileOf = (
+  reader: Reader,
+  airport: { iata: string; carParks: number; price: FromPrice | null; href: string },
+): AirportTileView => ({
   iata: airport.iata,
   name: airportShort(airport.iata, reader.language),
   href: airport.href,
   detail: reader.t('landing.carParks', { count: airport.carParks }),
-  from: airport.price && { label: reader.t('landing.daysFrom', { days: reader.t('common.days', { count: airport.price.days }) }), price: amountIn(reader, airport.price.total) },
+  from: airport.price && {
+    label: reader.t('landing.daysFrom', { days: reader.t('common.days', { count: airport.price.days }) }),
+    price: amountIn(reader, airport.price.total),
+  },
 })
 
-/** Two decimals with a comma and dd/mm/yyyy in every language (ledger P8, decision 16), in the visitor's currency (PRICE-16). */
+/**
+ * Two decimals with a comma and dd/mm/yyyy in every language (ledger P8, decision 16), in the visitor's currency
+ * (PRICE-16).
+ */
 export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null => {
   if (!table?.lowestPerDay) return null
   const { t, language } = reader

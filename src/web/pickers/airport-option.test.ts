@@ -7,8 +7,26 @@ import { AirportOption } from './airport-option.tsx'
 import type { AirportRow } from './airport-row.ts'
 
 const drawn = (name: string, query: string): string => {
-  const row: AirportRow = { iata: 'AMS', name, city: '<i>city</i>', country: '"><script>', aliases: [], parks: true, zone: 'Europe/Amsterdam', latitude: 52, longitude: 4 }
-  const option = createElement(AirportOption, { id: 'o', row, query, underCountry: false, isActive: false, isChosen: false, onPick: () => undefined })
+  const row: AirportRow = {
+    iata: 'AMS',
+    name,
+    city: '<i>city</i>',
+    country: '"><script>',
+    aliases: [],
+    parks: true,
+    zone: 'Europe/Amsterdam',
+    latitude: 52,
+    longitude: 4,
+  }
+  const option = createElement(AirportOption, {
+    id: 'o',
+    row,
+    query,
+    underCountry: false,
+    isActive: false,
+    isChosen: false,
+    onPick: () => undefined,
+  })
   return renderToStaticMarkup(createElement(TextsProvider, { language: 'en', t: translator('en'), children: option }))
 }
 
@@ -18,7 +36,10 @@ test('SEARCH-29 XS-06 markup and signs of patterns, typed or in a name, are text
       const html = drawn(name, query)
       expect(html, query).not.toMatch(/<(b|i|img|script)\b/i)
       // whatever is marked, the letters are those of the name
-      const text = html.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+      const text = html
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
       expect(text).toContain(name.slice(0, 28))
     }
   expect(drawn('<b>Amster</b>dam', 'amster')).toContain('&lt;b&gt;<mark>Amster</mark>&lt;/b&gt;dam')

@@ -5,12 +5,25 @@ import { useTexts } from '../components/texts.tsx'
 import type { AirportRow } from './airport-row.ts'
 import styles from './airport-picker.module.css'
 
-type Props = { id: string; row: AirportRow; query: string; underCountry: boolean; isActive: boolean; isChosen: boolean; onPick: () => void }
+type Props = {
+  id: string
+  row: AirportRow
+  query: string
+  underCountry: boolean
+  isActive: boolean
+  isChosen: boolean
+  onPick: () => void
+}
 
-/** One airport: its sign, its name with the typed letters marked and cut at 28 characters (FE 9), place and country. The accessible name is whole. */
+/**
+ * One airport: its sign, its name with the typed letters marked and cut at 28 characters (FE 9), place and country. The
+ * accessible name is whole.
+ */
 export const AirportOption = memo(({ id, row, query, underCountry, isActive, isChosen, onPick }: Props) => {
   const { t } = useTexts()
-  const place = [row.name.includes(row.city) ? '' : row.city, underCountry ? '' : row.country].filter(Boolean).join(', ')
+  const place = [row.name.includes(row.city) ? '' : row.city, underCountry ? '' : row.country]
+    .filter(Boolean)
+    .join(', ')
   const parts = highlight(row.name, query)
   const isCut = parts.at(-1)?.text === '…'
   return (
@@ -23,7 +36,9 @@ export const AirportOption = memo(({ id, row, query, underCountry, isActive, isC
     >
       <GateBadge iata={row.iata} />{' '}
       <span className={styles['name']}>
-        <span aria-hidden={isCut || undefined}>{parts.map((part, i) => (part.hit ? <mark key={i}>{part.text}</mark> : part.text))}</span>
+        <span aria-hidden={isCut || undefined}>
+          {parts.map((part, i) => (part.hit ? <mark key={i}>{part.text}</mark> : part.text))}
+        </span>
         {isCut && <span className="visually-hidden">{row.name}</span>}{' '}
         {place && <span className={styles['place']}>{place}</span>}
       </span>{' '}

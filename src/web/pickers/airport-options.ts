@@ -5,7 +5,8 @@ import type { AirportRow } from './airport-row.ts'
 /** The country's name is its own heading; `near` and `recent` have theirs among the texts. */
 export type OptionGroup = { kind: 'near' | 'recent' | 'country'; heading: string | null; rows: AirportRow[] }
 
-const rowsOf = (iatas: readonly string[], airports: readonly AirportRow[]) => iatas.flatMap((iata) => airports.filter((row) => row.iata === iata))
+const rowsOf = (iatas: readonly string[], airports: readonly AirportRow[]) =>
+  iatas.flatMap((iata) => airports.filter((row) => row.iata === iata))
 
 /** Countries in the order in which their first airport comes. */
 const byCountry = (rows: readonly AirportRow[]): OptionGroup[] => {
@@ -20,18 +21,31 @@ const countriesInOrder = (airports: readonly AirportRow[], language: Language): 
 }
 
 /**
- * What the list shows (design ux S2), an airport in one group only. Nothing typed: near me, the last search, then every airport with a car park, countries
- * from A to Z. Typed: the matches, also those without a car park, the country of the best one first (SEARCH-26).
+ * What the list shows (design ux S2), an airport in one group only. Nothing typed: near me, the last search, then every
+ * airport with a car park, countries from A to Z. Typed: the matches, also those without a car park, the country of the
+ * best one first (SEARCH-26).
  */
-export const optionGroups = (typed: string, language: Language, airports: readonly AirportRow[], near: readonly string[], recent: readonly string[]): OptionGroup[] => {
+export const optionGroups = (
+  typed: string,
+  language: Language,
+  airports: readonly AirportRow[],
+  near: readonly string[],
+  recent: readonly string[],
+): OptionGroup[] => {
   if (typed.trim()) return byCountry(matchAirports(typed, language, airports))
   const nearRows = rowsOf(near, airports)
-  const recentRows = rowsOf(recent.filter((iata) => !near.includes(iata)), airports)
+  const recentRows = rowsOf(
+    recent.filter((iata) => !near.includes(iata)),
+    airports,
+  )
   const shown = new Set([...nearRows, ...recentRows])
   const groups: OptionGroup[] = [
     { kind: 'near', heading: null, rows: nearRows },
     { kind: 'recent', heading: null, rows: recentRows },
-    ...countriesInOrder(airports.filter((row) => row.parks && !shown.has(row)), language),
+    ...countriesInOrder(
+      airports.filter((row) => row.parks && !shown.has(row)),
+      language,
+    ),
   ]
   return groups.filter((group) => group.rows.length > 0)
 }

@@ -1,7 +1,7 @@
 /**
- * The list under the airport field: an APG editable combobox with list autocomplete and manual selection. It serves the native input that is already
- * there (a component library would put its own in its place, and what was typed before would be lost), so it sets the input's roles itself and takes
- * them away again when it goes.
+ * The list under the airport field: an APG editable combobox with list autocomplete and manual selection. It serves the
+ * native input that is already there (a component library would put its own in its place, and what was typed before
+ * would be lost), so it sets the input's roles itself and takes them away again when it goes.
  */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { uniqueAirport } from '#domain/airports/matching.ts'
@@ -38,7 +38,10 @@ export const AirportPicker = (props: AirportPickerProps) => {
   // what was typed since the list opened; a chosen airport's name is not a question
   const [typed, setTyped] = useState(chosen === null ? input.value : '')
   const [active, setActive] = useState(-1)
-  const groups = useMemo(() => optionGroups(typed, language, airports, near, recent), [typed, language, airports, near, recent])
+  const groups = useMemo(
+    () => optionGroups(typed, language, airports, near, recent),
+    [typed, language, airports, near, recent],
+  )
   const rows = groups.flatMap((group) => group.rows)
   const optionId = (index: number) => `${id}-${index}`
   const count = useAnnounced(open ? rows.length : null)
@@ -80,7 +83,8 @@ export const AirportPicker = (props: AirportPickerProps) => {
       }
     },
   }
-  const staysInside = (next: EventTarget | null) => next instanceof Node && (next === input || list.current?.contains(next) === true)
+  const staysInside = (next: EventTarget | null) =>
+    next instanceof Node && (next === input || list.current?.contains(next) === true)
   const latest = useRef({ moves, settle })
   useEffect(() => {
     latest.current = { moves, settle }
@@ -89,7 +93,10 @@ export const AirportPicker = (props: AirportPickerProps) => {
   // before anything else can happen: a blur between drawing and listening would leave the list open over the page
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const move = event.isComposing || event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown') ? undefined : latest.current.moves[event.key]
+      const move =
+        event.isComposing || event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown')
+          ? undefined
+          : latest.current.moves[event.key]
       if (!move) return
       if (event.key.startsWith('Arrow')) event.preventDefault()
       move(event)
@@ -107,8 +114,10 @@ export const AirportPicker = (props: AirportPickerProps) => {
     const roles = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' }
     for (const [name, value] of Object.entries(roles)) input.setAttribute(name, value)
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) input.removeEventListener(name, listener as EventListener)
-      for (const name of [...Object.keys(roles), 'aria-expanded', 'aria-controls', 'aria-activedescendant']) input.removeAttribute(name)
+      for (const [name, listener] of Object.entries(listeners))
+        input.removeEventListener(name, listener as EventListener)
+      for (const name of [...Object.keys(roles), 'aria-expanded', 'aria-controls', 'aria-activedescendant'])
+        input.removeAttribute(name)
     }
   }, [input])
 

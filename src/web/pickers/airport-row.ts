@@ -1,4 +1,7 @@
-/** One airport as the browser gets it from `/{language}/airports.json`: names in the page's language, other names to find it by. */
+/**
+ * One airport as the browser gets it from `/{language}/airports.json`: names in the page's language, other names to
+ * find it by.
+ */
 export type AirportRow = {
   iata: string
   name: string

@@ -32,6 +32,8 @@ describe('calendar', () => {
     ['PageUp', false, '2027-03-31', '2027-02-28'],
     ['PageUp', true, '2028-02-29', '2027-02-28'],
     ['PageDown', true, '2027-03-05', '2028-03-05'],
-  ])('S3 %s (shift %s) from %s leads to %s', (key, shift, from, to) => expect(dayAfterKey(key, shift, day(from))).toBe(to))
+  ])('S3 %s (shift %s) from %s leads to %s', (key, shift, from, to) =>
+    expect(dayAfterKey(key, shift, day(from))).toBe(to),
+  )
   test('S3 other keys do not move', () => expect(dayAfterKey('Enter', false, day('2027-03-05'))).toBeNull())
 })

@@ -1,4 +1,7 @@
-/** The calendar's arithmetic: pages of weeks from Monday on (every one of the 14 languages begins there), and where the keys of the APG grid lead. */
+/**
+ * The calendar's arithmetic: pages of weeks from Monday on (every one of the 14 languages begins there), and where the
+ * keys of the APG grid lead.
+ */
 import { addDays, daysBetween, weekday, type LocalDate } from '#domain/time/local.ts'
 
 export const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01` as LocalDate
@@ -41,4 +44,5 @@ const moves: Record<string, (day: LocalDate, shift: boolean) => LocalDate> = {
 }
 
 /** The day a key leads to from `day`, null for a key that does not move. */
-export const dayAfterKey = (key: string, shift: boolean, day: LocalDate): LocalDate | null => moves[key]?.(day, shift) ?? null
+export const dayAfterKey = (key: string, shift: boolean, day: LocalDate): LocalDate | null =>
+  moves[key]?.(day, shift) ?? null

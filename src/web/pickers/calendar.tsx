@@ -64,7 +64,9 @@ export const Calendar = ({ words, months, range, selected, stay, onChoose }: Pro
     const enabled = isDayEnabled(range, one)
     const why = enabled ? null : one < dateOf(range.min) ? t('search.tooEarly') : t('search.tooLate')
     const inStay = stay !== null && one >= stay.first && one <= stay.last
-    const look = [styles['day'], inStay && styles['inside'], one === selected && styles['selected']].filter(Boolean).join(' ')
+    const look = [styles['day'], inStay && styles['inside'], one === selected && styles['selected']]
+      .filter(Boolean)
+      .join(' ')
     return (
       <td
         key={one}
@@ -85,11 +87,21 @@ export const Calendar = ({ words, months, range, selected, stay, onChoose }: Pro
 
   return (
     <div className={styles['calendar']} ref={grid}>
-      <button type="button" className={`${styles['turn']} ${styles['back']}`} onClick={() => isFirst || turn(-1)} aria-disabled={isFirst}>
+      <button
+        type="button"
+        className={`${styles['turn']} ${styles['back']}`}
+        onClick={() => isFirst || turn(-1)}
+        aria-disabled={isFirst}
+      >
         <Icon name="chevron-left" />
         <span className="visually-hidden">{t('search.previousMonth')}</span>
       </button>
-      <button type="button" className={`${styles['turn']} ${styles['on']}`} onClick={() => isLast || turn(1)} aria-disabled={isLast}>
+      <button
+        type="button"
+        className={`${styles['turn']} ${styles['on']}`}
+        onClick={() => isLast || turn(1)}
+        aria-disabled={isLast}
+      >
         <Icon name="chevron-right" />
         <span className="visually-hidden">{t('search.nextMonth')}</span>
       </button>

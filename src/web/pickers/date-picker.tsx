@@ -1,7 +1,8 @@
 /**
- * The dialog for the two moments: tabs Date and Time, arrival then departure (FE 4). Every rule of dates is domain/search/form.ts; this only shows
- * and asks. Own widgets after the APG instead of a library's: names come from the server's data and not the browser's, days that are disabled can be
- * reached, Home and End stay in the week, and it weighs a tenth.
+ * The dialog for the two moments: tabs Date and Time, arrival then departure (FE 4). Every rule of dates is
+ * domain/search/form.ts; this only shows and asks. Own widgets after the APG instead of a library's: names come from
+ * the server's data and not the browser's, days that are disabled can be reached, Home and End stay in the week, and it
+ * weighs a tenth.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
@@ -107,7 +108,13 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
           {sides.map((one) => {
             const moment = form[one]
             return (
-              <button key={one} type="button" aria-pressed={one === side} className={styles['side']} onClick={() => goTo(one)}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === side}
+                className={styles['side']}
+                onClick={() => goTo(one)}
+              >
                 <span>{labels[one]}</span>
                 <b>{moment ? pickerWords(words, moment) : t('search.chooseMoment')}</b>
               </button>
@@ -147,7 +154,14 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
               onChoose={chooseDay}
             />
           ) : (
-            <TimeLists key={side} words={words} range={range} moment={current} onTime={chooseTime} onConfirm={confirm} />
+            <TimeLists
+              key={side}
+              words={words}
+              range={range}
+              moment={current}
+              onTime={chooseTime}
+              onConfirm={confirm}
+            />
           )}
         </div>
         <div className={styles['foot']}>

@@ -1,4 +1,7 @@
-/** Days and times in words of the page's language from the server's data; gives what texts/formats.ts gives, and a test holds them together. */
+/**
+ * Days and times in words of the page's language from the server's data; gives what texts/formats.ts gives, and a test
+ * holds them together.
+ */
 import { dateOf, minuteOfDay, weekday, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
 
@@ -13,14 +16,17 @@ export const dayWords = (words: CalendarWords, date: LocalDate): string =>
     .replace('{y}', date.slice(0, 4))
 
 /** "08:05" */
-export const timeWords = (words: CalendarWords, moment: LocalDateTime): string => moment.slice(11, 13) + words.timeMark + moment.slice(14, 16)
+export const timeWords = (words: CalendarWords, moment: LocalDateTime): string =>
+  moment.slice(11, 13) + words.timeMark + moment.slice(14, 16)
 
 /** "Fri 5 March 2027, 08:05" */
-export const momentWords = (words: CalendarWords, moment: LocalDateTime): string => `${dayWords(words, dateOf(moment))}, ${timeWords(words, moment)}`
+export const momentWords = (words: CalendarWords, moment: LocalDateTime): string =>
+  `${dayWords(words, dateOf(moment))}, ${timeWords(words, moment)}`
 
 /** "5 Mar 2025, 9:05", the field's own form in every language (ledger S1) */
 export const pickerWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${Number(moment.slice(8, 10))} ${words.months.short[monthOf(dateOf(moment))] ?? ''} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
 
 /** "March 2027", over a page of the calendar */
-export const monthWords = (words: CalendarWords, date: LocalDate): string => `${words.months.long[monthOf(date)] ?? ''} ${date.slice(0, 4)}`
+export const monthWords = (words: CalendarWords, date: LocalDate): string =>
+  `${words.months.long[monthOf(date)] ?? ''} ${date.slice(0, 4)}`

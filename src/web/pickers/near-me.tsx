@@ -7,8 +7,17 @@ import styles from './airport-picker.module.css'
 
 const patienceMs = 10_000
 
-/** Asks the browser for the position only when it is pressed, finds the closest airports here, and keeps nothing but their codes. */
-export const NearMe = ({ airports, onFound }: { airports: readonly AirportRow[]; onFound: (iatas: string[]) => void }) => {
+/**
+ * Asks the browser for the position only when it is pressed, finds the closest airports here, and keeps nothing but
+ * their codes.
+ */
+export const NearMe = ({
+  airports,
+  onFound,
+}: {
+  airports: readonly AirportRow[]
+  onFound: (iatas: string[]) => void
+}) => {
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
   const locate = () => {
@@ -17,7 +26,13 @@ export const NearMe = ({ airports, onFound }: { airports: readonly AirportRow[];
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('ready')
-        onFound(nearest(coords.latitude, coords.longitude, airports.filter((row) => row.parks)).map((row) => row.iata))
+        onFound(
+          nearest(
+            coords.latitude,
+            coords.longitude,
+            airports.filter((row) => row.parks),
+          ).map((row) => row.iata),
+        )
       },
       () => setState('failed'),
       { timeout: patienceMs, maximumAge: 600_000 },

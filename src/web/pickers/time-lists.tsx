@@ -12,7 +12,13 @@ const allMinutes = Array.from({ length: 60 / stepMinutes }, (_, i) => i * stepMi
 /** how long typing rests before it counts (ledger S4) */
 const typingRestMs = 250
 
-type Props = { words: CalendarWords; range: Range; moment: LocalDateTime; onTime: (minuteOfDay: number) => void; onConfirm: () => void }
+type Props = {
+  words: CalendarWords
+  range: Range
+  moment: LocalDateTime
+  onTime: (minuteOfDay: number) => void
+  onConfirm: () => void
+}
 
 /** Hour and minute as two lists, and a field for who would rather type `0805`. */
 export const TimeLists = ({ words, range, moment, onTime, onConfirm }: Props) => {
@@ -24,14 +30,37 @@ export const TimeLists = ({ words, range, moment, onTime, onConfirm }: Props) =>
     <div className={styles['times']}>
       <TypedTime shown={timeWords(words, moment)} onTime={onTime} onConfirm={onConfirm} />
       <div className={styles['lists']}>
-        <NumberList label={t('search.hour')} all={allHours} enabled={hoursEnabled(range, day)} value={hour} onValue={(next) => onTime(next * 60 + (minute % 60))} onConfirm={onConfirm} takesFocus />
-        <NumberList label={t('search.minutes')} all={allMinutes} enabled={minutesEnabled(range, day, hour)} value={minute % 60} onValue={(next) => onTime(hour * 60 + next)} onConfirm={onConfirm} />
+        <NumberList
+          label={t('search.hour')}
+          all={allHours}
+          enabled={hoursEnabled(range, day)}
+          value={hour}
+          onValue={(next) => onTime(next * 60 + (minute % 60))}
+          onConfirm={onConfirm}
+          takesFocus
+        />
+        <NumberList
+          label={t('search.minutes')}
+          all={allMinutes}
+          enabled={minutesEnabled(range, day, hour)}
+          value={minute % 60}
+          onValue={(next) => onTime(hour * 60 + next)}
+          onConfirm={onConfirm}
+        />
       </div>
     </div>
   )
 }
 
-type ListProps = { label: string; all: number[]; enabled: number[]; value: number; onValue: (value: number) => void; onConfirm: () => void; takesFocus?: boolean }
+type ListProps = {
+  label: string
+  all: number[]
+  enabled: number[]
+  value: number
+  onValue: (value: number) => void
+  onConfirm: () => void
+  takesFocus?: boolean
+}
 
 const NumberList = ({ label, all, enabled, value, onValue, onConfirm, takesFocus = false }: ListProps) => {
   const list = useRef<HTMLDivElement>(null)
@@ -60,7 +89,14 @@ const NumberList = ({ label, all, enabled, value, onValue, onConfirm, takesFocus
       return onConfirm()
     }
     const at = enabled.indexOf(value)
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 6, PageUp: at - 6, Home: 0, End: enabled.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + 6,
+      PageUp: at - 6,
+      Home: 0,
+      End: enabled.length - 1,
+    }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -72,7 +108,15 @@ const NumberList = ({ label, all, enabled, value, onValue, onConfirm, takesFocus
       <p className={styles['columnName']} aria-hidden="true">
         {label}
       </p>
-      <div ref={list} role="listbox" tabIndex={0} aria-label={label} aria-activedescendant={idOf(value)} className={styles['list']} onKeyDown={move}>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-activedescendant={idOf(value)}
+        className={styles['list']}
+        onKeyDown={move}
+      >
         {all.map((number) => {
           const can = enabled.includes(number)
           return (

@@ -21,6 +21,9 @@ const freshOrKept = async (request, url) => {
   const saved = await (await caches.open(store)).match(url.pathname)
   if (!saved) return fetch(request)
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs, saved))
-  const fresh = fetch(request).then((response) => (response.ok || response.type === 'opaqueredirect' ? response : saved), () => saved)
+  const fresh = fetch(request).then(
+    (response) => (response.ok || response.type === 'opaqueredirect' ? response : saved),
+    () => saved,
+  )
   return Promise.race([fresh, late])
 }

@@ -35,11 +35,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   loggedIn(facts, new URL(request.url).pathname)
   const { deps, actor, language } = facts
   const { intent, sure = '', password = '' } = await formValues(request)
-  const answer = intent === 'link' ? await requestOwnLink(deps, actor, { language, leadsTo: 'data' }) : await eraseAccount(deps, actor, { sure: sure === 'on', password })
-  if (!answer.ok) return data<EraseAnswer>(refusalOf(facts, answer.problem), { status: problems[answer.problem.code].status })
+  const answer =
+    intent === 'link'
+      ? await requestOwnLink(deps, actor, { language, leadsTo: 'data' })
+      : await eraseAccount(deps, actor, { sure: sure === 'on', password })
+  if (!answer.ok)
+    return data<EraseAnswer>(refusalOf(facts, answer.problem), { status: problems[answer.problem.code].status })
   if (intent === 'link') return seeOther(`${fixedPath('accountData', language)}?sent`)
   facts.setCookie('session', '', { maxAgeSeconds: 0 })
-  return redirect(`${fixedPath('logIn', language)}?erased`, { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } })
+  return redirect(`${fixedPath('logIn', language)}?erased`, {
+    status: 303,
+    headers: { 'Clear-Site-Data': '"cache", "storage"' },
+  })
 }
 
 export default function AccountData() {

@@ -20,7 +20,13 @@ export const loggedIn = (facts: RequestFacts, path: string | null = null): { id:
 }
 
 /** What was just done, by the mark in the address that a form's answer left. */
-const doneTexts = { saved: 'account.saved', deleted: 'account.deleted', changed: 'account.passwordChanged', sent: 'account.linkSent', new: 'account.welcome' } as const satisfies Record<string, TextId>
+const doneTexts = {
+  saved: 'account.saved',
+  deleted: 'account.deleted',
+  changed: 'account.passwordChanged',
+  sent: 'account.linkSent',
+  new: 'account.welcome',
+} as const satisfies Record<string, TextId>
 
 export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView => {
   const { language } = facts
@@ -28,20 +34,34 @@ export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView =>
   const mark = (Object.keys(doneTexts) as (keyof typeof doneTexts)[]).find((one) => url.searchParams.has(one))
   return {
     email: loggedIn(facts, url.pathname).email,
-    links: { bookings: fixedPath('account', language), saved: fixedPath('accountSaved', language), security: fixedPath('accountSecurity', language), data: fixedPath('accountData', language) },
+    links: {
+      bookings: fixedPath('account', language),
+      saved: fixedPath('accountSaved', language),
+      security: fixedPath('accountSecurity', language),
+      data: fixedPath('accountData', language),
+    },
     logOutAction: fixedPath('logOut', language),
     done: mark ? t(doneTexts[mark]) : null,
   }
 }
 
 /** The new session of a log-in, in the browser. */
-export const keepSession = (facts: RequestFacts, token: string): void => facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
+export const keepSession = (facts: RequestFacts, token: string): void =>
+  facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
 
-export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof => (isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link')
+export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof =>
+  isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link'
 
 /** A refused form in words: at its fields, above them, or as the countdown of a lock-out. */
-export const refusalOf = (facts: RequestFacts, problem: Problem): { errors: Record<string, string>; failed: string | null; lockedSeconds: number } => {
+export const refusalOf = (
+  facts: RequestFacts,
+  problem: Problem,
+): { errors: Record<string, string>; failed: string | null; lockedSeconds: number } => {
   const { t } = readerOf(facts)
   const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : 0
-  return { errors: fieldTextsOf(t, problem), failed: problem.fields || lockedSeconds > 0 ? null : textOf(t, problem), lockedSeconds }
+  return {
+    errors: fieldTextsOf(t, problem),
+    failed: problem.fields || lockedSeconds > 0 ? null : textOf(t, problem),
+    lockedSeconds,
+  }
 }

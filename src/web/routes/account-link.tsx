@@ -26,7 +26,11 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const { password = '' } = await formValues(request)
   const opened = await openLink(facts.deps, facts.actor, { token: params['token'] ?? '', password })
   // the page itself says that the link is over
-  if (!opened.ok) return data({ error: refusalOf(facts, opened.problem).errors['password'] }, { status: problems[opened.problem.code].status })
+  if (!opened.ok)
+    return data(
+      { error: refusalOf(facts, opened.problem).errors['password'] },
+      { status: problems[opened.problem.code].status },
+    )
   keepSession(facts, opened.value.sessionToken)
   const { leadsTo, isNew } = opened.value
   return seeOther(`${linkPath(leadsTo, facts.language)}${isNew ? '?new' : ''}`)

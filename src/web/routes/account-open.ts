@@ -6,10 +6,20 @@ import { fixedPath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 
-const reasons = { held: 'account.whyHeld', ahead: 'account.whyAhead', parked: 'account.whyParked', open: 'account.whyOpen', due: 'account.whyDue' } as const satisfies Record<StillNeeded, TextId>
+const reasons = {
+  held: 'account.whyHeld',
+  ahead: 'account.whyAhead',
+  parked: 'account.whyParked',
+  open: 'account.whyOpen',
+  due: 'account.whyDue',
+} as const satisfies Record<StillNeeded, TextId>
 
 /** What must end first, in words. */
 export const openItems = (facts: RequestFacts, open: readonly OpenBooking[]): OpenItem[] => {
   const { t, language } = readerOf(facts)
-  return open.map(({ bookingId, number, why }) => ({ href: fixedPath('booking', language, bookingId), number, why: t(reasons[why]) }))
+  return open.map(({ bookingId, number, why }) => ({
+    href: fixedPath('booking', language, bookingId),
+    number,
+    why: t(reasons[why]),
+  }))
 }

@@ -41,14 +41,28 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
           ]
         : []),
     ],
-    cars: account.cars.map(({ plate, plateCountry, carBrand, carModel, carColor }) => [plate, plateCountry, carBrand, carModel, carColor].filter((word) => word !== '').join(', ')),
+    cars: account.cars.map(({ plate, plateCountry, carBrand, carModel, carColor }) =>
+      [plate, plateCountry, carBrand, carModel, carColor].filter((word) => word !== '').join(', '),
+    ),
     bookings: bookings.map(({ booking, payments, refunds }) => ({
       number: booking.number,
       title: airportName(booking.iata, language),
-      facts: [...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t, facts.deps.clock.now())].map(({ label, value }) => ({ term: label, value })),
+      facts: [
+        ...stayFacts(booking, language, t),
+        ...travellerFacts(booking, t),
+        ...priceFacts(booking, language, t, facts.deps.clock.now()),
+      ].map(({ label, value }) => ({ term: label, value })),
       payments: [
-        ...payments.filter(({ status }) => status === 'paid').map((payment) => `${formatInstant(payment.createdAt, booking.zone, language)}: ${t('manage.paidOn', amount(payment.amountMinor))}`),
-        ...refunds.map((refund) => `${formatInstant(refund.createdAt, booking.zone, language)}: ${t('manage.refundOrdered', amount(refund.amountMinor))}`),
+        ...payments
+          .filter(({ status }) => status === 'paid')
+          .map(
+            (payment) =>
+              `${formatInstant(payment.createdAt, booking.zone, language)}: ${t('manage.paidOn', amount(payment.amountMinor))}`,
+          ),
+        ...refunds.map(
+          (refund) =>
+            `${formatInstant(refund.createdAt, booking.zone, language)}: ${t('manage.refundOrdered', amount(refund.amountMinor))}`,
+        ),
       ],
     })),
   }

@@ -21,7 +21,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const sent = await requestLinkForBooking(deps, actor, { bookingId, language })
   if (sent.ok) return seeOther(`${fixedPath('logIn', language)}?sent`)
   if (sent.problem.code === 'not_found') throw notShown(facts)
-  return data({ text: textOf(readerOf(facts).t, sent.problem), backHref: fixedPath('booking', language, bookingId) }, { status: problems[sent.problem.code].status })
+  return data(
+    { text: textOf(readerOf(facts).t, sent.problem), backHref: fixedPath('booking', language, bookingId) },
+    { status: problems[sent.problem.code].status },
+  )
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => {

@@ -20,7 +20,9 @@ import { formValues, privateHeaders, seeOther } from './private-pages.ts'
 export const headers = () => privateHeaders
 
 const wordsOf = ({ language }: RequestFacts, { plateCountry, carBrand, carModel, carColor }: SavedCar): string =>
-  [plateCountry && formatCountry(plateCountry, language), carBrand, carModel, carColor].filter((word) => word !== '').join(', ')
+  [plateCountry && formatCountry(plateCountry, language), carBrand, carModel, carColor]
+    .filter((word) => word !== '')
+    .join(', ')
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<SavedView> => {
   const facts = context.get(requestContext)
@@ -30,7 +32,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const { traveller, cars } = account
   return {
     frame: accountFrame(facts, new URL(request.url)),
-    traveller: traveller ? { ...traveller, passengers: String(traveller.passengers) } : { passengers: String(defaultPassengers) },
+    traveller: traveller
+      ? { ...traveller, passengers: String(traveller.passengers) }
+      : { passengers: String(defaultPassengers) },
     hasTraveller: traveller !== null,
     cars: cars.map((car) => ({ plate: car.plate, words: wordsOf(facts, car) })),
     countries: plateCountryNames(facts.language),
@@ -42,12 +46,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   loggedIn(facts, new URL(request.url).pathname)
   const values = await formValues(request)
   const answer = await carryOut(facts, values)
-  if (answer.ok) return seeOther(`${fixedPath('accountSaved', facts.language)}?${values['intent'] === 'delete' || values['intent'] === 'forget' ? 'deleted' : 'saved'}`)
+  if (answer.ok)
+    return seeOther(
+      `${fixedPath('accountSaved', facts.language)}?${values['intent'] === 'delete' || values['intent'] === 'forget' ? 'deleted' : 'saved'}`,
+    )
   if (answer.problem.code === 'not_allowed') return seeOther(fixedPath('logIn', facts.language))
   return refuse(facts, values, answer.problem)
 }
 
-const carryOut = async ({ deps, actor, language }: RequestFacts, values: Record<string, string>): Promise<Outcome<true>> => {
+const carryOut = async (
+  { deps, actor, language }: RequestFacts,
+  values: Record<string, string>,
+): Promise<Outcome<true>> => {
   const options = { validPhone: validPhone(language) }
   switch (values['intent']) {
     case 'traveller': {
@@ -70,8 +80,15 @@ const refuse = (facts: RequestFacts, typed: Record<string, string>, problem: Pro
   const { errors, failed } = refusalOf(facts, problem)
   // what looks like a payment card's number is not shown again (BOOK-7)
   const isShown = (field: string) => problem.fields?.[field] !== 'card_number_refused'
-  const values = Object.fromEntries([...travellerFields, ...carFields].flatMap((field) => (typed[field] !== undefined && isShown(field) ? [[field, typed[field]]] : [])))
-  return data<SavedAnswer>({ values, errors, failed, form: typed['intent'] === 'traveller' ? 'traveller' : 'car' }, { status: problems[problem.code].status })
+  const values = Object.fromEntries(
+    [...travellerFields, ...carFields].flatMap((field) =>
+      typed[field] !== undefined && isShown(field) ? [[field, typed[field]]] : [],
+    ),
+  )
+  return data<SavedAnswer>(
+    { values, errors, failed, form: typed['intent'] === 'traveller' ? 'traveller' : 'car' },
+    { status: problems[problem.code].status },
+  )
 }
 
 export default function AccountSaved() {

@@ -33,7 +33,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     frame: accountFrame(facts, new URL(request.url)),
     hasPassword: account.hasPassword,
     proof: proofOf(facts, account.hasPassword),
-    sessions: sessions.value.map(({ name, at, seenAt, isThis }) => ({ name, isThis, since: moment(at), words: t('account.device', { since: moment(at), last: moment(seenAt) }) })),
+    sessions: sessions.value.map(({ name, at, seenAt, isThis }) => ({
+      name,
+      isThis,
+      since: moment(at),
+      words: t('account.device', { since: moment(at), last: moment(seenAt) }),
+    })),
   }
 }
 
@@ -56,7 +61,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       const ended = await endSessions(deps, actor, { name: null })
       if (!ended.ok) return refuse(facts, ended.problem)
       facts.setCookie('session', '', { maxAgeSeconds: 0 })
-      return redirect(`${fixedPath('logIn', language)}?out`, { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } })
+      return redirect(`${fixedPath('logIn', language)}?out`, {
+        status: 303,
+        headers: { 'Clear-Site-Data': '"cache", "storage"' },
+      })
     }
     default: {
       const changed = await changePassword(deps, actor, { password, newPassword })
@@ -67,7 +75,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   }
 }
 
-const refuse = (facts: RequestFacts, problem: Problem) => data<SecurityAnswer>(refusalOf(facts, problem), { status: problems[problem.code].status })
+const refuse = (facts: RequestFacts, problem: Problem) =>
+  data<SecurityAnswer>(refusalOf(facts, problem), { status: problems[problem.code].status })
 
 export default function AccountSecurity() {
   return <SecurityPage view={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />

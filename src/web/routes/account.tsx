@@ -26,7 +26,9 @@ const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
     stay: formatStay(booking.stay, language),
     chip: statusChip(booking.status, isFullyPaid(booking), t),
     pass: hasPass(booking) && booking.status !== 'checked_out' ? fixedPath('pass', language, booking.id) : null,
-    pay: payable ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) } : null,
+    pay: payable
+      ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) }
+      : null,
   }
 }
 
@@ -38,7 +40,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   if (!shown.ok) throw seeOther(fixedPath('logIn', facts.language))
   const { upcoming, past, cancelled } = shown.value.bookings
   const all = (bookings: Booking[]) => bookings.map((booking) => listed(facts, booking))
-  return { frame: accountFrame(facts, new URL(request.url)), upcoming: all(upcoming), past: all(past), cancelled: all(cancelled), searchHref: pathOf('home', facts.language) }
+  return {
+    frame: accountFrame(facts, new URL(request.url)),
+    upcoming: all(upcoming),
+    past: all(past),
+    cancelled: all(cancelled),
+    searchHref: pathOf('home', facts.language),
+  }
 }
 
 export default function AccountBookings() {

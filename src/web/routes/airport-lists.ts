@@ -62,24 +62,46 @@ export const airportsData = async (facts: RequestFacts, { searchParams: query }:
   }
 }
 
-/** Every airport with car parks. One without a page in this language has no link (ledger R4), but its car parks are there for who has booked. */
+/**
+ * Every airport with car parks. One without a page in this language has no link (ledger R4), but its car parks are
+ * there for who has booked.
+ */
 const listed = ({ deps, language }: RequestFacts): ListedAirport[] =>
   deps.catalogue
     .airports()
     .filter(({ products }) => products.length > 0)
     .map(({ iata, country, zone, products }) => {
       const page = airportPageOf(iata)
-      return { iata, country, products, href: page && pathOf(page, language), today: dateOf(localAt(deps.clock.now(), airportOf(iata)?.zone ?? zone)) }
+      return {
+        iata,
+        country,
+        products,
+        href: page && pathOf(page, language),
+        today: dateOf(localAt(deps.clock.now(), airportOf(iata)?.zone ?? zone)),
+      }
     })
 
-export const shuttleSchedules = (facts: RequestFacts): ShuttleSchedulesView => shuttleSchedulesView(readerOf(facts), listed(facts))
+export const shuttleSchedules = (facts: RequestFacts): ShuttleSchedulesView =>
+  shuttleSchedulesView(readerOf(facts), listed(facts))
 
-export const parkingLocations = (facts: RequestFacts): ParkingLocationsView => parkingLocationsView(readerOf(facts), listed(facts))
+export const parkingLocations = (facts: RequestFacts): ParkingLocationsView =>
+  parkingLocationsView(readerOf(facts), listed(facts))
 
-export const faqSearch = ({ language }: RequestFacts, page: StaticPage, query: URLSearchParams, { shown, total }: { shown: number; total: number }): FaqSearchView => {
+export const faqSearch = (
+  { language }: RequestFacts,
+  page: StaticPage,
+  query: URLSearchParams,
+  { shown, total }: { shown: number; total: number },
+): FaqSearchView => {
   const t = translator(language)
-  const said = [t('site.noQuestions'), ...Array.from({ length: total }, (_, index) => t('site.questionsFound', { count: index + 1 }))]
-  return { filter: { typed: typedOf(query), kept: keptOf(query), said, shown, all: allOf(pathOf(page, language), query) }, contactHref: pathOf('contact', language) }
+  const said = [
+    t('site.noQuestions'),
+    ...Array.from({ length: total }, (_, index) => t('site.questionsFound', { count: index + 1 })),
+  ]
+  return {
+    filter: { typed: typedOf(query), kept: keptOf(query), said, shown, all: allOf(pathOf(page, language), query) },
+    contactHref: pathOf('contact', language),
+  }
 }
 
 /** The dates somebody comes with; null where there are none that can be. */
@@ -90,7 +112,13 @@ const datesOf = (query: URLSearchParams): Stay | null => {
 }
 
 /** To the list with one's dates, else to the airport's page. */
-const hrefOf = ({ language }: RequestFacts, query: URLSearchParams, iata: string, pageHref: string, transfer: Transfer): string => {
+const hrefOf = (
+  { language }: RequestFacts,
+  query: URLSearchParams,
+  iata: string,
+  pageHref: string,
+  transfer: Transfer,
+): string => {
   const stay = datesOf(query)
   if (!stay) return allOf(pageHref, query) + '#products'
   const kept = new URLSearchParams(carriedParameters(query))
@@ -99,19 +127,29 @@ const hrefOf = ({ language }: RequestFacts, query: URLSearchParams, iata: string
 }
 
 /** The lowest price of the 8 days of the price table, of the products that are brought to the terminal this way. */
-const lowestOf = async ({ deps, actor }: RequestFacts, airport: AirportCatalogue, transfer: Transfer): Promise<FromPrice | null> => {
+const lowestOf = async (
+  { deps, actor }: RequestFacts,
+  airport: AirportCatalogue,
+  transfer: Transfer,
+): Promise<FromPrice | null> => {
   const stay = stayOf(await priceTable(deps, airport), airport.iata, localAt(deps.clock.now(), airport.zone))
   const found = await findProducts(deps, actor, { search: { iata: airport.iata, stay } })
   if (!found.ok) return null
-  const totals = found.value.products.flatMap(({ product, default: offer }) => (offer && product.transfer === transfer ? [offer.price.total] : []))
-  const lowest = totals.reduce<(typeof totals)[number] | null>((best, one) => (best && best.minor <= one.minor ? best : one), null)
+  const totals = found.value.products.flatMap(({ product, default: offer }) =>
+    offer && product.transfer === transfer ? [offer.price.total] : [],
+  )
+  const lowest = totals.reduce<(typeof totals)[number] | null>(
+    (best, one) => (best && best.minor <= one.minor ? best : one),
+    null,
+  )
   return lowest && { days: dayCount(stay), total: lowest, from: stay.arrival, to: stay.departure }
 }
 
 const cheapest = (prices: readonly (FromPrice | null)[]): FromPrice | null =>
   prices.reduce((best, one) => (one && (!best || one.total.minor < best.total.minor) ? one : best), null)
 
-const has = (products: readonly Product[], transfer: Transfer) => products.some((product) => product.transfer === transfer)
+const has = (products: readonly Product[], transfer: Transfer) =>
+  products.some((product) => product.transfer === transfer)
 
 const rideAt = ({ products }: AirportCatalogue) => {
   const shuttle = products.flatMap(({ carPark }) => carPark.shuttle ?? [])[0]
@@ -132,9 +170,13 @@ export const productChoice = async (facts: RequestFacts, query: URLSearchParams)
         ride: transfer === 'shuttle' ? rideAt(airport) : null,
       })),
     )
-    const everywhere = transfer === 'shuttle' ? [...(await pricesOf(facts, all)).values()] : airports.map(({ price }) => price)
+    const everywhere =
+      transfer === 'shuttle' ? [...(await pricesOf(facts, all)).values()] : airports.map(({ price }) => price)
     if (transfer === 'shuttle' || airports.length > 0) ways.push({ transfer, airports, lowest: cheapest(everywhere) })
   }
   const withShuttle = all.filter(({ airport }) => has(airport.products, 'shuttle')).length
-  return productChoiceView(readerOf(facts), { ways, withShuttle: { count: withShuttle, href: allOf(pathOf('airports', facts.language), query) } })
+  return productChoiceView(readerOf(facts), {
+    ways,
+    withShuttle: { count: withShuttle, href: allOf(pathOf('airports', facts.language), query) },
+  })
 }

@@ -18,14 +18,26 @@ const otherNames = (iata: string, own: string[]): string[] => {
 
 const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
 
-/** Every airport with what it is found by, in a language; the same for the browser's list and for free text that the server reads. */
+/**
+ * Every airport with what it is found by, in a language; the same for the browser's list and for free text that the
+ * server reads.
+ */
 export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => {
   const known = kept.get(language)
   if (known) return known
   const rows = airports.map(({ iata, country, zone, latitude, longitude }) => {
     const name = airportName(iata, language)
     const city = cityName(iata, language)
-    return { iata, name, city, country: formatCountry(country, language), aliases: otherNames(iata, [name, city]), zone, latitude, longitude }
+    return {
+      iata,
+      name,
+      city,
+      country: formatCountry(country, language),
+      aliases: otherNames(iata, [name, city]),
+      zone,
+      latitude,
+      longitude,
+    }
   })
   kept.set(language, rows)
   return rows

@@ -6,14 +6,23 @@ import { request as requestContext } from './context.ts'
 
 const kept = new Map<Language, { version: string; body: string }>()
 
-/** Every airport for the list of the search form: the same for everybody, fetched on the first sign of intent, so kept by browsers for an hour. */
+/**
+ * Every airport for the list of the search form: the same for everybody, fetched on the first sign of intent, so kept
+ * by browsers for an hour.
+ */
 export const loader = ({ context }: LoaderFunctionArgs): Response => {
   const { deps, language, pathLanguage } = context.get(requestContext)
   if (!pathLanguage) return new Response(null, { status: 404 })
   const version = deps.catalogue.version()
   const known = kept.get(language)
-  const rows = (): AirportRow[] => airportRows(language).map((row) => ({ ...row, parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0 }))
+  const rows = (): AirportRow[] =>
+    airportRows(language).map((row) => ({
+      ...row,
+      parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0,
+    }))
   const body = known?.version === version ? known.body : JSON.stringify(rows())
   kept.set(language, { version, body })
-  return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  return new Response(body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

@@ -1,6 +1,15 @@
 import { airportName } from '#domain/airports/names.ts'
 import { groupCode, spell } from '#domain/vouchers/code.ts'
-import { hasPass, passHint, placeFacts, paymentStatus, priceFacts, stayFacts, travellerFacts, valetLines } from '#letters/booking-facts.ts'
+import {
+  hasPass,
+  passHint,
+  placeFacts,
+  paymentStatus,
+  priceFacts,
+  stayFacts,
+  travellerFacts,
+  valetLines,
+} from '#letters/booking-facts.ts'
 import type { Fact } from '#letters/content.ts'
 import { passCodes } from '#letters/pass-svg.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
@@ -38,7 +47,11 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     sentence: toDo.some(({ text }) => text === sentence) ? null : sentence,
     toDo,
     pass: hasPass(booking) ? { href: path('pass'), code: groupCode(booking.voucherCode) } : null,
-    facts: definitions([...stayFacts(booking, language, t), ...travellerFacts(booking, t), ...priceFacts(booking, language, t, view.now)]),
+    facts: definitions([
+      ...stayFacts(booking, language, t),
+      ...travellerFacts(booking, t),
+      ...priceFacts(booking, language, t, view.now),
+    ]),
     place: { ...place, directions: hasPass(booking) ? place.directions : [] },
     options: booking.status === 'cancelled' ? [] : optionsOf(facts, view).filter((option) => option !== sentence),
     actions: actionsOf(facts, view, t),
@@ -65,7 +78,10 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
       ? {
           ...passCodes(booking.voucherCode, t),
           code: groupCode(booking.voucherCode),
-          spelled: spell(booking.voucherCode).map((one) => ({ symbol: one.symbol, word: one.kind === 'digit' ? t(one.word) : one.word })),
+          spelled: spell(booking.voucherCode).map((one) => ({
+            symbol: one.symbol,
+            word: one.kind === 'digit' ? t(one.word) : one.word,
+          })),
           hint: passHint(booking, t),
         }
       : null,
@@ -73,12 +89,20 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
     facts: [
       ...definitions(stayFacts(booking, language, t).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
-      { term: t('letters.status'), value: hasPass(booking) ? paymentStatus(booking, language, t, view.now) : statusChip(booking.status, view.paid, t).text },
+      {
+        term: t('letters.status'),
+        value: hasPass(booking)
+          ? paymentStatus(booking, language, t, view.now)
+          : statusChip(booking.status, view.paid, t).text,
+      },
       ...definitions(placeFacts(booking, t).slice(0, 2)),
     ],
     arriving: t('letters.arriving'),
     directions: [...place.directions, ...valetLines(booking, t)],
-    mapHref: latitude !== undefined && longitude !== undefined ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}` : null,
+    mapHref:
+      latitude !== undefined && longitude !== undefined
+        ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+        : null,
     phone: place.phone,
     phoneHref: phoneHref(place.phone),
     pdfHref: fixedPath('passPdf', language, booking.id),

@@ -9,15 +9,21 @@ import { privateHeaders } from './private-pages.ts'
 type PageOfFile = 'booking' | 'pass' | 'bookingData'
 
 /**
- * In place of a file that is not given: the page that leads to it. Whoever may not see the booking finds the look-up there, which leads back to that page
- * (ACCESS-7); the same for somebody else's booking and for one that does not exist (ID-02).
+ * In place of a file that is not given: the page that leads to it. Whoever may not see the booking finds the look-up
+ * there, which leads back to that page (ACCESS-7); the same for somebody else's booking and for one that does not exist
+ * (ID-02).
  */
 export const pageInstead = ({ language }: RequestFacts, page: PageOfFile, bookingId: string | undefined) =>
   redirect(fixedPath(page, language, encodeURIComponent(bookingId ?? '')), { status: 303, headers: privateHeaders })
 
 /** The booking of a file, for its traveller only. Throws the way to `page` (pageInstead). */
-export const bookingOfFile = async (facts: RequestFacts, bookingId: string | undefined, page: PageOfFile): Promise<BookingView> => {
-  const found = facts.pathLanguage === null ? null : await showBooking(facts.deps, facts.actor, { bookingId: bookingId ?? '' })
+export const bookingOfFile = async (
+  facts: RequestFacts,
+  bookingId: string | undefined,
+  page: PageOfFile,
+): Promise<BookingView> => {
+  const found =
+    facts.pathLanguage === null ? null : await showBooking(facts.deps, facts.actor, { bookingId: bookingId ?? '' })
   if (!found?.ok || found.value.scope !== 'full') throw pageInstead(facts, page, bookingId)
   return found.value
 }

@@ -18,56 +18,112 @@ import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
-import { bookingFormView, closedView, detailsUntil, keyOf, type BookingFormView, type ClosedView, type FormState, type Shown } from '../pages/booking/view.ts'
+import {
+  bookingFormView,
+  closedView,
+  detailsUntil,
+  keyOf,
+  type BookingFormView,
+  type ClosedView,
+  type FormState,
+  type Shown,
+} from '../pages/booking/view.ts'
 import { fixedPath, pathOf } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { failureText } from './private-pages.ts'
 
-export type AskedStay = { iata: string; productId: number; stay: Stay; agentCode: string; agentBy: AgentRule; partner: string | null }
+export type AskedStay = {
+  iata: string
+  productId: number
+  stay: Stay
+  agentCode: string
+  agentBy: AgentRule
+  partner: string | null
+}
 export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
 
 /** Product and stay of the form's address, and who sells them; null where it cannot be read. */
-export const readAsked = ({ agent, businessAccount }: RequestFacts, params: { iata?: string; productId?: string }, query: URLSearchParams): AskedStay | null => {
+export const readAsked = (
+  { agent, businessAccount }: RequestFacts,
+  params: { iata?: string; productId?: string },
+  query: URLSearchParams,
+): AskedStay | null => {
   const arrival = parseDateTime(query.get('startDateTime') ?? '')
   const departure = parseDateTime(query.get('endDateTime') ?? '')
   const productId = /^\d{1,9}$/.test(params.productId ?? '') ? Number(params.productId) : NaN
-  return arrival && departure && Number.isInteger(productId) ? { iata: (params.iata ?? '').toUpperCase(), productId, stay: { arrival, departure }, agentCode: agent.code, agentBy: agent.by, partner: businessAccount } : null
+  return arrival && departure && Number.isInteger(productId)
+    ? {
+        iata: (params.iata ?? '').toUpperCase(),
+        productId,
+        stay: { arrival, departure },
+        agentCode: agent.code,
+        agentBy: agent.by,
+        partner: businessAccount,
+      }
+    : null
 }
 
-export const quoteFor = ({ deps, actor }: RequestFacts, asked: AskedStay, coupon: Coupon | null = null) => quoteProduct(deps, actor, { ...asked, coupon })
+export const quoteFor = ({ deps, actor }: RequestFacts, asked: AskedStay, coupon: Coupon | null = null) =>
+  quoteProduct(deps, actor, { ...asked, coupon })
 
 /** The coupon that stands in the form's values, or why it does not count; both null where none was given. */
-export const couponOfForm = async ({ deps, actor }: RequestFacts, { iata, productId, stay, agentCode }: AskedStay, values: Shown, sessionId: string): Promise<{ coupon: Coupon | null; problem: Problem | null }> => {
+export const couponOfForm = async (
+  { deps, actor }: RequestFacts,
+  { iata, productId, stay, agentCode }: AskedStay,
+  values: Shown,
+  sessionId: string,
+): Promise<{ coupon: Coupon | null; problem: Problem | null }> => {
   const product = deps.catalogue.product(iata, productId)
   const code = (values.coupon ?? '').trim()
   if (code === '' || !product) return { coupon: null, problem: null }
   const known = agencyOf(deps, agentCode)?.code ?? null
-  const found = await couponFor(deps, actor, { code, iata, productId, days: dayCount(stay, product.dayCount), agentCode: known, email: values.email ?? null, sessionId })
+  const found = await couponFor(deps, actor, {
+    code,
+    iata,
+    productId,
+    days: dayCount(stay, product.dayCount),
+    agentCode: known,
+    email: values.email ?? null,
+    sessionId,
+  })
   return found.ok ? { coupon: found.value, problem: null } : { coupon: null, problem: found.problem }
 }
 
 /** Whether a coupon takes anything off: it may ask for a higher sum than any package has. */
-export const isOff = ({ offers, coveredOffers }: Quote): boolean => [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
+export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
+  [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
 /** The list of car parks for the same stay. */
-export const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentBy, partner }: AskedStay): string => {
+export const resultsHref = (
+  { language }: RequestFacts,
+  { iata, stay, agentCode, agentBy, partner }: AskedStay,
+): string => {
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
   if (agentBy === 'address') parameters.set('agent', agentCode)
   return `${fixedPath('search', language)}?${parameters}`
 }
 
-const isPackage = (value: string | null): value is PackageCode => value === 'basic' || value === 'medium_flex' || value === 'flex'
+const isPackage = (value: string | null): value is PackageCode =>
+  value === 'basic' || value === 'medium_flex' || value === 'flex'
 export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
   const value = query.get('package')
   return isPackage(value) ? value : null
 }
 
 /** Plate and flights that the product asks for may follow until a day before arrival (decision 41). */
-export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean => facts.deps.clock.now() < detailsUntil(stay, airport.zone)
+export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean =>
+  facts.deps.clock.now() < detailsUntil(stay, airport.zone)
 
 /** The page: the form, or why there is none. */
-export const formPage = async (facts: RequestFacts, quote: Quote, asked: AskedStay, query: URLSearchParams, ordinal: string | null, state: FormState = {}): Promise<FormPage> => {
+export const formPage = async (
+  facts: RequestFacts,
+  quote: Quote,
+  asked: AskedStay,
+  query: URLSearchParams,
+  ordinal: string | null,
+  state: FormState = {},
+): Promise<FormPage> => {
   const reader = readerOf(facts)
   const backHref = resultsHref(facts, asked)
   if (quote.offers.length === 0) {
@@ -85,7 +141,10 @@ export const formPage = async (facts: RequestFacts, quote: Quote, asked: AskedSt
   return { kind: 'form', view: bookingFormView(reader, quote, more, { ...state, ...(values && { values }) }) }
 }
 
-/** Values of a hold this browser has for the same stay (the customer went back), of a form that came to nothing, or of an account. */
+/**
+ * Values of a hold this browser has for the same stay (the customer went back), of a form that came to nothing, or of
+ * an account.
+ */
 export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> =>
   (await valuesOfHold(facts, asked)) ?? (await formDraft(facts.deps, facts.actor)) ?? (await savedValues(facts))
 
@@ -97,7 +156,15 @@ const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null>
 
 const valuesOfHold = async ({ deps, actor }: RequestFacts, { productId, stay }: AskedStay): Promise<Shown | null> => {
   const mine = await myBookings(deps, actor)
-  const held = mine.ok ? mine.value.findLast((one) => one.status === 'held' && one.productId === productId && one.stay.arrival === stay.arrival && one.stay.departure === stay.departure) : undefined
+  const held = mine.ok
+    ? mine.value.findLast(
+        (one) =>
+          one.status === 'held' &&
+          one.productId === productId &&
+          one.stay.arrival === stay.arrival &&
+          one.stay.departure === stay.departure,
+      )
+    : undefined
   return held ? shownOf(held) : null
 }
 
@@ -117,7 +184,10 @@ export const shownTotal = (values: Readonly<Record<string, string>>, form: Booki
 }
 
 /** What the visitor saw beside the euro, for the booking's record (decision 14). */
-export const shownIn = ({ currency, deps }: RequestFacts, totalMinor: number): { currency: string; minor: number } | null =>
+export const shownIn = (
+  { currency, deps }: RequestFacts,
+  totalMinor: number,
+): { currency: string; minor: number } | null =>
   currency === 'EUR' || !Number.isFinite(totalMinor) ? null : shownMoney(euro(totalMinor), currency, deps.rates())
 
 /** What is said at the top of the form when booking was refused. */
@@ -126,11 +196,17 @@ export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView
   if (problem.code === 'price_changed') {
     const { totalMinor, shownMinor } = problem.facts ?? {}
     const amount = (minor: unknown) => (Number.isFinite(minor) ? formatMoney(euro(Number(minor)), language) : '–')
-    return { kind: 'priceChanged', title: t('booking.priceChanged'), text: t('booking.priceChangedText', { before: amount(shownMinor), now: amount(totalMinor) }) }
+    return {
+      kind: 'priceChanged',
+      title: t('booking.priceChanged'),
+      text: t('booking.priceChangedText', { before: amount(shownMinor), now: amount(totalMinor) }),
+    }
   }
   const text = textOf(t, problem)
   if (problem.code === 'booking_error') return { kind: 'failed', title: text, text: failureText(facts, text) }
-  const isGone = ['sold_out', 'closed_on_arrival', 'closed_on_departure', 'last_minute', 'stay_too_long'].includes(problem.code)
+  const isGone = ['sold_out', 'closed_on_arrival', 'closed_on_departure', 'last_minute', 'stay_too_long'].includes(
+    problem.code,
+  )
   return isGone ? { kind: 'gone', title: text, text: null } : { kind: 'failed', title: text, text: null }
 }
 

@@ -1,4 +1,11 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
@@ -15,7 +22,21 @@ import { splitPayment } from '../pages/booking/form-names.ts'
 import type { FormState } from '../pages/booking/view.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { couponOfForm, errorTexts, formPage, isOff, mayFollow, noticeOf, quoteFor, readAsked, shownIn, shownTotal, storedValues, type AskedStay, type FormPage } from './booking-form-data.ts'
+import {
+  couponOfForm,
+  errorTexts,
+  formPage,
+  isOff,
+  mayFollow,
+  noticeOf,
+  quoteFor,
+  readAsked,
+  shownIn,
+  shownTotal,
+  storedValues,
+  type AskedStay,
+  type FormPage,
+} from './booking-form-data.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { validPhone } from './phone-numbers.ts'
 import { actorWith, formValues, inLanguage, seeOther, withRetryAfter } from './private-pages.ts'
@@ -33,7 +54,13 @@ const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: UR
 }
 
 /** The product for the stay of the address. */
-const quoteOf = async (facts: RequestFacts, asked: AskedStay, params: Params, url: URL, coupon: Coupon | null): Promise<Quote> => {
+const quoteOf = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  params: Params,
+  url: URL,
+  coupon: Coupon | null,
+): Promise<Quote> => {
   const quote = await quoteFor(facts, asked, coupon)
   if (quote.ok) return quote.value
   throw quote.problem.code === 'product_unknown' ? data(null, { status: 404 }) : backToSearch(facts, params, url)
@@ -47,11 +74,20 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs): 
   // from here on two tabs and a second press are the same browser, also on a first visit (B6)
   const sessionId = await facts.session()
   const values = await storedValues(facts, asked)
-  const { coupon, problem } = values ? await couponOfForm(facts, asked, values, sessionId) : { coupon: null, problem: null }
+  const { coupon, problem } = values
+    ? await couponOfForm(facts, asked, values, sessionId)
+    : { coupon: null, problem: null }
   const quote = await quoteOf(facts, asked, params, url, coupon)
   facts.slots.set('advice', <GoodToKnow />)
   // a code that does not count any more is not brought back
-  return formPage(facts, quote, asked, url.searchParams, null, values ? { values: problem ? { ...values, coupon: '' } : values } : {})
+  return formPage(
+    facts,
+    quote,
+    asked,
+    url.searchParams,
+    null,
+    values ? { values: problem ? { ...values, coupon: '' } : values } : {},
+  )
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -72,11 +108,21 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
   const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
   // a code that is tried out is looked at, and nothing else
-  if (values['apply']) return again(given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200, stateOf(facts, given.problem, wrongCoupon))
+  if (values['apply'])
+    return again(
+      given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200,
+      stateOf(facts, given.problem, wrongCoupon),
+    )
 
   const { airport, product } = quote
-  const reading = readBookingForm(values, product.required, { validPhone: validPhone(facts.language), validVat: readVatNumber, country: airport.country, mayFollow: mayFollow(facts, quote) })
-  if (!reading.ok) return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
+  const reading = readBookingForm(values, product.required, {
+    validPhone: validPhone(facts.language),
+    validVat: readVatNumber,
+    country: airport.country,
+    mayFollow: mayFollow(facts, quote),
+  })
+  if (!reading.ok)
+    return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
   if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
 
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
@@ -92,16 +138,32 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 /** What is wrong beside the fields it is about, or at the top where it is about none. */
 const stateOf = (facts: RequestFacts, problem: Problem | null, fields: Problem['fields']): FormState => {
-  const isField = problem === null || (problem.fields && (problem.code === 'option_required' || problem.code === 'coupon_invalid'))
+  const isField =
+    problem === null || (problem.fields && (problem.code === 'option_required' || problem.code === 'coupon_invalid'))
   return { errors: errorTexts(facts, fields), ...(!isField && { notice: noticeOf(facts, problem) }) }
 }
 
-const place = async (facts: RequestFacts, asked: AskedStay, form: BookingForm, values: Record<string, string>, sessionId: string, ordinal: number) => {
+const place = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  form: BookingForm,
+  values: Record<string, string>,
+  sessionId: string,
+  ordinal: number,
+) => {
   const { deps, actor, language } = facts
   const shownTotalMinor = shownTotal(values, form)
   const idempotencyKey = formKey(deps, sessionId, asked.productId, asked.stay, ordinal)
   try {
-    return await placeBooking(deps, actor, { ...asked, form, language, idempotencyKey, shownTotalMinor, shownIn: shownIn(facts, shownTotalMinor), sessionId })
+    return await placeBooking(deps, actor, {
+      ...asked,
+      form,
+      language,
+      idempotencyKey,
+      shownTotalMinor,
+      shownIn: shownIn(facts, shownTotalMinor),
+      sessionId,
+    })
   } catch (error) {
     // the form comes back with everything that was typed (BD 8 "Booking error")
     facts.logError(error)
@@ -109,11 +171,22 @@ const place = async (facts: RequestFacts, asked: AskedStay, form: BookingForm, v
   }
 }
 
-/** Straight to the provider when the method is chosen already; the payment page where that fails, and where there is nothing to pay now the result. */
-const nextPage = async (facts: RequestFacts, { bookingId, next }: Placed, { paymentMethod }: BookingForm, sessionId: string): Promise<string> => {
+/**
+ * Straight to the provider when the method is chosen already; the payment page where that fails, and where there is
+ * nothing to pay now the result.
+ */
+const nextPage = async (
+  facts: RequestFacts,
+  { bookingId, next }: Placed,
+  { paymentMethod }: BookingForm,
+  sessionId: string,
+): Promise<string> => {
   if (next === 'result') return fixedPath('result', facts.language, bookingId)
   if (!paymentMethod) return fixedPath('pay', facts.language, bookingId)
-  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { bookingIds: [bookingId] }), { bookingId, method: paymentMethod })
+  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { bookingIds: [bookingId] }), {
+    bookingId,
+    method: paymentMethod,
+  })
   if (started.ok) return started.value.checkoutUrl
   return fixedPath(started.problem.code === 'payment_not_needed' ? 'result' : 'pay', facts.language, bookingId)
 }

@@ -12,7 +12,11 @@ export const headers = () => privateHeaders
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await wholeBooking(facts, params['bookingId'])
-  return { view: statusOfBooking(facts, view), keep: keepOf(facts, view), dataHref: fixedPath('bookingData', facts.language, view.booking.id) }
+  return {
+    view: statusOfBooking(facts, view),
+    keep: keepOf(facts, view),
+    dataHref: fixedPath('bookingData', facts.language, view.booking.id),
+  }
 }
 
 export default function BookingStatusRoute() {

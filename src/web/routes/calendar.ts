@@ -11,6 +11,16 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await bookingOfFile(facts, params['bookingId'], 'booking')
   if (calendarUse(view.booking) === null) throw pageInstead(facts, 'booking', view.booking.id)
-  const { filename, contentType, content } = calendarFile(modelOf(facts, view), facts.language, translator(facts.language))
-  return new Response(Buffer.from(content), { headers: { ...privateHeaders, 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${filename}"` } })
+  const { filename, contentType, content } = calendarFile(
+    modelOf(facts, view),
+    facts.language,
+    translator(facts.language),
+  )
+  return new Response(Buffer.from(content), {
+    headers: {
+      ...privateHeaders,
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+    },
+  })
 }

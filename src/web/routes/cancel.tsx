@@ -36,26 +36,43 @@ const reasonTexts = {
 const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | null; lines: string[] } => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
-  if (!cancel.allowed || booking.paidMinor - booking.refundedMinor === 0) return { back: null, lines: [t('manage.nothingPaid')] }
+  if (!cancel.allowed || booking.paidMinor - booking.refundedMinor === 0)
+    return { back: null, lines: [t('manage.nothingPaid')] }
   const amount = (minor: number) => formatMoney(euro(minor), language)
   const back = t('manage.youGetBack', { amount: amount(cancel.refundMinor) })
-  if (cancel.refundMinor === 0) return { back, lines: [t('manage.notRefunded', { package: packageNames[booking.terms.package] })] }
+  if (cancel.refundMinor === 0)
+    return { back, lines: [t('manage.notRefunded', { package: packageNames[booking.terms.package] })] }
   const ways = wayLines(facts, view, cancel.refundMinor)
-  return { back, lines: [...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []), ...(ways.length > 0 ? ways : [t('manage.backTo')])] }
+  return {
+    back,
+    lines: [
+      ...(cancel.feeMinor > 0 ? [t('manage.feeKept', { fee: amount(cancel.feeMinor) })] : []),
+      ...(ways.length > 0 ? ways : [t('manage.backTo')]),
+    ],
+  }
 }
 
 /** While withdrawing gives back more than the package does (WITHDRAW-2). */
-const withdrawInstead = (facts: RequestFacts, { booking, cancel, withdraw }: BookingView): Extract<CancelView, { kind: 'form' }>['withdraw'] => {
+const withdrawInstead = (
+  facts: RequestFacts,
+  { booking, cancel, withdraw }: BookingView,
+): Extract<CancelView, { kind: 'form' }>['withdraw'] => {
   const { t, language } = readerOf(facts)
   if (!withdraw || !cancel.allowed || withdraw.refundMinor <= cancel.refundMinor) return null
   const moment = formatInstant(withdraw.until, booking.zone, language)
   return {
-    lines: [t('refunds.withdrawUntil', { moment }), t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) })],
+    lines: [
+      t('refunds.withdrawUntil', { moment }),
+      t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) }),
+    ],
     href: fixedPath('withdraw', language, booking.id),
   }
 }
 
-/** Who gets nothing back is not promised details of a refund (BD 8 "Cancel success" speaks of one); who paid gets a letter all the same, who gave up a hold none. */
+/**
+ * Who gets nothing back is not promised details of a refund (BD 8 "Cancel success" speaks of one); who paid gets a
+ * letter all the same, who gave up a hold none.
+ */
 const doneText = (facts: RequestFacts, { booking, payments }: BookingView, hasRefund: boolean): string => {
   const { t } = readerOf(facts)
   if (hasRefund) return t('manage.cancelDone', { value: booking.details.email })
@@ -69,9 +86,23 @@ const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   const bookingHref = fixedPath('booking', language, booking.id)
   if (booking.status === 'cancelled') {
     const money = givenUpMoney(facts, view)
-    return { kind: 'done', title: t('letters.cancelledHeading'), text: doneText(facts, view, money.refunds.length > 0), ...money, bookingHref }
+    return {
+      kind: 'done',
+      title: t('letters.cancelledHeading'),
+      text: doneText(facts, view, money.refunds.length > 0),
+      ...money,
+      bookingHref,
+    }
   }
-  if (!cancel.allowed) return { kind: 'refused', text: textOf(t, cancel.problem), contact: contactLine(t), bookingHref, claimHref: view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null }
+  if (!cancel.allowed)
+    return {
+      kind: 'refused',
+      text: textOf(t, cancel.problem),
+      contact: contactLine(t),
+      bookingHref,
+      claimHref:
+        view.claimPossible && booking.status !== 'confirmed' ? fixedPath('bookingClaim', language, booking.id) : null,
+    }
   return {
     kind: 'form',
     what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
@@ -95,19 +126,32 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const bookingId = params['bookingId'] ?? ''
   const values = await formValues(request)
   const { reason = '', note = '', version = '' } = values
-  const answer = await cancelBooking(facts.deps, facts.actor, { bookingId, reason, note, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) }).catch((error: unknown) => {
+  const answer = await cancelBooking(facts.deps, facts.actor, {
+    bookingId,
+    reason,
+    note,
+    ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
+  }).catch((error: unknown) => {
     // everything chosen stands again, and nothing was changed (BD 8 "Cancel failed")
     facts.logError(error)
     return { ok: false as const, problem: technical }
   })
   // the page itself says that it is done, or that another tab did it (PRG, RC-08)
-  if (answer.ok || answer.problem.code === 'already_cancelled') return seeOther(fixedPath('cancel', facts.language, bookingId))
+  if (answer.ok || answer.problem.code === 'already_cancelled')
+    return seeOther(fixedPath('cancel', facts.language, bookingId))
   if (answer.problem.code === 'not_found') throw notShown(facts)
   const { t } = readerOf(facts)
   const errors = fieldTextsOf(t, answer.problem)
   const text = textOf(t, answer.problem)
-  const failed = answer.problem.fields ? null : answer.problem.code === 'cancel_failed' ? failureText(facts, text) : text
-  return data<CancelAnswer>({ reason, note: answer.problem.code === 'card_number_refused' ? '' : note, errors, failed }, { status: problems[answer.problem.code].status })
+  const failed = answer.problem.fields
+    ? null
+    : answer.problem.code === 'cancel_failed'
+      ? failureText(facts, text)
+      : text
+  return data<CancelAnswer>(
+    { reason, note: answer.problem.code === 'card_number_refused' ? '' : note, errors, failed },
+    { status: problems[answer.problem.code].status },
+  )
 }
 
 export default function Cancel() {

@@ -21,11 +21,22 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs): 
   const reader = readerOf(facts)
   const { t, language } = reader
   const allowed = changingEmail(booking)
-  if (!allowed.ok) return { view: { ...refusedView(facts, 'edit', found, allowed.problem), title: t('changes.emailTitle') } }
+  if (!allowed.ok)
+    return { view: { ...refusedView(facts, 'edit', found, allowed.problem), title: t('changes.emailTitle') } }
   const bookingHref = fixedPath('booking', language, booking.id)
   const current = booking.details.email
-  const waiting = new URL(request.url).searchParams.has('sent') ? await waitingEmail(facts.deps, facts.actor, { bookingId: booking.id }) : null
-  if (waiting) return { view: { kind: 'sent', title: t('changes.emailSent', { email: waiting }), text: t('changes.emailSentText', { current }), bookingHref } }
+  const waiting = new URL(request.url).searchParams.has('sent')
+    ? await waitingEmail(facts.deps, facts.actor, { bookingId: booking.id })
+    : null
+  if (waiting)
+    return {
+      view: {
+        kind: 'sent',
+        title: t('changes.emailSent', { email: waiting }),
+        text: t('changes.emailSentText', { current }),
+        bookingHref,
+      },
+    }
   return { view: { kind: 'form', what: whatOf(reader, booking), current, bookingHref } }
 }
 
@@ -40,7 +51,10 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   if (problem.code === 'not_found') throw notShown(facts, true)
   const { t } = readerOf(facts)
   const error = fieldTextsOf(t, problem)['email'] ?? null
-  return data<EmailAnswer>({ email, error, failed: error ? null : textOf(t, problem) }, { status: problems[problem.code].status })
+  return data<EmailAnswer>(
+    { email, error, failed: error ? null : textOf(t, problem) },
+    { status: problems[problem.code].status },
+  )
 }
 
 export default function ChangeEmail() {

@@ -15,20 +15,35 @@ export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown
 export const headers = () => privateHeaders
 
 /** One page for other dates and for staying longer; the address says which. */
-const kindOf = (request: Request): ChangeKind => (new URL(request.url).pathname.replace(/\.data$/, '').endsWith('/extend') ? 'extension' : 'stay')
+const kindOf = (request: Request): ChangeKind =>
+  new URL(request.url).pathname.replace(/\.data$/, '').endsWith('/extend') ? 'extension' : 'stay'
 
 const askedIn = (values: Readonly<Record<string, string>>): Asked | null =>
-  values['startDateTime'] === undefined && values['endDateTime'] === undefined ? null : { start: values['startDateTime'] ?? '', end: values['endDateTime'] ?? '', pay: values['pay'] ?? '' }
+  values['startDateTime'] === undefined && values['endDateTime'] === undefined
+    ? null
+    : { start: values['startDateTime'] ?? '', end: values['endDateTime'] ?? '', pay: values['pay'] ?? '' }
 
 /** What was asked for, and what it would cost; asking changes nothing. */
-const pageOf = async (facts: RequestFacts, kind: ChangeKind, view: BookingView, asked: Asked | null): Promise<ChangeView> => {
+const pageOf = async (
+  facts: RequestFacts,
+  kind: ChangeKind,
+  view: BookingView,
+  asked: Asked | null,
+): Promise<ChangeView> => {
   const refusal = kind === 'extension' ? view.refusals.extend : view.refusals.change
   if (refusal) return refusedView(facts, kind, view, refusal)
   if (!asked) return formView(facts, kind, view, null, null, null)
   const found = stayOf(kind === 'extension' ? { ...asked, start: view.booking.stay.arrival } : asked)
   if ('missing' in found) return formView(facts, kind, view, asked, null, found.missing)
-  const quote = await quoteChange(facts.deps, facts.actor, { bookingId: view.booking.id, kind, stay: found.stay, payAtExit: asked.pay === 'exit' })
-  return quote.ok ? formView(facts, kind, view, asked, quote.value, null) : formView(facts, kind, view, asked, null, quote.problem)
+  const quote = await quoteChange(facts.deps, facts.actor, {
+    bookingId: view.booking.id,
+    kind,
+    stay: found.stay,
+    payAtExit: asked.pay === 'exit',
+  })
+  return quote.ok
+    ? formView(facts, kind, view, asked, quote.value, null)
+    : formView(facts, kind, view, asked, null, quote.problem)
 }
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -53,23 +68,44 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
   const asked = askedIn(values) ?? { start: '', end: '', pay: '' }
   const found = stayOf(asked)
-  if ('missing' in found) return data({ view: formView(facts, kind, await wholeBooking(facts, bookingId), asked, null, found.missing) }, { status: 422 })
+  if ('missing' in found)
+    return data(
+      { view: formView(facts, kind, await wholeBooking(facts, bookingId), asked, null, found.missing) },
+      { status: 422 },
+    )
   const number = (name: string) => (/^\d{1,9}$/.test(values[name] ?? '') ? Number(values[name]) : NaN)
   const answer = await changeStay(deps, actor, {
-    bookingId, kind, stay: found.stay, payAtExit: asked.pay === 'exit', version: number('version'), shownTotalMinor: number('total'), shownPayMinor: number('first'),
+    bookingId,
+    kind,
+    stay: found.stay,
+    payAtExit: asked.pay === 'exit',
+    version: number('version'),
+    shownTotalMinor: number('total'),
+    shownPayMinor: number('first'),
   })
-  if (answer.ok) return seeOther(answer.value.next === 'pay' ? await payment(facts, bookingId) : `${here(bookingId)}?done=${answer.value.changeId}`)
+  if (answer.ok)
+    return seeOther(
+      answer.value.next === 'pay'
+        ? await payment(facts, bookingId)
+        : `${here(bookingId)}?done=${answer.value.changeId}`,
+    )
   const { problem } = answer
   if (problem.code === 'not_found') throw notShown(facts)
   // the same form a second time: the first one did it
   if (problem.code === 'stay_unchanged') return seeOther(fixedPath('booking', language, bookingId))
   const view = await wholeBooking(facts, bookingId)
   const again = await pageOf(facts, kind, view, asked)
-  const shown = again.kind === 'form' && again.problems.length === 0 ? { ...again, problems: formView(facts, kind, view, asked, null, problem).problems } : again
+  const shown =
+    again.kind === 'form' && again.problems.length === 0
+      ? { ...again, problems: formView(facts, kind, view, asked, null, problem).problems }
+      : again
   return data({ view: shown }, { status: problems[problem.code].status })
 }
 
-/** The difference is paid before the change is made; where the provider cannot be reached the page to pay offers it again. */
+/**
+ * The difference is paid before the change is made; where the provider cannot be reached the page to pay offers it
+ * again.
+ */
 const payment = async ({ deps, actor, language }: RequestFacts, bookingId: string): Promise<string> => {
   const started = await startPayment(deps, actor, { bookingId })
   return started.ok ? started.value.checkoutUrl : fixedPath('pay', language, bookingId)

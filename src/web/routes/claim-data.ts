@@ -24,14 +24,21 @@ export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf
 export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
   const { t, language } = readerOf(facts)
   const amount = (minor: number) => formatMoney(euro(minor), language)
-  if (claim.status === 'received') return [facts.deps.clock.now() > claim.dueAt ? t('claims.answerLate') : t('claims.answerBy', { moment: formatInstant(claim.dueAt, zone, language) })]
+  if (claim.status === 'received')
+    return [
+      facts.deps.clock.now() > claim.dueAt
+        ? t('claims.answerLate')
+        : t('claims.answerBy', { moment: formatInstant(claim.dueAt, zone, language) }),
+    ]
   const because = claim.decisionNote ? [t('claims.because', { reason: claim.decisionNote })] : []
   if (claim.status === 'refused') return [t('claims.refused'), ...because]
   return [
     t('claims.granted', { amount: amount(claim.refundMinor + claim.waivedMinor + claim.transferMinor) }),
     ...(claim.refundMinor > 0 ? [t('claims.grantedRefund', { amount: amount(claim.refundMinor) })] : []),
     ...(claim.waivedMinor > 0 ? [t('claims.grantedWaived', { amount: amount(claim.waivedMinor) })] : []),
-    ...(claim.transferMinor > 0 ? [t('claims.grantedTransfer', { amount: amount(claim.transferMinor), account: claim.accountHint ?? '' })] : []),
+    ...(claim.transferMinor > 0
+      ? [t('claims.grantedTransfer', { amount: amount(claim.transferMinor), account: claim.accountHint ?? '' })]
+      : []),
     ...(claim.decidedBy === 'rule' ? [t('claims.byRecords')] : because),
   ]
 }
@@ -39,10 +46,17 @@ export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): st
 type FilesOfClaim = ClaimFacts['files']
 
 /** CLAIM-10: what nobody reads yet, and what was removed. */
-const fileLines = (files: FilesOfClaim, namesOf: (files: FilesOfClaim) => string, t: ReturnType<typeof readerOf>['t']): string[] => {
+const fileLines = (
+  files: FilesOfClaim,
+  namesOf: (files: FilesOfClaim) => string,
+  t: ReturnType<typeof readerOf>['t'],
+): string[] => {
   const waiting = files.filter(({ scan }) => scan === 'waiting')
   const removed = files.filter(isRemoved)
-  return [...(waiting.length > 0 ? [t('claims.filesWaiting', { files: namesOf(waiting) })] : []), ...(removed.length > 0 ? [t('claims.filesRemoved', { files: namesOf(removed) })] : [])]
+  return [
+    ...(waiting.length > 0 ? [t('claims.filesWaiting', { files: namesOf(waiting) })] : []),
+    ...(removed.length > 0 ? [t('claims.filesRemoved', { files: namesOf(removed) })] : []),
+  ]
 }
 
 const isRemoved = ({ scan }: FilesOfClaim[number]): boolean => scan === 'infected' || scan === 'removed'

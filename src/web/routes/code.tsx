@@ -15,14 +15,20 @@ import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, wit
 
 export const headers = () => privateHeaders
 
-const secondsUntil = (facts: RequestFacts, instant: number): number => Math.max(0, Math.ceil((instant - facts.deps.clock.now()) / 1000))
+const secondsUntil = (facts: RequestFacts, instant: number): number =>
+  Math.max(0, Math.ceil((instant - facts.deps.clock.now()) / 1000))
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<CodeView> => {
   const facts = inLanguage(context.get(requestContext))
   const lookUpHref = withBack(fixedPath('lookUp', facts.language), backOf(facts, request))
   if (!challengeOf(facts)) throw seeOther(lookUpHref)
   const { resendAt, lockedUntil } = waitsOf(facts)
-  return { lockedSeconds: secondsUntil(facts, lockedUntil), resendSeconds: secondsUntil(facts, resendAt), lookUpHref, resent: new URL(request.url).searchParams.has('sent') }
+  return {
+    lockedSeconds: secondsUntil(facts, lockedUntil),
+    resendSeconds: secondsUntil(facts, resendAt),
+    lookUpHref,
+    resent: new URL(request.url).searchParams.has('sent'),
+  }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {

@@ -1,5 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { chosen, consentDays, flagsCookie, formatFlags, isChoice, messageCookie, messageValue, optionalCategories, type Consent } from '#domain/consent/consent.ts'
+import {
+  chosen,
+  consentDays,
+  flagsCookie,
+  formatFlags,
+  isChoice,
+  messageCookie,
+  messageValue,
+  optionalCategories,
+  type Consent,
+} from '#domain/consent/consent.ts'
 import { storageTable, toForget } from '#domain/consent/storage-table.ts'
 import { fixedPath, pathOf } from '../paths.ts'
 import { backWithin } from '../same-site.ts'
@@ -17,22 +27,30 @@ const keep = (facts: RequestFacts, consent: Consent): void => {
 /** CONS-6: what is no longer agreed to is deleted at once, also under the prefix of secure connections. */
 const takeBack = (facts: RequestFacts, consent: Consent): void => {
   const { agent, storage } = facts
-  const refused = toForget(storageTable(storage), (category) => category === 'functional' || consent[category]).filter(({ kind }) => kind === 'cookie')
+  const refused = toForget(storageTable(storage), (category) => category === 'functional' || consent[category]).filter(
+    ({ kind }) => kind === 'cookie',
+  )
   for (const { name, hostOnly } of refused) facts.setCookie(name, '', { maxAgeSeconds: 0, readable: !hostOnly })
   // one cookie, two reasons: the agent of search engines goes, one whose link was followed stays
-  if (!consent.advertising && agent.by === 'cookie' && agent.code === storage.searchAgent) facts.setCookie('agent', '', { maxAgeSeconds: 0, readable: true })
+  if (!consent.advertising && agent.by === 'cookie' && agent.code === storage.searchAgent)
+    facts.setCookie('agent', '', { maxAgeSeconds: 0, readable: true })
 }
 
-/** The banner's form and that of the settings: keeps the choice and goes back. An answer that is none changes nothing. */
+/**
+ * The banner's form and that of the settings: keeps the choice and goes back. An answer that is none changes nothing.
+ */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const values = await formValues(request)
   const { choice = '', back = '' } = values
   const beside = request.headers.get('accept') === 'application/json'
   const there = backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language)
-  if (choice === 'choose') return redirect(`${fixedPath('cookieSettings', facts.language)}?${new URLSearchParams({ back: there })}`, 303)
+  if (choice === 'choose')
+    return redirect(`${fixedPath('cookieSettings', facts.language)}?${new URLSearchParams({ back: there })}`, 303)
   if (!isChoice(choice)) return beside ? new Response(null, { status: 400 }) : redirect(there, 303)
-  const ticked = Object.fromEntries(optionalCategories.map((category) => [category, values[category] === 'on'])) as Record<(typeof optionalCategories)[number], boolean>
+  const ticked = Object.fromEntries(
+    optionalCategories.map((category) => [category, values[category] === 'on']),
+  ) as Record<(typeof optionalCategories)[number], boolean>
   const consent = chosen(choice, ticked, facts.deps.clock.now(), facts.privacySignal)
   keep(facts, consent)
   takeBack(facts, consent)
@@ -40,4 +58,5 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 /** Nothing to see here: whoever opens the address reads the settings instead. */
-export const loader = ({ context }: LoaderFunctionArgs) => seeOther(fixedPath('cookieSettings', inLanguage(context.get(requestContext)).language))
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  seeOther(fixedPath('cookieSettings', inLanguage(context.get(requestContext)).language))

@@ -17,12 +17,36 @@ const fresh = freshDeps()
 const editor = { kind: 'support', userId: '7' } as const
 
 const store = async (deps: TestDeps, pageName: string, html: string, change: Partial<ContentText> = {}) =>
-  must(await storeContent(deps, editor, {
-    text: { ...choicesFor(pageName), pageName, language: 'en', html, pageTitle: 'The title', shortTitle: 'Short', keywords: 'a, b', description: 'What it says', updatedOn: '2026-11-20' as ContentText['updatedOn'], ...change },
-  }))
+  must(
+    await storeContent(deps, editor, {
+      text: {
+        ...choicesFor(pageName),
+        pageName,
+        language: 'en',
+        html,
+        pageTitle: 'The title',
+        shortTitle: 'Short',
+        keywords: 'a, b',
+        description: 'What it says',
+        updatedOn: '2026-11-20' as ContentText['updatedOn'],
+        ...change,
+      },
+    }),
+  )
 const factsIn = (deps: TestDeps, language: Language, errors: unknown[] = []) =>
-  ({ deps, language, currency: 'EUR', actor: { kind: 'visitor', sessionId: null, address: '' }, publicUrl: 'https://parkwing.example', partner: null, consent: null, variants: new Map(), logError: (error: unknown) => errors.push(error) }) as unknown as RequestFacts
-const draw = (node: React.ReactNode, language: Language = 'en') => renderToStaticMarkup(createElement(TextsProvider, { language, t: translator(language), children: node }))
+  ({
+    deps,
+    language,
+    currency: 'EUR',
+    actor: { kind: 'visitor', sessionId: null, address: '' },
+    publicUrl: 'https://parkwing.example',
+    partner: null,
+    consent: null,
+    variants: new Map(),
+    logError: (error: unknown) => errors.push(error),
+  }) as unknown as RequestFacts
+const draw = (node: React.ReactNode, language: Language = 'en') =>
+  renderToStaticMarkup(createElement(TextsProvider, { language, t: translator(language), children: node }))
 const show = async (deps: TestDeps, page: StaticPage, language: Language = 'en') => {
   const made = await contentPage(factsIn(deps, language), page, new URLSearchParams())
   return made === null ? null : draw(made, language)
@@ -32,19 +56,38 @@ describe('a content page', () => {
   test('R9 has its heading, day, breadcrumb, description, and its text with values, links and components', async () => {
     const deps = await fresh()
     await store(deps, 'faq', '<p>x</p>')
-    await store(deps, 'about', '<h2 id="late">Late</h2><p class="note">Up to {{value:delayHours}} hours, <a href="page:faq#refund">see</a> <a href="page:look-up">mine</a> <a href="#late">here</a>, {{nothing}}.</p>\n{{contact}}\n<table><caption>Days</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table>')
+    await store(
+      deps,
+      'about',
+      '<h2 id="late">Late</h2><p class="note">Up to {{value:delayHours}} hours, <a href="page:faq#refund">see</a> <a href="page:look-up">mine</a> <a href="#late">here</a>, {{nothing}}.</p>\n{{contact}}\n<table><caption>Days</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table>',
+    )
     const html = await show(deps, 'about')
     for (const part of [
-      '<h1>The title</h1>', 'Last updated: 20 November 2026', '<a href="/">Home</a>', '<span aria-current="page">Short</span>', '<meta name="description" content="What it says"/>', '<meta name="keywords" content="a, b"/>', 'Up to 3 hours',
-      '<a href="/en/faq#refund">see</a>', '<a href="/en/my-booking">mine</a>', '<a href="#late">here</a>', '{{nothing}}', 'href="tel:+442079460385"', 'role="region" aria-label="Days" tabindex="0"', '<td colSpan="2">2</td>',
-    ]) expect(html).toContain(part)
+      '<h1>The title</h1>',
+      'Last updated: 20 November 2026',
+      '<a href="/">Home</a>',
+      '<span aria-current="page">Short</span>',
+      '<meta name="description" content="What it says"/>',
+      '<meta name="keywords" content="a, b"/>',
+      'Up to 3 hours',
+      '<a href="/en/faq#refund">see</a>',
+      '<a href="/en/my-booking">mine</a>',
+      '<a href="#late">here</a>',
+      '{{nothing}}',
+      'href="tel:+442079460385"',
+      'role="region" aria-label="Days" tabindex="0"',
+      '<td colSpan="2">2</td>',
+    ])
+      expect(html).toContain(part)
     expect(html).not.toContain('robots')
     expect(html).not.toContain('id="toc"')
   })
 
   test('S35 four chapters have a table of contents, questions have none', async () => {
     const deps = await fresh()
-    const chapters = ['a', 'b', 'c', 'd'].map((id) => `<h2 id="${id}">Chapter ${id} of {{value:product}}</h2><p>x</p>`).join('')
+    const chapters = ['a', 'b', 'c', 'd']
+      .map((id) => `<h2 id="${id}">Chapter ${id} of {{value:product}}</h2><p>x</p>`)
+      .join('')
     await store(deps, 'terms-of-service', chapters)
     await store(deps, 'faq', chapters)
     expect(await show(deps, 'terms-of-service')).toContain('<a href="#d">Chapter d of Parkwing</a>')
@@ -53,7 +96,11 @@ describe('a content page', () => {
 
   test('XS-01 XS-04 what an editor or a value brings is text', async () => {
     const deps = await fresh()
-    await store(deps, 'about', '<p>&lt;script&gt;alert(1)&lt;/script&gt; {{7*7}} ${7*7} {{var:bannerTitle}}</p>', { pageTitle: '</title><script>alert(1)</script>', shortTitle: '<b>x</b>', description: '"><script>x</script>' })
+    await store(deps, 'about', '<p>&lt;script&gt;alert(1)&lt;/script&gt; {{7*7}} ${7*7} {{var:bannerTitle}}</p>', {
+      pageTitle: '</title><script>alert(1)</script>',
+      shortTitle: '<b>x</b>',
+      description: '"><script>x</script>',
+    })
     const html = await show(deps, 'about')
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)|<b>/)
     expect(html).toContain('{{7*7}} ${7*7}')
@@ -64,7 +111,11 @@ describe('a content page', () => {
   test('XS-08 a row with the end of a script or a line separator breaks out of nothing', async () => {
     const deps = await fresh()
     const shortTitle = '</script>\u2028<!--<script>'
-    await store(deps, 'about', '<p>a</script><!--\u2028\u2029</p>', { shortTitle, description: '</script>\u2028', keywords: '<!--</script>' })
+    await store(deps, 'about', '<p>a</script><!--\u2028\u2029</p>', {
+      shortTitle,
+      description: '</script>\u2028',
+      keywords: '<!--</script>',
+    })
     const html = (await show(deps, 'about')) ?? ''
     const [, json = '', ...after] = /<script type="application\/ld\+json">(.*?)<\/script>(.*)$/s.exec(html) ?? []
     expect(after).toEqual([''])
@@ -88,8 +139,14 @@ describe('a content page', () => {
     const deps = await fresh()
     await store(deps, 'faq', '<p>x</p>')
     await store(deps, 'about', '<p>x</p>', { redirect: 'page:faq#refund' })
-    const moved = await contentPage(factsIn(deps, 'en'), 'about', new URLSearchParams('businessAccount=TUI&next=//evil.example&q=a#b')).catch((answer: unknown) => answer as Response)
-    expect(moved instanceof Response && moved.headers.get('location')).toBe('/en/faq?businessAccount=TUI&next=%2F%2Fevil.example&q=a%23b#refund')
+    const moved = await contentPage(
+      factsIn(deps, 'en'),
+      'about',
+      new URLSearchParams('businessAccount=TUI&next=//evil.example&q=a#b'),
+    ).catch((answer: unknown) => answer as Response)
+    expect(moved instanceof Response && moved.headers.get('location')).toBe(
+      '/en/faq?businessAccount=TUI&next=%2F%2Fevil.example&q=a%23b#refund',
+    )
   })
 
   test('CONT-13 CT-03 noRobots on the row of the home page or of an airport: no index, no other languages, and no hreflang to it', async () => {
@@ -132,7 +189,15 @@ describe('a content page', () => {
     const deps = await fresh()
     await store(deps, 'about', '<p>before</p>\n{{price-table:AMS}}\n<p>after</p>')
     const errors: unknown[] = []
-    const broken = { ...deps, catalogue: { ...deps.catalogue, airport: () => { throw new Error('broken') } } } as TestDeps
+    const broken = {
+      ...deps,
+      catalogue: {
+        ...deps.catalogue,
+        airport: () => {
+          throw new Error('broken')
+        },
+      },
+    } as TestDeps
     const html = draw(await contentPage(factsIn(broken, 'en', errors), 'about', new URLSearchParams()))
     expect(html).toMatch(/before<\/p>\s*<p>after/)
     expect(errors).toHaveLength(1)
@@ -140,7 +205,11 @@ describe('a content page', () => {
 
   test('R9 an airport’s own row comes before that of all airports; its variables are the airport’s', async () => {
     const deps = await fresh()
-    await store(deps, 'airport', '<h2 id="what-is">{{var:airportName}} ({{var:airportCode}})</h2><p>all</p><h2 id="why">Why</h2><p>w</p>')
+    await store(
+      deps,
+      'airport',
+      '<h2 id="what-is">{{var:airportName}} ({{var:airportCode}})</h2><p>all</p><h2 id="why">Why</h2><p>w</p>',
+    )
     const vars = { airportName: 'Schiphol', airportCode: 'AMS' }
     const all = await contentBlocks(factsIn(deps, 'en'), 'amsterdam-airport', vars)
     expect([...(all?.sections.keys() ?? [])]).toEqual(['what-is', 'why'])

@@ -30,10 +30,14 @@ import { frameOf } from './frame.ts'
 import { airportData, crumbsOf, headOf, offered, readerOf, reviewsOf } from './landing-data.ts'
 import { mapOf } from './map-data.ts'
 
-/** Where a component stands: the page's name, the airport its variables name, and what the visited address says besides. */
+/**
+ * Where a component stands: the page's name, the airport its variables name, and what the visited address says besides.
+ */
 export type PartPlace = { page: string; iata: string | null; query: URLSearchParams }
 
-type PartLoaders = { [Name in PartName]: (facts: RequestFacts, argument: string, place: PartPlace) => Promise<PartFacts[Name]> }
+type PartLoaders = {
+  [Name in PartName]: (facts: RequestFacts, argument: string, place: PartPlace) => Promise<PartFacts[Name]>
+}
 
 const nothing = async (): Promise<null> => null
 
@@ -48,7 +52,10 @@ const partLoaders: PartLoaders = {
   products: async (facts, argument, { iata }) => productsOf(facts, argument || (iata ?? '')),
   advantages: nothing,
   'cookies-button': async (facts) => ({ href: linkPaths['cookie-settings'](facts.language) }),
-  newsletter: async ({ language }) => ({ action: fixedPath('newsletter', language), amount: formatMoney(euro(newsletterDiscountMinor), language) }),
+  newsletter: async ({ language }) => ({
+    action: fixedPath('newsletter', language),
+    amount: formatMoney(euro(newsletterDiscountMinor), language),
+  }),
   'late-return-form': async ({ language }) => ({ href: fixedPath('claim', language) }),
   airports: async (facts) =>
     offered(facts)
@@ -58,7 +65,8 @@ const partLoaders: PartLoaders = {
   'shuttle-schedules': async (facts) => shuttleSchedules(facts),
   'parking-locations': async (facts) => parkingLocations(facts),
   'product-choice': (facts, _argument, { query }) => productChoice(facts, query),
-  'faq-search': async (facts, _argument, { page, query }) => faqSearch(facts, page as StaticPage, query, questionsOf(facts, page, query)),
+  'faq-search': async (facts, _argument, { page, query }) =>
+    faqSearch(facts, page as StaticPage, query, questionsOf(facts, page, query)),
   // `{{map:EIN}}` names an airport; on the page of an airport it is that one, anywhere else all of them
   map: async (facts, argument, { iata }) => mapOf(facts, 'airport', argument || iata),
   'small-map': async (facts, argument, { page, iata }) => {
@@ -83,17 +91,31 @@ const productsOf = async (facts: RequestFacts, iata: string): Promise<PartFacts[
   const href = page && pathOf(page, facts.language)
   if (!page || !href) return []
   const { view } = await airportData(facts, new URL(facts.publicUrl + href), page, iata)
-  return view.products.map(({ name, lane, price }) => ({ name, detail: lane, price: price?.total ?? null, href: `${href}#products` }))
+  return view.products.map(({ name, lane, price }) => ({
+    name,
+    detail: lane,
+    price: price?.total ?? null,
+    href: `${href}#products`,
+  }))
 }
 
 // a name's element and its facts belong together, which a union over all names does not say
-const elementOf = async (facts: RequestFacts, name: PartName, argument: string, place: PartPlace): Promise<ReactNode> => {
+const elementOf = async (
+  facts: RequestFacts,
+  name: PartName,
+  argument: string,
+  place: PartPlace,
+): Promise<ReactNode> => {
   const draw = parts[name] as (argument: string, found: unknown) => ReactNode
   return draw(argument, await partLoaders[name](facts, argument, place))
 }
 
 /** A component that fails leaves its place empty; the rest of the page stands. */
-const partsFor = async (facts: RequestFacts, blocks: readonly Block[], place: PartPlace): Promise<Map<Block, ReactNode>> => {
+const partsFor = async (
+  facts: RequestFacts,
+  blocks: readonly Block[],
+  place: PartPlace,
+): Promise<Map<Block, ReactNode>> => {
   const found = partsIn(blocks)
   const made = await Promise.all(
     found.map((block) =>
@@ -124,7 +146,13 @@ const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | nu
   return hasNoRow.includes(name) || deps.content.isShown(name, language) ? pathOf(name, language) : null
 }
 
-const readingOf = async (facts: RequestFacts, { page }: FoundContent, blocks: readonly Block[], vars: Partial<Record<string, string>>, query = new URLSearchParams()): Promise<ContentReading> => ({
+const readingOf = async (
+  facts: RequestFacts,
+  { page }: FoundContent,
+  blocks: readonly Block[],
+  vars: Partial<Record<string, string>>,
+  query = new URLSearchParams(),
+): Promise<ContentReading> => ({
   value: contentValues(page.language, facts.deps.clock.now()),
   variable: (name) => vars[name] ?? '',
   pageHref: (name) => pageHref(facts, name),
@@ -133,13 +161,24 @@ const readingOf = async (facts: RequestFacts, { page }: FoundContent, blocks: re
 })
 
 /** `sections`: the same in pieces, by the id of the h2 that each begins with. */
-export type ShownContent = { title: string; description: string; updated: string; body: ReactNode; sections: ReadonlyMap<string, ReactNode> }
+export type ShownContent = {
+  title: string
+  description: string
+  updated: string
+  body: ReactNode
+  sections: ReadonlyMap<string, ReactNode>
+}
 
 /**
- * A content row's text for another page to show. `{city}-airport` answers that page's own row where an editor made one, else the row of all airports.
+ * A content row's text for another page to show. `{city}-airport` answers that page's own row where an editor made one,
+ * else the row of all airports.
  * `vars`: airportName, airportCode (IATA), bannerTitle. Null: there is no such row, or it is not published.
  */
-export const contentBlocks = async (facts: RequestFacts, pageName: string, vars: Partial<Record<string, string>> = {}): Promise<ShownContent | null> => {
+export const contentBlocks = async (
+  facts: RequestFacts,
+  pageName: string,
+  vars: Partial<Record<string, string>> = {},
+): Promise<ShownContent | null> => {
   const found = facts.deps.content.find(rowNames(pageName), facts.language)
   if (!found) return null
   const { page, own } = found
@@ -150,10 +189,17 @@ export const contentBlocks = async (facts: RequestFacts, pageName: string, vars:
     return own ? body : <div lang={tagOf[page.language]}>{body}</div>
   }
   const sections = new Map([...sectionsOf(blocks)].map(([id, some]) => [id, shown(some)]))
-  return { title: page.pageTitle, description: page.description, updated: updatedIn(facts, page.updatedOn), body: shown(blocks), sections }
+  return {
+    title: page.pageTitle,
+    description: page.description,
+    updated: updatedIn(facts, page.updatedOn),
+    body: shown(blocks),
+    sections,
+  }
 }
 
-const updatedIn = ({ language }: RequestFacts, day: FoundContent['page']['updatedOn']): string => formatDay(day, language, { weekday: false })
+const updatedIn = ({ language }: RequestFacts, day: FoundContent['page']['updatedOn']): string =>
+  formatDay(day, language, { weekday: false })
 
 const contentCrumbs = (facts: RequestFacts, pageName: string): Crumb[] | null => {
   const found = facts.deps.content.find(pageName, facts.language)
@@ -169,23 +215,40 @@ const contentHead = (facts: RequestFacts, name: StaticPage, { page, own }: Found
     ...head,
     description: page.description,
     noIndex,
-    alternates: noIndex ? [] : (head.alternates ?? []).filter(({ hrefLang }) => listed.has(hrefLang) || (hrefLang === 'x-default' && listed.has('en'))),
+    alternates: noIndex
+      ? []
+      : (head.alternates ?? []).filter(
+          ({ hrefLang }) => listed.has(hrefLang) || (hrefLang === 'x-default' && listed.has('en')),
+        ),
   }
 }
 
 /** The whole page of a row; null: 404. Throws the redirect of a page that has moved. */
-export const contentPage = async (facts: RequestFacts, name: StaticPage, query: URLSearchParams): Promise<ReactNode> => {
+export const contentPage = async (
+  facts: RequestFacts,
+  name: StaticPage,
+  query: URLSearchParams,
+): Promise<ReactNode> => {
   const { deps, language } = facts
   const found = deps.content.find(name, language)
   if (!found) return null
   const { page, own } = found
   const moved = page.redirect === null ? null : redirectTarget(page.redirect)
-  if (moved) throw redirect((pageHref(facts, moved.page) ?? pathOf('home', language)) + (query.size ? `?${query}` : '') + (moved.anchor ? `#${moved.anchor}` : ''), 301)
+  if (moved)
+    throw redirect(
+      (pageHref(facts, moved.page) ?? pathOf('home', language)) +
+        (query.size ? `?${query}` : '') +
+        (moved.anchor ? `#${moved.anchor}` : ''),
+      301,
+    )
   const { blocks } = questionsOf(facts, name, query)
   const reading = await readingOf(facts, found, blocks, {}, query)
   const { pageTitle: title, keywords, template, stylesheet } = page
   const view = {
-    title, keywords, template, stylesheet,
+    title,
+    keywords,
+    template,
+    stylesheet,
     updated: updatedIn(facts, page.updatedOn),
     lang: own ? undefined : tagOf[page.language],
     chapters: chapterLinks(blocks, reading),

@@ -18,7 +18,14 @@ import { sessionHours } from '#usecases/sessions.ts'
 import { claimFileBytes } from '#usecases/travellers/file-claim.ts'
 import { holdMs } from '#usecases/travellers/place-booking.ts'
 
-type Formats = { count: (value: number) => string; decimal: (value: number, digits: number) => string; amount: (minor: number) => string; clock: (minute: number) => string; language: Language; now: Instant }
+type Formats = {
+  count: (value: number) => string
+  decimal: (value: number, digits: number) => string
+  amount: (minor: number) => string
+  clock: (minute: number) => string
+  language: Language
+  now: Instant
+}
 
 const anyDay = '2026-01-01' as LocalDate
 const yearsOf = (days: number): number => Math.trunc(days / 365)
@@ -86,7 +93,8 @@ const values: Record<ValueName, (format: Formats) => string> = {
   product: () => 'Parkwing',
   email: () => customerService.email,
   phone: () => customerService.phone,
-  hours: ({ language, clock }) => translator(language)('common.contactHours', { from: clock(customerService.from), to: clock(customerService.to) }),
+  hours: ({ language, clock }) =>
+    translator(language)('common.contactHours', { from: clock(customerService.from), to: clock(customerService.to) }),
   year: ({ now }) => localAt(now, 'UTC').slice(0, 4),
 }
 

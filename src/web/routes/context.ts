@@ -23,7 +23,10 @@ export type RequestFacts = {
   slots: Slots
   /** the business account named in the address or remembered, with its theme and logo; null: none */
   partner: Partner | null
-  /** the code of that business account, also of one without a look (PART-2); handed on with searches and kept with bookings */
+  /**
+   * the code of that business account, also of one without a look (PART-2); handed on with searches and kept with
+   * bookings
+   */
   businessAccount: string | null
   /** the address takes the partner away (PART-4) */
   partnerReset: boolean

@@ -12,9 +12,11 @@ const keptForSeconds = 60 * 24 * 3600
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
   const { currency = '', back = '' } = await formValues(request)
-  if (isCurrency(currency)) facts.setCookie(facts.storage.currencyCookie, currency, { maxAgeSeconds: keptForSeconds, readable: true })
+  if (isCurrency(currency))
+    facts.setCookie(facts.storage.currencyCookie, currency, { maxAgeSeconds: keptForSeconds, readable: true })
   return redirect(backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language), 303)
 }
 
 /** Nothing to see here: whoever opens the address reads the home page instead. */
-export const loader = ({ context }: ActionFunctionArgs) => redirect(pathOf('home', context.get(requestContext).language), 303)
+export const loader = ({ context }: ActionFunctionArgs) =>
+  redirect(pathOf('home', context.get(requestContext).language), 303)

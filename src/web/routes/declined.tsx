@@ -13,8 +13,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await ownBooking(facts, params['bookingId'])
   const { booking } = view
-  if (!view.payable && !['held', 'expired', 'cancelled'].includes(booking.status)) throw seeOther(fixedPath('result', facts.language, booking.id))
-  if (view.payable && view.payments.at(-1)?.status !== 'declined') throw seeOther(fixedPath('pay', facts.language, booking.id))
+  if (!view.payable && !['held', 'expired', 'cancelled'].includes(booking.status))
+    throw seeOther(fixedPath('result', facts.language, booking.id))
+  if (view.payable && view.payments.at(-1)?.status !== 'declined')
+    throw seeOther(fixedPath('pay', facts.language, booking.id))
   return { view: declinedOf(facts, view), payAction: fixedPath('pay', facts.language, booking.id) }
 }
 

@@ -16,9 +16,21 @@ const fresh = freshDeps()
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>
 
 /** What a browser gets: the answer, or what was thrown. */
-const get = async (deps: TestDeps, actor: Actor, loader: Loader, params: Record<string, string>): Promise<{ status: number; headers: Headers; text: string }> => {
+const get = async (
+  deps: TestDeps,
+  actor: Actor,
+  loader: Loader,
+  params: Record<string, string>,
+): Promise<{ status: number; headers: Headers; text: string }> => {
   const context = new RouterContextProvider()
-  context.set(request, { deps, actor, language: 'en', pathLanguage: 'en', currency: 'EUR', publicUrl: 'https://parkwing.example' } as unknown as RequestFacts)
+  context.set(request, {
+    deps,
+    actor,
+    language: 'en',
+    pathLanguage: 'en',
+    currency: 'EUR',
+    publicUrl: 'https://parkwing.example',
+  } as unknown as RequestFacts)
   const args = { context, params, request: new Request('https://parkwing.example/') } as unknown as LoaderFunctionArgs
   try {
     const answer = await loader(args)
@@ -52,8 +64,10 @@ describe('files of a booking', () => {
   test('ID-02 ID-03 ID-04 INV-8 its traveller gets them, privately; everybody else is led to the page of the file as for nothing at all', async () => {
     const { deps, who, stranger, bookingId, number } = await booked()
     const files: [Loader, Record<string, string>, type: string, page: string][] = [
-      [invoicePdf, { bookingId, file: `${number}.pdf` }, 'application/pdf', ''], [calendar, { bookingId }, 'text/calendar; charset=utf-8; method=PUBLISH', ''],
-      [passPdf, { bookingId }, 'application/pdf', '/pass'], [bookingData, { bookingId }, 'application/json; charset=utf-8', '/data'],
+      [invoicePdf, { bookingId, file: `${number}.pdf` }, 'application/pdf', ''],
+      [calendar, { bookingId }, 'text/calendar; charset=utf-8; method=PUBLISH', ''],
+      [passPdf, { bookingId }, 'application/pdf', '/pass'],
+      [bookingData, { bookingId }, 'application/json; charset=utf-8', '/data'],
     ]
     const unknown = '00000000-0000-4000-8000-000000000000'
     for (const [loader, params, type, page] of files) {
@@ -61,13 +75,23 @@ describe('files of a booking', () => {
       expect(own.status).toBe(200)
       expect(own.headers.get('content-type')).toBe(type)
       expect(own.headers.get('cache-control')).toBe('no-store')
-      expect(own.headers.get('content-disposition')).toMatch(/^attachment; filename="parkwing-[a-z0-9-]+\.(pdf|ics|json)"$/i)
-      const others: Actor[] = [await stranger.actor(), { kind: 'visitor', sessionId: null, address: 'x' }, { kind: 'traveller', sessionId: 's', bookingIds: [], payableIds: [bookingId], address: 'x' }]
+      expect(own.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="parkwing-[a-z0-9-]+\.(pdf|ics|json)"$/i,
+      )
+      const others: Actor[] = [
+        await stranger.actor(),
+        { kind: 'visitor', sessionId: null, address: 'x' },
+        { kind: 'traveller', sessionId: 's', bookingIds: [], payableIds: [bookingId], address: 'x' },
+      ]
       for (const actor of others)
-        for (const id of [bookingId, unknown]) expect(await ledTo(deps, actor, loader, { ...params, bookingId: id })).toBe(`/en/my-booking/${id}${page}`)
+        for (const id of [bookingId, unknown])
+          expect(await ledTo(deps, actor, loader, { ...params, bookingId: id })).toBe(`/en/my-booking/${id}${page}`)
     }
-    for (const file of ['NL-2026-999999.pdf', number, `../${number}.pdf`, '.pdf']) expect(await ledTo(deps, await who.actor(), invoicePdf, { bookingId, file })).toBe(`/en/my-booking/${bookingId}`)
-    expect(await ledTo(deps, await who.actor(), calendar, { bookingId: '../../evil?x=1#' })).toBe('/en/my-booking/..%2F..%2Fevil%3Fx%3D1%23')
+    for (const file of ['NL-2026-999999.pdf', number, `../${number}.pdf`, '.pdf'])
+      expect(await ledTo(deps, await who.actor(), invoicePdf, { bookingId, file })).toBe(`/en/my-booking/${bookingId}`)
+    expect(await ledTo(deps, await who.actor(), calendar, { bookingId: '../../evil?x=1#' })).toBe(
+      '/en/my-booking/..%2F..%2Fevil%3Fx%3D1%23',
+    )
   })
 
   test('CAL-2 DOC-05 after cancelling the file takes the entries out', async () => {
@@ -80,14 +104,23 @@ describe('files of a booking', () => {
 
   test('ID-02 a wallet that is not configured leads to the pass; one that is gives the pass to its traveller only', async () => {
     const { deps, who, stranger, bookingId } = await booked()
-    for (const kind of ['apple', 'google', 'other']) expect(await ledTo(deps, await who.actor(), wallet, { bookingId, kind })).toBe(`/en/my-booking/${bookingId}/pass`)
+    for (const kind of ['apple', 'google', 'other'])
+      expect(await ledTo(deps, await who.actor(), wallet, { bookingId, kind })).toBe(`/en/my-booking/${bookingId}/pass`)
     const seen: string[] = []
-    const configured: TestDeps = { ...deps, wallets: { apple: async ({ code }) => (seen.push(code), new Uint8Array([1])), google: async ({ code }) => `https://pay.example/${code}` } }
+    const configured: TestDeps = {
+      ...deps,
+      wallets: {
+        apple: async ({ code }) => (seen.push(code), new Uint8Array([1])),
+        google: async ({ code }) => `https://pay.example/${code}`,
+      },
+    }
     const apple = await get(configured, await who.actor(), wallet, { bookingId, kind: 'apple' })
     expect([apple.status, apple.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass'])
     const google = await get(configured, await who.actor(), wallet, { bookingId, kind: 'google' })
     expect([google.status, google.headers.get('location')]).toEqual([303, `https://pay.example/${seen[0]}`])
     expect(google.headers.get('cache-control')).toBe('no-store')
-    expect(await ledTo(configured, await stranger.actor(), wallet, { bookingId, kind: 'apple' })).toBe(`/en/my-booking/${bookingId}/pass`)
+    expect(await ledTo(configured, await stranger.actor(), wallet, { bookingId, kind: 'apple' })).toBe(
+      `/en/my-booking/${bookingId}/pass`,
+    )
   })
 })

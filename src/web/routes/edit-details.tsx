@@ -28,11 +28,19 @@ type Typed = { values: Record<string, string>; problem: Problem }
 
 const textIn = (details: BookingDetails, field: EditableField): string => String(details[field] ?? '')
 
-/** What the car park asks for, and what everybody may give: a plate, flights, the person. What was given once stays in sight. */
+/**
+ * What the car park asks for, and what everybody may give: a plate, flights, the person. What was given once stays in
+ * sight.
+ */
 const shownFields = (allowed: readonly EditableField[], { booking, product }: BookingView): EditableField[] => {
   const { required } = product ?? {}
   const asked: Partial<Record<EditableField, boolean | undefined>> = {
-    plateCountry: required?.plateCountry, flightTerminal: required?.flightTerminal, flightTime: required?.flightTime, carBrand: required?.carModel, carModel: required?.carModel, carColor: required?.carModel,
+    plateCountry: required?.plateCountry,
+    flightTerminal: required?.flightTerminal,
+    flightTime: required?.flightTime,
+    carBrand: required?.carModel,
+    carModel: required?.carModel,
+    carColor: required?.carModel,
   }
   return allowed.filter((field) => !(field in asked) || asked[field] || textIn(booking.details, field) !== '')
 }
@@ -48,13 +56,26 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
   const until = instantOf(booking.stay.arrival, booking.zone) - 24 * hourMs
   const later = now <= until ? t('booking.untilThen', { moment: formatInstant(until, booking.zone, language) }) : null
   const { required } = product ?? {}
-  const mayFollow: Partial<Record<EditableField, boolean | undefined>> = { plate: required?.plate, arrivalFlight: required?.flightInformation, returnFlight: required?.flightInformation }
+  const mayFollow: Partial<Record<EditableField, boolean | undefined>> = {
+    plate: required?.plate,
+    arrivalFlight: required?.flightInformation,
+    returnFlight: required?.flightInformation,
+  }
   const hintOf = (field: EditableField, stored: string): string | null => {
-    if (isConflict && typed.values[field] !== stored) return t('changes.storedNow', { value: stored || t('changes.notGiven') })
-    const own = field === 'arrivalFlight' ? t('booking.arrivalFlightHint') : field === 'returnFlight' ? t('booking.returnFlightHint') : field === 'mobile' ? t('booking.mobileHint') : null
+    if (isConflict && typed.values[field] !== stored)
+      return t('changes.storedNow', { value: stored || t('changes.notGiven') })
+    const own =
+      field === 'arrivalFlight'
+        ? t('booking.arrivalFlightHint')
+        : field === 'returnFlight'
+          ? t('booking.returnFlightHint')
+          : field === 'mobile'
+            ? t('booking.mobileHint')
+            : null
     return (mayFollow[field] && stored === '' ? [own, later] : [own]).filter(Boolean).join(' ') || null
   }
-  const isOptional = (field: EditableField) => allowed.value.indexOf(field) < allowed.value.indexOf('firstName') && !mayFollow[field]
+  const isOptional = (field: EditableField) =>
+    allowed.value.indexOf(field) < allowed.value.indexOf('firstName') && !mayFollow[field]
   const fieldProblems = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text }] : []))
   const isAgent = booking.paymentLocation === 'invoiceAgent'
   return {
@@ -62,12 +83,30 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
     what: whatOf(reader, booking),
     fields: shownFields(allowed.value, view).map((name) => {
       const stored = textIn(booking.details, name)
-      return { name, value: typed?.values[name] ?? stored, hint: hintOf(name, stored), error: errors[name] ?? null, optional: isOptional(name) && !isAgent }
+      return {
+        name,
+        value: typed?.values[name] ?? stored,
+        hint: hintOf(name, stored),
+        error: errors[name] ?? null,
+        optional: isOptional(name) && !isAgent,
+      }
     }),
     countries: plateCountryNames(language),
-    problems: fieldProblems.length > 0 ? fieldProblems : typed ? [{ field: null, text: isConflict ? t('changes.conflictText') : textOf(t, typed.problem) }] : [],
+    problems:
+      fieldProblems.length > 0
+        ? fieldProblems
+        : typed
+          ? [{ field: null, text: isConflict ? t('changes.conflictText') : textOf(t, typed.problem) }]
+          : [],
     version: String(booking.version),
-    note: isAgent ? t('changes.agencyHelps', { message: textOf(t, { code: 'invoicing_agent', facts: { name: booking.terms.agentName ?? booking.terms.carParkName } }) }) : null,
+    note: isAgent
+      ? t('changes.agencyHelps', {
+          message: textOf(t, {
+            code: 'invoicing_agent',
+            facts: { name: booking.terms.agentName ?? booking.terms.carParkName },
+          }),
+        })
+      : null,
     emailHref: isAgent ? null : fixedPath('changeEmail', language, booking.id),
     bookingHref: fixedPath('booking', language, booking.id),
   }
@@ -77,17 +116,34 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
 const savedView = (facts: RequestFacts, { booking, changes }: BookingView, changeId: string): EditView | null => {
   const { t, language } = readerOf(facts)
   const hrefs = { bookingHref: fixedPath('booking', language, booking.id) }
-  if (changeId === 'nothing') return { kind: 'done', title: t('changes.savedNothing'), lines: [t('changes.untouched')], passHref: null, ...hrefs }
-  const change = changeId === 'last' ? changes.findLast((one): one is DetailsChange => one.kind === 'details') : undefined
+  if (changeId === 'nothing')
+    return { kind: 'done', title: t('changes.savedNothing'), lines: [t('changes.untouched')], passHref: null, ...hrefs }
+  const change =
+    changeId === 'last' ? changes.findLast((one): one is DetailsChange => one.kind === 'details') : undefined
   if (!change) return null
   const labels = editLabels(t)
-  const shown = (field: EditableField, value: string | number | undefined): string => (value === '' || value === undefined ? t('changes.notGiven') : field === 'plateCountry' ? formatCountry(String(value), language) : String(value))
-  const lines = editableFields.flatMap((field) => (field in change.after ? [`${labels[field]}: ${t('changes.fromTo', { before: shown(field, change.before[field]), after: shown(field, change.after[field]) })}`] : []))
+  const shown = (field: EditableField, value: string | number | undefined): string =>
+    value === '' || value === undefined
+      ? t('changes.notGiven')
+      : field === 'plateCountry'
+        ? formatCountry(String(value), language)
+        : String(value)
+  const lines = editableFields.flatMap((field) =>
+    field in change.after
+      ? [
+          `${labels[field]}: ${t('changes.fromTo', { before: shown(field, change.before[field]), after: shown(field, change.after[field]) })}`,
+        ]
+      : [],
+  )
   const isNewPass = 'plate' in change.after && change.before.plate !== ''
   return {
     kind: 'done',
     title: t('changes.saved'),
-    lines: [...lines, ...(isNewPass ? [t('changes.newPass')] : []), t('changes.doneMail', { email: booking.details.email })],
+    lines: [
+      ...lines,
+      ...(isNewPass ? [t('changes.newPass')] : []),
+      t('changes.doneMail', { email: booking.details.email }),
+    ],
     passHref: hasPass(booking) ? fixedPath('pass', language, booking.id) : null,
     ...hrefs,
   }
@@ -107,15 +163,25 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const values = await formValues(request)
   // a field that the page did not show keeps what is stored
   const { booking } = await wholeBooking(facts, bookingId, true)
-  const whole = Object.fromEntries(editableFields.map((field) => [field, values[field] ?? textIn(booking.details, field)]))
+  const whole = Object.fromEntries(
+    editableFields.map((field) => [field, values[field] ?? textIn(booking.details, field)]),
+  )
   const version = /^\d{1,9}$/.test(values['version'] ?? '') ? Number(values['version']) : NaN
   const answer = await editDetails(deps, actor, { bookingId, values: whole, version, validPhone: validPhone(language) })
-  if (answer.ok) return seeOther(`${fixedPath('editDetails', language, bookingId)}?saved=${answer.value.changed.length > 0 ? 'last' : 'nothing'}`)
+  if (answer.ok)
+    return seeOther(
+      `${fixedPath('editDetails', language, bookingId)}?saved=${answer.value.changed.length > 0 ? 'last' : 'nothing'}`,
+    )
   const { problem } = answer
   if (problem.code === 'not_found') throw notShown(facts, true)
-  const refused = Object.entries(problem.fields ?? {}).flatMap(([field, code]) => (code === 'card_number_refused' ? [field] : []))
+  const refused = Object.entries(problem.fields ?? {}).flatMap(([field, code]) =>
+    code === 'card_number_refused' ? [field] : [],
+  )
   const typed = { values: { ...whole, ...Object.fromEntries(refused.map((field) => [field, ''])) }, problem }
-  return data({ view: viewOf(facts, await wholeBooking(facts, bookingId), typed) }, { status: problems[problem.code].status })
+  return data(
+    { view: viewOf(facts, await wholeBooking(facts, bookingId), typed) },
+    { status: problems[problem.code].status },
+  )
 }
 
 export default function EditDetails() {

@@ -24,9 +24,22 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const href = fixedPath('lookUp', language)
   if (token === confirmed) return data<{ view: EmailLinkView }>({ view: { kind: 'confirmed', href } })
   const link = await showEmailLink(facts.deps, facts.actor, { token })
-  if (!link.ok) return data<{ view: EmailLinkView }>({ view: { kind: 'over', text: textOf(t, link.problem), href } }, { status: problems[link.problem.code].status })
+  if (!link.ok)
+    return data<{ view: EmailLinkView }>(
+      { view: { kind: 'over', text: textOf(t, link.problem), href } },
+      { status: problems[link.problem.code].status },
+    )
   const { iata, arrival, email } = link.value
-  return data<{ view: EmailLinkView }>({ view: { kind: 'ask', text: t('changes.emailConfirmText', { airport: airportName(iata, language), moment: formatMoment(arrival, language), email }) } })
+  return data<{ view: EmailLinkView }>({
+    view: {
+      kind: 'ask',
+      text: t('changes.emailConfirmText', {
+        airport: airportName(iata, language),
+        moment: formatMoment(arrival, language),
+        email,
+      }),
+    },
+  })
 }
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {

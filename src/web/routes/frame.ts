@@ -10,7 +10,19 @@ import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/f
 import { translator } from '#texts/texts.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
-import { fixedPath, isCookieSettings, isBookingForm, isOwnPage, isStillPage, pathOf, resolvePath, samePageIn, staticLookUpPath, suggestionPath, type StaticPage } from '../paths.ts'
+import {
+  fixedPath,
+  isCookieSettings,
+  isBookingForm,
+  isOwnPage,
+  isStillPage,
+  pathOf,
+  resolvePath,
+  samePageIn,
+  staticLookUpPath,
+  suggestionPath,
+  type StaticPage,
+} from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { offered } from './landing-data.ts'
 
@@ -28,7 +40,8 @@ const lettersBeyondLatin1: readonly Language[] = ['pl', 'cs', 'tr']
 const clock = (minutes: number, language: Language) => formatTime(at(dateOf(localAt(0, 'UTC')), minutes), language)
 
 /** A page of the table, null while nothing is published there: no link leads to nothing. */
-const shownPath = ({ deps, language }: RequestFacts, page: StaticPage): string | null => (deps.content.isShown(page, language) ? pathOf(page, language) : null)
+const shownPath = ({ deps, language }: RequestFacts, page: StaticPage): string | null =>
+  deps.content.isShown(page, language) ? pathOf(page, language) : null
 
 /** The airport field's id on pages that have the form (forms/search-form). */
 const formAnchor = '#location'
@@ -71,18 +84,30 @@ const popularCount = 12
 
 const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
   const inOrder = compare(facts.language)
-  const airports = popularOf(offered(facts)).slice(0, popularCount).map(({ iata, country, href }) => ({ country: formatCountry(country, facts.language), name: airportShort(iata, facts.language), href }))
+  const airports = popularOf(offered(facts))
+    .slice(0, popularCount)
+    .map(({ iata, country, href }) => ({
+      country: formatCountry(country, facts.language),
+      name: airportShort(iata, facts.language),
+      href,
+    }))
   return [...Map.groupBy(airports, ({ country }) => country)]
-    .map(([country, some]) => ({ country, airports: some.map(({ name, href }) => ({ name, href })).sort((a, b) => inOrder(a.name, b.name)) }))
+    .map(([country, some]) => ({
+      country,
+      airports: some.map(({ name, href }) => ({ name, href })).sort((a, b) => inOrder(a.name, b.name)),
+    }))
     .sort((a, b) => inOrder(a.country, b.country))
 }
 
 /** The page of settings asks itself, and nothing stands before a parking pass at a barrier. */
-const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean => consent === null && !isCookieSettings(pathname) && !pathname.endsWith('/pass')
+const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean =>
+  consent === null && !isCookieSettings(pathname) && !pathname.endsWith('/pass')
 
 const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['suggestion'] => {
   const href = suggested && suggestionPath(suggested, here)
-  return suggested && href ? { tag: tagOf[suggested], href, text: translator(suggested)('site.suggestedLanguage') } : null
+  return suggested && href
+    ? { tag: tagOf[suggested], href, text: translator(suggested)('site.suggestedLanguage') }
+    : null
 }
 
 /** Header and footer of the page at this address. */
@@ -100,14 +125,32 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
     still: isStillPage(url.pathname),
     links: linksOf(facts, url),
     popular: popularByCountry(facts),
-    question: asks(facts, url) ? { action: fixedPath('consent', language), back: here, policyHref: shownPath(facts, 'cookies') } : null,
+    question: asks(facts, url)
+      ? { action: fixedPath('consent', language), back: here, policyHref: shownPath(facts, 'cookies') }
+      : null,
     suggestion: suggestionOf(facts, here),
     logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
-    account: account && { email: account.email, href: fixedPath('account', language), label: t('account.title'), logOutAction: fixedPath('logOut', language), logOutLabel: t('account.logOut') },
+    account: account && {
+      email: account.email,
+      href: fixedPath('account', language),
+      label: t('account.title'),
+      logOutAction: fixedPath('logOut', language),
+      logOutLabel: t('account.logOut'),
+    },
     chooser: {
       short: `${language.toUpperCase()} · ${signs[currency] ?? currency}`,
-      languages: languages.map((one) => ({ language: one, tag: tagOf[one], name: nameOf[one], href: samePageIn(one, url.pathname, url.search), current: one === language })),
-      currencies: currencies.map((code) => ({ code, name: formatCurrencyName(code, language), current: code === currency })),
+      languages: languages.map((one) => ({
+        language: one,
+        tag: tagOf[one],
+        name: nameOf[one],
+        href: samePageIn(one, url.pathname, url.search),
+        current: one === language,
+      })),
+      currencies: currencies.map((code) => ({
+        code,
+        name: formatCurrencyName(code, language),
+        current: code === currency,
+      })),
       action: fixedPath('currency', language),
       back: here,
     },
@@ -115,7 +158,10 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       email: customerService.email,
       phone: customerService.phone,
       phoneHref: `tel:${customerService.phone.replace(/ /g, '')}`,
-      hours: t('common.contactHours', { from: clock(customerService.from, language), to: clock(customerService.to, language) }),
+      hours: t('common.contactHours', {
+        from: clock(customerService.from, language),
+        to: clock(customerService.to, language),
+      }),
     },
     payments,
     // from the server's clock: a page that stays open over New Year is right at its next load (ledger T5)

@@ -9,13 +9,41 @@ import { loader } from './landing.tsx'
 
 const fresh = freshDeps()
 const editor = { kind: 'support', userId: '7' } as const
-const text: ContentText = { ...choicesFor('covid-measures'), pageName: 'covid-measures', language: 'en', html: '<p>x</p>', pageTitle: 'Title', shortTitle: 'Short', keywords: '', description: 'What it says', updatedOn: '2026-11-20' as ContentText['updatedOn'] }
+const text: ContentText = {
+  ...choicesFor('covid-measures'),
+  pageName: 'covid-measures',
+  language: 'en',
+  html: '<p>x</p>',
+  pageTitle: 'Title',
+  shortTitle: 'Short',
+  keywords: '',
+  description: 'What it says',
+  updatedOn: '2026-11-20' as ContentText['updatedOn'],
+}
 
 /** The status of the page at this address, as its loader gives or throws it. */
 const statusOf = async (deps: TestDeps, path: string): Promise<number> => {
   const context = new RouterContextProvider()
-  context.set(requestContext, { deps, language: 'en', currency: 'EUR', slots: new Map(), actor: { kind: 'visitor', sessionId: null, address: '' }, publicUrl: 'https://parkwing.example', partner: null, consent: null, variants: new Map(), logError: () => undefined } as unknown as RequestFacts)
-  const thrown: unknown = await Promise.resolve(loader({ context, request: new Request(`https://parkwing.example${path}`), params: {}, unstable_pattern: '*' } as unknown as Parameters<typeof loader>[0])).then(
+  context.set(requestContext, {
+    deps,
+    language: 'en',
+    currency: 'EUR',
+    slots: new Map(),
+    actor: { kind: 'visitor', sessionId: null, address: '' },
+    publicUrl: 'https://parkwing.example',
+    partner: null,
+    consent: null,
+    variants: new Map(),
+    logError: () => undefined,
+  } as unknown as RequestFacts)
+  const thrown: unknown = await Promise.resolve(
+    loader({
+      context,
+      request: new Request(`https://parkwing.example${path}`),
+      params: {},
+      unstable_pattern: '*',
+    } as unknown as Parameters<typeof loader>[0]),
+  ).then(
     () => null,
     (error: unknown) => error,
   )

@@ -20,14 +20,25 @@ export const headers = () => privateHeaders
 
 type Again = { values: InvoiceDetails; problem: Problem }
 
-const viewOf = (facts: RequestFacts, { booking, invoices }: BookingView, isSaved: boolean, again?: Again): InvoiceDetailsView => {
+const viewOf = (
+  facts: RequestFacts,
+  { booking, invoices }: BookingView,
+  isSaved: boolean,
+  again?: Again,
+): InvoiceDetailsView => {
   const { t, language } = readerOf(facts)
   const allowed = invoiceEditing(booking, invoices)
   const fieldErrors = again?.problem.fields ?? {}
   const errors = Object.fromEntries(Object.entries(fieldErrors).map(([field, code]) => [field, textOf(t, { code })]))
   const labels = invoiceLabels(t)
   const failed = again && !again.problem.fields ? [{ field: null, text: textOf(t, again.problem) }] : []
-  const field = (name: Exclude<InvoiceField, 'invoiceCountry'>, label: string, hint: string | null = null) => ({ name, label, hint, optional: name === 'vatNumber', autoComplete: fieldRules[name].autocomplete })
+  const field = (name: Exclude<InvoiceField, 'invoiceCountry'>, label: string, hint: string | null = null) => ({
+    name,
+    label,
+    hint,
+    optional: name === 'vatNumber',
+    autoComplete: fieldRules[name].autocomplete,
+  })
   return {
     title: t('documents.companyTitle'),
     lead: t(invoices.length > 0 ? 'documents.companyLeadIssued' : 'documents.companyLead'),
@@ -35,13 +46,23 @@ const viewOf = (facts: RequestFacts, { booking, invoices }: BookingView, isSaved
     refused: allowed.ok ? null : textOf(t, allowed.problem),
     saved: isSaved ? t('documents.companySaved') : null,
     fields: [
-      field('company', labels.company), field('vatNumber', labels.vatNumber, t('documents.vatHint')), field('invoiceStreet', labels.invoiceStreet),
-      field('invoicePostcode', labels.invoicePostcode), field('invoiceCity', labels.invoiceCity),
+      field('company', labels.company),
+      field('vatNumber', labels.vatNumber, t('documents.vatHint')),
+      field('invoiceStreet', labels.invoiceStreet),
+      field('invoicePostcode', labels.invoicePostcode),
+      field('invoiceCity', labels.invoiceCity),
     ],
     country: { label: labels.invoiceCountry, choose: t('booking.chooseCountry'), options: plateCountryNames(language) },
     values: again?.values ?? invoiceDetailsOf(booking.details),
     errors,
-    problems: [...failed, ...toldApart(Object.entries(errors).map(([name, text]) => ({ field: name, text })), t('problems.mandatory'), labels)],
+    problems: [
+      ...failed,
+      ...toldApart(
+        Object.entries(errors).map(([name, text]) => ({ field: name, text })),
+        t('problems.mandatory'),
+        labels,
+      ),
+    ],
     version: String(booking.version),
     save: t('documents.companySave'),
   }
@@ -63,8 +84,13 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   if (answer.problem.code === 'not_found') throw notShown(facts, true)
   const { fields } = answer.problem
   // a payment card's number is not shown again (PY-30)
-  const values = Object.fromEntries(invoiceFields.map((field) => [field, fields?.[field] === 'card_number_refused' ? '' : (typed[field] ?? '')])) as InvoiceDetails
-  return data({ view: viewOf(facts, await wholeBooking(facts, bookingId), false, { values, problem: answer.problem }) }, { status: statusOf(answer) })
+  const values = Object.fromEntries(
+    invoiceFields.map((field) => [field, fields?.[field] === 'card_number_refused' ? '' : (typed[field] ?? '')]),
+  ) as InvoiceDetails
+  return data(
+    { view: viewOf(facts, await wholeBooking(facts, bookingId), false, { values, problem: answer.problem }) },
+    { status: statusOf(answer) },
+  )
 }
 
 export default function InvoiceDetailsRoute() {

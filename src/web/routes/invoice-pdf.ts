@@ -7,13 +7,31 @@ import { pageInstead } from './booking-files.ts'
 import { request as requestContext } from './context.ts'
 import { privateHeaders } from './private-pages.ts'
 
-/** `NL-2026-000123.pdf`, in the language it was issued in. Anything else, and anybody else's, is the same way to the booking's page (ID-02). */
+/**
+ * `NL-2026-000123.pdf`, in the language it was issued in. Anything else, and anybody else's, is the same way to the
+ * booking's page (ID-02).
+ */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const [, number] = /^([A-Z0-9-]{1,40})\.pdf$/.exec(params['file'] ?? '') ?? []
-  const found = facts.pathLanguage && number && (await downloadInvoice(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '', number }))
+  const found =
+    facts.pathLanguage &&
+    number &&
+    (await downloadInvoice(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '', number }))
   if (!found || !found.ok) throw pageInstead(facts, 'booking', params['bookingId'])
-  const { facts: { language, iata } } = found.value
-  const pdf = await invoicePdf({ invoice: found.value, airportName: airportName(iata, language) }, language, translator(language))
-  return new Response(Buffer.from(pdf), { headers: { ...privateHeaders, 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${invoiceFileName(found.value)}"` } })
+  const {
+    facts: { language, iata },
+  } = found.value
+  const pdf = await invoicePdf(
+    { invoice: found.value, airportName: airportName(iata, language) },
+    language,
+    translator(language),
+  )
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      ...privateHeaders,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${invoiceFileName(found.value)}"`,
+    },
+  })
 }

@@ -34,37 +34,65 @@ import type { RequestFacts } from './context.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */
 
-export const readerOf = ({ language, currency, deps }: RequestFacts): Reader => ({ language, t: translator(language), currency, rates: deps.rates() })
+export const readerOf = ({ language, currency, deps }: RequestFacts): Reader => ({
+  language,
+  t: translator(language),
+  currency,
+  rates: deps.rates(),
+})
 
 export const headOf = ({ language, publicUrl }: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => ({
   canonical: publicUrl + (pathOf(page, language) ?? '/'),
   alternates: alternatesOf(page, publicUrl),
 })
 
-/** Of pages that stand without a row: where there is one, its editor may keep the page from search engines (CONT-13). */
+/**
+ * Of pages that stand without a row: where there is one, its editor may keep the page from search engines (CONT-13).
+ */
 export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => {
   const head = headOf(facts, page)
-  const hidden = new Set(languages.filter((language) => facts.deps.content.find(rowNames(page), language)?.page.noRobots))
+  const hidden = new Set(
+    languages.filter((language) => facts.deps.content.find(rowNames(page), language)?.page.noRobots),
+  )
   if (hidden.has(facts.language)) return { ...head, noIndex: true, alternates: [] }
   const tags = new Set([...hidden].map(hreflangOf))
-  return { ...head, alternates: (head.alternates ?? []).filter(({ hrefLang }) => !tags.has(hrefLang === 'x-default' ? 'en' : hrefLang)) }
+  return {
+    ...head,
+    alternates: (head.alternates ?? []).filter(({ hrefLang }) => !tags.has(hrefLang === 'x-default' ? 'en' : hrefLang)),
+  }
 }
 
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
   const { language, deps, bookingSite, businessAccount } = facts
-  return searchFormView({ language, now: deps.clock.now(), bookingSite, query: url.searchParams, businessAccount, airport, restores: airport === undefined, tripApp: tripAppOf(facts, url.searchParams) })
+  return searchFormView({
+    language,
+    now: deps.clock.now(),
+    bookingSite,
+    query: url.searchParams,
+    businessAccount,
+    airport,
+    restores: airport === undefined,
+    tripApp: tripAppOf(facts, url.searchParams),
+  })
 }
 
 /** The trip app in place of the booking site (S9): forced by the address, or because the split test says so. */
 const tripAppOf = ({ variants, tripAppSite, language, currency, agent }: RequestFacts, query: URLSearchParams) =>
-  usesTripApp(query, variants) ? { site: tripAppSite, product: productSlug, lang: language, currency, agent: agent.code } : null
+  usesTripApp(query, variants)
+    ? { site: tripAppSite, product: productSlug, lang: language, currency, agent: agent.code }
+    : null
 
-const homeCrumb = ({ language }: RequestFacts): Crumb => ({ name: translator(language)('common.homeCrumb'), href: pathOf('home', language) })
+const homeCrumb = ({ language }: RequestFacts): Crumb => ({
+  name: translator(language)('common.homeCrumb'),
+  href: pathOf('home', language),
+})
 
 /** Home, the airports, and this page (BD 2). */
 export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[] => {
   const here = { name, href: pathOf(page, facts.language) ?? '' }
-  const above = airportPages.has(page) ? [{ name: translator(facts.language)('landing.airportsHeading'), href: pathOf('airports', facts.language) }] : []
+  const above = airportPages.has(page)
+    ? [{ name: translator(facts.language)('landing.airportsHeading'), href: pathOf('airports', facts.language) }]
+    : []
   return [homeCrumb(facts), ...above, here]
 }
 const airportPages = new Set<Page>(airports.flatMap(({ iata }) => airportPageOf(iata) ?? []))
@@ -81,8 +109,13 @@ export const offered = ({ deps, language }: RequestFacts) =>
   })
 
 /** The price of 8 days at each airport. */
-export const pricesOf = async ({ deps }: RequestFacts, all: readonly { airport: AirportCatalogue }[]): Promise<Map<string, FromPrice>> => {
-  const tables = await Promise.all(all.map(async ({ airport }) => [airport.iata, fromPriceOf(await priceTable(deps, airport))] as const))
+export const pricesOf = async (
+  { deps }: RequestFacts,
+  all: readonly { airport: AirportCatalogue }[],
+): Promise<Map<string, FromPrice>> => {
+  const tables = await Promise.all(
+    all.map(async ({ airport }) => [airport.iata, fromPriceOf(await priceTable(deps, airport))] as const),
+  )
   return new Map(tables.flatMap(([iata, price]) => (price ? [[iata, price] as const] : [])))
 }
 
@@ -101,7 +134,10 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
       table,
       airportsHref: pathOf('airports', facts.language),
       reviews: await reviewsOf(facts, null),
-      newsletter: { action: fixedPath('newsletter', facts.language), amount: formatMoney(euro(newsletterDiscountMinor), facts.language) },
+      newsletter: {
+        action: fixedPath('newsletter', facts.language),
+        amount: formatMoney(euro(newsletterDiscountMinor), facts.language),
+      },
       customersAYear: facts.marketingFigures ? customersAYear : null,
     }),
     search: searchOf(facts, url),
@@ -111,7 +147,10 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
 
 export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
 
-/** The 8 days of the price table, so that every price and every hour on the page is for the same stay; where it has no price, tomorrow and eight days ahead (ledger P4). */
+/**
+ * The 8 days of the price table, so that every price and every hour on the page is for the same stay; where it has no
+ * price, tomorrow and eight days ahead (ledger P4).
+ */
 export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
   if (row) return { arrival: row.from, departure: row.to }
@@ -124,10 +163,18 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
   if (!found.ok) return []
   const { products } = found.value
   const facts = products.map(({ product, offer, offers, default: shown }) => cardFacts(product, offer, offers, shown))
-  return products.map(({ product, default: shown, offer }, index) => ({ product, default: shown, state: offer.state, why: recommendedReason(facts[index]!, facts) }))
+  return products.map(({ product, default: shown, offer }, index) => ({
+    product,
+    default: shown,
+    state: offer.state,
+    why: recommendedReason(facts[index]!, facts),
+  }))
 }
 
-/** Without reviews, or while they cannot be read, the page has none: no empty block (design ux S1). A page is made anew after a minute at the latest. */
+/**
+ * Without reviews, or while they cannot be read, the page has none: no empty block (design ux S1). A page is made anew
+ * after a minute at the latest.
+ */
 export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ReviewsFound | null> => {
   const { deps, actor, reviewSource: source } = facts
   if (source) return providersReviews(facts, source)
@@ -154,10 +201,14 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
   const catalogue = deps.catalogue.airport(iata)
   const table = catalogue ? await priceTable(deps, catalogue) : null
   const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
-  const [products, reviews] = await Promise.all([offersOf(facts, iata, stay), catalogue ? reviewsOf(facts, catalogue.airportId) : null])
+  const [products, reviews] = await Promise.all([
+    offersOf(facts, iata, stay),
+    catalogue ? reviewsOf(facts, catalogue.airportId) : null,
+  ])
   const others = airports.flatMap((other) => {
     // the nearest with parking (an airport without products has a page as well)
-    const otherPage = other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
+    const otherPage =
+      other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
     const href = otherPage && pathOf(otherPage, language)
     return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
   })
@@ -177,7 +228,12 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     }),
     search: searchOf(facts, url, iata),
     crumbs,
-    data: [breadcrumbData(crumbs, publicUrl), ...(products.length ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)] : [])],
+    data: [
+      breadcrumbData(crumbs, publicUrl),
+      ...(products.length
+        ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)]
+        : []),
+    ],
     head,
   }
 }

@@ -46,7 +46,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     case 'error-message':
       return still(facts, <FailedPage homeHref={pathOf('home', facts.language)} />)
     default:
-      return 'iata' in found ? showAirport(facts, url, found.page as AirportPage, found.iata) : showContent(facts, found.page as StaticPage, url.searchParams)
+      return 'iata' in found
+        ? showAirport(facts, url, found.page as AirportPage, found.iata)
+        : showContent(facts, found.page as StaticPage, url.searchParams)
   }
 }
 
@@ -65,13 +67,21 @@ const fill = ({ slots }: RequestFacts, made: [string, ReactNode][]) => {
   for (const [name, part] of made) slots.set(name, part)
 }
 
-const bannerTitle = (shortTitle: string, supplied: string | null, words: { primary: string; shortTitle: string }): string => {
+const bannerTitle = (
+  shortTitle: string,
+  supplied: string | null,
+  words: { primary: string; shortTitle: string },
+): string => {
   const banner = bannerOf(shortTitle, supplied)
   return banner.kind === 'supplied' ? banner.title : words[banner.kind]
 }
 
 /** What editors wrote for this template, by heading; a page stands without it. */
-const contentOf = async (facts: RequestFacts, name: 'home' | AirportPage, vars?: Record<string, string>): Promise<ContentSections> => {
+const contentOf = async (
+  facts: RequestFacts,
+  name: 'home' | AirportPage,
+  vars?: Record<string, string>,
+): Promise<ContentSections> => {
   const row = await contentBlocks(facts, name, vars).catch((error: unknown) => void facts.logError(error))
   return row?.sections ?? noContent
 }
@@ -91,7 +101,15 @@ const showHome = async (facts: RequestFacts, url: URL): Promise<Shown> => {
     </>
   )
   fill(facts, [
-    ['head', <PageHead key="head" title={t('landing.homeTitle')} description={t('landing.homeDescription', { count: view.count })} {...head} />],
+    [
+      'head',
+      <PageHead
+        key="head"
+        title={t('landing.homeTitle')}
+        description={t('landing.homeDescription', { count: view.count })}
+        {...head}
+      />,
+    ],
     ...heroSlots(homeHero(t, view, title)),
     ['sections', sections],
   ])
@@ -120,10 +138,27 @@ const mapsOf = (facts: RequestFacts, iata: string, shortTitle: string): { smallM
 const showAirport = async (facts: RequestFacts, url: URL, page: AirportPage, iata: string): Promise<Shown> => {
   const t = translator(facts.language)
   const { view, search, crumbs, data: structured, head } = await airportData(facts, url, page, iata)
-  const title = bannerTitle(view.short, null, { primary: t('landing.homeHeading'), shortTitle: t('landing.airportTitle', { airport: view.name }) })
+  const title = bannerTitle(view.short, null, {
+    primary: t('landing.homeHeading'),
+    shortTitle: t('landing.airportTitle', { airport: view.name }),
+  })
   const content = await contentOf(facts, page, { airportName: view.name, airportCode: iata, bannerTitle: title })
   const links = sectionLinks('locations', facts.language, airportSections(view, content))
-  fill(facts, [['head', <PageHead key="head" {...airportWords(t, view)} {...head} />], ...heroSlots(airportHero(t, view, crumbs, title)), ['sections', <AirportSections key="sections" view={view} data={structured} content={content} links={links} {...mapsOf(facts, iata, view.short)} />]])
+  fill(facts, [
+    ['head', <PageHead key="head" {...airportWords(t, view)} {...head} />],
+    ...heroSlots(airportHero(t, view, crumbs, title)),
+    [
+      'sections',
+      <AirportSections
+        key="sections"
+        view={view}
+        data={structured}
+        content={content}
+        links={links}
+        {...mapsOf(facts, iata, view.short)}
+      />,
+    ],
+  ])
   return { kind: 'search', search, formId }
 }
 

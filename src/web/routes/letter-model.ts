@@ -5,7 +5,16 @@ import { fixedPath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 
 /** What documents of a booking say, in the language of the page they are taken from. */
-export const modelOf = ({ language, publicUrl }: RequestFacts, { booking, product, now }: BookingView): BookingModel => {
+export const modelOf = (
+  { language, publicUrl }: RequestFacts,
+  { booking, product, now }: BookingView,
+): BookingModel => {
   const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
-  return { booking, airportName: airportName(booking.iata, language), directions: [first ?? '', second ?? '', third ?? ''], bookingUrl: publicUrl + fixedPath('booking', language, booking.id), writtenAt: now }
+  return {
+    booking,
+    airportName: airportName(booking.iata, language),
+    directions: [first ?? '', second ?? '', third ?? ''],
+    bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
+    writtenAt: now,
+  }
 }

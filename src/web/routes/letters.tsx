@@ -22,18 +22,39 @@ export const headers = () => privateHeaders
 
 /** Letters about a booking by name; those about something else are on no list. */
 const names = {
-  confirmation: 'letters.nameConfirmation', paymentLink: 'letters.namePaymentLink', detailsReminder: 'letters.nameDetailsReminder', unpaidWarning: 'letters.nameUnpaidWarning',
-  arrivalReminder: 'letters.nameArrivalReminder', changed: 'letters.nameChanged', emailConfirm: 'letters.nameEmailConfirm', emailChanged: 'letters.nameEmailChanged', invoice: 'letters.nameInvoice',
-  cancelled: 'letters.nameCancelled', refundSent: 'letters.nameRefundSent', refundFailed: 'letters.nameRefundFailed', holdLost: 'letters.nameHoldLost', noShow: 'letters.nameNoShow',
-  exitDue: 'letters.nameExitDue', exitPaid: 'parked.namePaid', reviewInvitation: 'letters.nameReviewInvitation', claimReceived: 'letters.nameClaimReceived', claimDecided: 'letters.nameClaimDecided',
+  confirmation: 'letters.nameConfirmation',
+  paymentLink: 'letters.namePaymentLink',
+  detailsReminder: 'letters.nameDetailsReminder',
+  unpaidWarning: 'letters.nameUnpaidWarning',
+  arrivalReminder: 'letters.nameArrivalReminder',
+  changed: 'letters.nameChanged',
+  emailConfirm: 'letters.nameEmailConfirm',
+  emailChanged: 'letters.nameEmailChanged',
+  invoice: 'letters.nameInvoice',
+  cancelled: 'letters.nameCancelled',
+  refundSent: 'letters.nameRefundSent',
+  refundFailed: 'letters.nameRefundFailed',
+  holdLost: 'letters.nameHoldLost',
+  noShow: 'letters.nameNoShow',
+  exitDue: 'letters.nameExitDue',
+  exitPaid: 'parked.namePaid',
+  reviewInvitation: 'letters.nameReviewInvitation',
+  claimReceived: 'letters.nameClaimReceived',
+  claimDecided: 'letters.nameClaimDecided',
 } as const satisfies Partial<Record<LetterKind, TextId>>
 
 const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)
 
-const isAboutFile = (kind: string, version: number): boolean => kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
+const isAboutFile = (kind: string, version: number): boolean =>
+  kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
 
 /** What is worth saying: that a mail server took it goes without saying. */
-const states = { sent: null, delivered: 'letters.stateDelivered', bounced: 'letters.stateBounced', complained: 'letters.stateComplained' } as const satisfies Record<DeliveryState, TextId | null>
+const states = {
+  sent: null,
+  delivered: 'letters.stateDelivered',
+  bounced: 'letters.stateBounced',
+  complained: 'letters.stateComplained',
+} as const satisfies Record<DeliveryState, TextId | null>
 
 const stateOf = (state: DeliveryState, t: Translate): string | null => {
   const text = states[state]
@@ -47,10 +68,21 @@ const viewOf = (facts: RequestFacts, { booking, letters, repeatable }: Facts, se
     title: t('letters.listTitle'),
     lead: t('letters.listLead', { email }),
     none: letters.length === 0 ? t('letters.listNone') : null,
-    sent: sent !== null && repeatable.some((letter) => letter === sent) ? t('letters.listAgainDone', { email: maskedAddress(email) }) : null,
+    sent:
+      sent !== null && repeatable.some((letter) => letter === sent)
+        ? t('letters.listAgainDone', { email: maskedAddress(email) })
+        : null,
     bounce: bounceNotice(facts, booking),
-    letters: letters.map(({ kind, version, sentAt, state }) => ({ when: formatInstant(sentAt, booking.zone, language), name: isAboutFile(kind, version) ? t('letters.claimFileHeading') : nameOf(kind, t), state: stateOf(state, t), isBack: state === 'bounced' })),
-    again: { title: t('letters.listAgain'), letters: repeatable.map((letter) => ({ value: letter, name: nameOf(letter, t) })) },
+    letters: letters.map(({ kind, version, sentAt, state }) => ({
+      when: formatInstant(sentAt, booking.zone, language),
+      name: isAboutFile(kind, version) ? t('letters.claimFileHeading') : nameOf(kind, t),
+      state: stateOf(state, t),
+      isBack: state === 'bounced',
+    })),
+    again: {
+      title: t('letters.listAgain'),
+      letters: repeatable.map((letter) => ({ value: letter, name: nameOf(letter, t) })),
+    },
     change: { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
     bookingHref: fixedPath('booking', language, booking.id),
   }
@@ -64,7 +96,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   return { view: viewOf(facts, found.value, new URL(request.url).searchParams.get('sent')) }
 }
 
-const isRepeatable = (letter: string): letter is RepeatableLetter => (repeatableLetters as readonly string[]).includes(letter)
+const isRepeatable = (letter: string): letter is RepeatableLetter =>
+  (repeatableLetters as readonly string[]).includes(letter)
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const facts = context.get(requestContext)
@@ -74,7 +107,10 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const answer = await resendLetter(facts.deps, facts.actor, { bookingId, letter })
   if (answer.ok) return seeOther(`${fixedPath('letters', facts.language, bookingId)}?sent=${letter}`)
   if (answer.problem.code === 'not_found') throw notShown(facts)
-  return data<LettersAnswer>({ failed: textOf(readerOf(facts).t, answer.problem) }, { status: problems[answer.problem.code].status })
+  return data<LettersAnswer>(
+    { failed: textOf(readerOf(facts).t, answer.problem) },
+    { status: problems[answer.problem.code].status },
+  )
 }
 
 export default function Letters() {

@@ -11,7 +11,11 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   await endSession(facts.deps, facts.actor)
   forgetLogin(facts)
   facts.setCookie('session', '', { maxAgeSeconds: 0 })
-  return redirect(`${fixedPath('lookUp', facts.language)}?out`, { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } })
+  return redirect(`${fixedPath('lookUp', facts.language)}?out`, {
+    status: 303,
+    headers: { 'Clear-Site-Data': '"cache", "storage"' },
+  })
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) => seeOther(fixedPath('lookUp', inLanguage(context.get(requestContext)).language))
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  seeOther(fixedPath('lookUp', inLanguage(context.get(requestContext)).language))

@@ -6,12 +6,17 @@ const challengeSeconds = 45 * 60
 const longestLockSeconds = 24 * 3600
 
 /** Which look-up this browser is in the middle of: a token nobody can guess, never in an address. */
-export const keepChallenge = (facts: RequestFacts, token: string) => facts.setCookie('login', token, { maxAgeSeconds: challengeSeconds })
+export const keepChallenge = (facts: RequestFacts, token: string) =>
+  facts.setCookie('login', token, { maxAgeSeconds: challengeSeconds })
 export const challengeOf = (facts: RequestFacts): string | null => facts.cookie('login') || null
 
-/** When another code may be asked for, and when a lock-out ends: only for the countdowns after a reload; what holds is in the database (LG-08). */
+/**
+ * When another code may be asked for, and when a lock-out ends: only for the countdowns after a reload; what holds is
+ * in the database (LG-08).
+ */
 export type Waits = { resendAt: Instant; lockedUntil: Instant }
-export const keepWaits = (facts: RequestFacts, { resendAt, lockedUntil }: Waits) => facts.setCookie('login-wait', `${resendAt}.${lockedUntil}`, { maxAgeSeconds: longestLockSeconds })
+export const keepWaits = (facts: RequestFacts, { resendAt, lockedUntil }: Waits) =>
+  facts.setCookie('login-wait', `${resendAt}.${lockedUntil}`, { maxAgeSeconds: longestLockSeconds })
 export const waitsOf = (facts: RequestFacts): Waits => {
   const [, resendAt = '0', lockedUntil = '0'] = /^(\d{1,15})\.(\d{1,15})$/.exec(facts.cookie('login-wait') ?? '') ?? []
   return { resendAt: Number(resendAt), lockedUntil: Number(lockedUntil) }

@@ -21,7 +21,10 @@ export const loader = ({ context, request }: LoaderFunctionArgs): LogInView => {
   const facts = inLanguage(context.get(requestContext))
   if (accountOf(facts.actor)) throw redirect(fixedPath('account', facts.language), 303)
   const { searchParams } = new URL(request.url)
-  return { lookUpHref: fixedPath('lookUp', facts.language), notice: notices.find((one) => searchParams.has(one)) ?? null }
+  return {
+    lookUpHref: fixedPath('lookUp', facts.language),
+    notice: notices.find((one) => searchParams.has(one)) ?? null,
+  }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -32,7 +35,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     const back = backOf(facts, request)
     const sent = await requestLink(deps, actor, { email, language, leadsTo: linkTargetOf(back, language) })
     // the address itself is kept, so that the Czech page stays Czech (ledger R5)
-    return sent.ok ? seeOther(withBack(`${new URL(request.url).pathname}?sent`, back)) : refuse(facts, email, sent.problem)
+    return sent.ok
+      ? seeOther(withBack(`${new URL(request.url).pathname}?sent`, back))
+      : refuse(facts, email, sent.problem)
   }
   const opened = await logIn(deps, actor, { email, password })
   if (!opened.ok) return refuse(facts, email, opened.problem)

@@ -20,7 +20,10 @@ export const headers = () => privateHeaders
 
 const longestReference = 40
 
-/** The look-up at its own address and at those of old letters (ledger R6); bookings this browser knows already come first. */
+/**
+ * The look-up at its own address and at those of old letters (ledger R6); bookings this browser knows already come
+ * first.
+ */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LookUpView> => {
   const facts = context.get(requestContext)
   const url = new URL(request.url)
@@ -28,7 +31,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const own = fixedPath('lookUp', language)
   // `/de/static/` was never published: to the page's own address
   if (!facts.pathLanguage && !/^\/static\/?$/.test(url.pathname)) throw data(null, { status: 404 })
-  if (/^\/[^/]+\/static\/?$/.test(url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw redirect(own, 301)
+  if (/^\/[^/]+\/static\/?$/.test(url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`))
+    throw redirect(own, 301)
   return {
     action: withBack(own, backOf(facts, request)),
     logOutAction: fixedPath('logOut', language),
@@ -46,13 +50,15 @@ const listed = async (facts: RequestFacts): Promise<LookUpView['bookings']> => {
   const mine = await myBookings(facts.deps, facts.actor)
   if (!mine.ok) return []
   // a hold that gave way to corrected details, or ran out, was never a booking to the traveller
-  return mine.value.filter(({ status }) => status !== 'expired').map((booking) => ({
-    href: fixedPath('booking', language, booking.id),
-    number: booking.number,
-    airport: airportName(booking.iata, language),
-    stay: formatStay(booking.stay, language),
-    chip: statusChip(booking.status, isFullyPaid(booking), t),
-  }))
+  return mine.value
+    .filter(({ status }) => status !== 'expired')
+    .map((booking) => ({
+      href: fixedPath('booking', language, booking.id),
+      number: booking.number,
+      airport: airportName(booking.iata, language),
+      stay: formatStay(booking.stay, language),
+      chip: statusChip(booking.status, isFullyPaid(booking), t),
+    }))
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -68,7 +74,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { problem } = started
   const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : null
   const failed = problem.fields || lockedSeconds !== null ? null : textOf(t, problem)
-  return data<LookUpAnswer>({ state: { values: { email, number }, errors: fieldTextsOf(t, problem) }, failed, lockedSeconds }, { status: problems[problem.code].status })
+  return data<LookUpAnswer>(
+    { state: { values: { email, number }, errors: fieldTextsOf(t, problem) }, failed, lockedSeconds },
+    { status: problems[problem.code].status },
+  )
 }
 
 export default function LookUp() {

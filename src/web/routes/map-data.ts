@@ -5,7 +5,20 @@ import { overviewCentre, shownOnOverview } from '#domain/maps/rules.ts'
 import { formatKilometres } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import type { Translate } from '#texts/translate.ts'
-import { centreOf, mapView, placesOf, townName, zoomOf, type MapAirport, type MapCarPark, type MapFacts, type MapKind, type MapReader, type MapView, type PlaceView } from '../components/map/view.ts'
+import {
+  centreOf,
+  mapView,
+  placesOf,
+  townName,
+  zoomOf,
+  type MapAirport,
+  type MapCarPark,
+  type MapFacts,
+  type MapKind,
+  type MapReader,
+  type MapView,
+  type PlaceView,
+} from '../components/map/view.ts'
 import { airportPageOf, fixedPath, pathOf } from '../paths.ts'
 import type { MapData, MapPin } from '../site/map-data.ts'
 import type { RequestFacts } from './context.ts'
@@ -17,7 +30,11 @@ const aroundKm = 150
 const readerOf = ({ language }: RequestFacts): MapReader => ({ language, t: translator(language) })
 
 const airportsOf = ({ deps, language }: RequestFacts): MapAirport[] => {
-  const flagged = airports.map((one) => ({ ...one, showInOurLocations: deps.catalogue.airport(one.iata) !== undefined, showInAirportPicker: true }))
+  const flagged = airports.map((one) => ({
+    ...one,
+    showInOurLocations: deps.catalogue.airport(one.iata) !== undefined,
+    showInAirportPicker: true,
+  }))
   return shownOnOverview(flagged).map(({ iata, latitude, longitude }) => {
     const page = airportPageOf(iata)
     return { iata, latitude, longitude, href: page && pathOf(page, language) }
@@ -27,7 +44,8 @@ const airportsOf = ({ deps, language }: RequestFacts): MapAirport[] => {
 /** Each car park once, in the catalogue's order. */
 const carParksOf = ({ deps }: RequestFacts, iata: string): MapCarPark[] => {
   const products = deps.catalogue.airport(iata)?.products ?? []
-  const isFirst = ({ carPark }: (typeof products)[number], index: number) => products.findIndex((one) => one.carPark.id === carPark.id) === index
+  const isFirst = ({ carPark }: (typeof products)[number], index: number) =>
+    products.findIndex((one) => one.carPark.id === carPark.id) === index
   return products.filter(isFirst).map(({ carPark, transfer }) => ({ ...carPark, isValet: transfer === 'valet' }))
 }
 
@@ -40,7 +58,14 @@ const factsOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapFa
   const own = airportOf(iata)
   if (!own) return null
   const centre = all.find((one) => one.iata === iata) ?? { ...own, href: null }
-  const around = kind === 'small' ? [] : nearest(own.latitude, own.longitude, all.filter((one) => one.iata !== iata && distanceKm(own, one) < aroundKm))
+  const around =
+    kind === 'small'
+      ? []
+      : nearest(
+          own.latitude,
+          own.longitude,
+          all.filter((one) => one.iata !== iata && distanceKm(own, one) < aroundKm),
+        )
   return { kind, centre, airports: around, carParks: carParksOf(facts, iata) }
 }
 
@@ -49,9 +74,13 @@ export const allowTiles = ({ mapTiles, imageOrigins }: RequestFacts): void => {
   if (mapTiles) imageOrigins.add(new URL(mapTiles.url.replace(/[{}]/g, '')).origin)
 }
 
-export const mapDataHref = ({ language }: RequestFacts, kind: PageMap, iata: string | null): string => `${fixedPath('mapData', language)}?${new URLSearchParams({ kind, ...(iata ? { airport: iata } : {}) })}`
+export const mapDataHref = ({ language }: RequestFacts, kind: PageMap, iata: string | null): string =>
+  `${fixedPath('mapData', language)}?${new URLSearchParams({ kind, ...(iata ? { airport: iata } : {}) })}`
 
-/** A map for a page: `small` and `airport` around an airport, `overview` (iata null) of all airports. Null for an airport nobody knows. */
+/**
+ * A map for a page: `small` and `airport` around an airport, `overview` (iata null) of all airports. Null for an
+ * airport nobody knows.
+ */
 export const mapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapView | null => {
   const shown = factsOf(facts, kind, iata)
   if (!shown) return null
@@ -59,7 +88,10 @@ export const mapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): 
   return mapView(readerOf(facts), shown, mapDataHref(facts, kind, shown.centre && iata))
 }
 
-/** Degrees of latitude around the middle of which land and towns are sent along; more is reached by looking far away only. */
+/**
+ * Degrees of latitude around the middle of which land and towns are sent along; more is reached by looking far away
+ * only.
+ */
 const reach = 2.5
 const ringKms = [1, 2, 5, 10, 20, 50]
 
@@ -73,7 +105,12 @@ export const livePinOf = (place: PlaceView): Omit<MapPin, 'kind' | 'go' | 'ride'
   detail: place.detail,
 })
 
-export const mapWords = (t: Translate): MapData['words'] => ({ zoomIn: t('site.mapZoomIn'), zoomOut: t('site.mapZoomOut'), close: t('site.mapClose'), go: t('site.mapGo') })
+export const mapWords = (t: Translate): MapData['words'] => ({
+  zoomIn: t('site.mapZoomIn'),
+  zoomOut: t('site.mapZoomOut'),
+  close: t('site.mapClose'),
+  go: t('site.mapGo'),
+})
 
 /** The map that moves, with all that it draws. Null for an airport nobody knows. */
 export const liveMapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapData | null => {
@@ -90,7 +127,15 @@ export const liveMapOf = (facts: RequestFacts, kind: PageMap, iata: string | nul
     centre,
     name,
     tiles: facts.mapTiles,
-    ground: facts.mapTiles ? null : { land: ground.land, borders: ground.borders, towns: shown.centre ? ground.towns.map((town) => [townName(town.name, language), ...town.place, Math.round(townRadius(town))]) : [] },
+    ground: facts.mapTiles
+      ? null
+      : {
+          land: ground.land,
+          borders: ground.borders,
+          towns: shown.centre
+            ? ground.towns.map((town) => [townName(town.name, language), ...town.place, Math.round(townRadius(town))])
+            : [],
+        },
     rings: shown.centre ? ringKms.map((km) => ({ km, label: formatKilometres(km, language) })) : [],
     pins: view.map((place) => ({
       ...livePinOf(place),

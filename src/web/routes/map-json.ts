@@ -12,5 +12,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs): Response => {
   const iata = query.get('airport')
   const data = facts.pathLanguage && kind && (kind === 'overview' || iata) ? liveMapOf(facts, kind, iata) : null
   if (!data) return new Response(null, { status: 404 })
-  return new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  return new Response(JSON.stringify(data), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

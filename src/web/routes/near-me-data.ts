@@ -28,13 +28,20 @@ export const nearestTiles = (facts: RequestFacts, { latitude, longitude }: Posit
 
 /** Where the list is seen from, in words: the country a proxy told, or Schiphol, of whom nothing is known. */
 export const placeWords = (position: Position, language: Language): string =>
-  position.countryCode === null || position === unknownPosition ? airportName('AMS', language) : formatCountry(position.countryCode, language)
+  position.countryCode === null || position === unknownPosition
+    ? airportName('AMS', language)
+    : formatCountry(position.countryCode, language)
 
 /** For a page that is the same for everybody: Schiphol. Null where no airport can be shown. */
 export const nearMeView = (facts: RequestFacts): NearMeView | null => {
   const airports = nearestTiles(facts, unknownPosition)
   if (airports.length === 0) return null
-  return { place: placeWords(unknownPosition, facts.language), airports, href: fixedPath('nearMe', facts.language), knowsCountry: facts.geoConfigured }
+  return {
+    place: placeWords(unknownPosition, facts.language),
+    airports,
+    href: fixedPath('nearMe', facts.language),
+    knowsCountry: facts.geoConfigured,
+  }
 }
 
 export const countryPosition = (facts: RequestFacts): Position => positionOfCountry(facts.country)

@@ -21,7 +21,11 @@ const answer = (facts: RequestFacts, position: Position, place: string | null): 
 export const loader = ({ context }: LoaderFunctionArgs): Response => {
   const facts = inLanguage(context.get(requestContext))
   const position = countryPosition(facts)
-  return answer(facts, position, translator(facts.language)('site.nearFrom', { place: placeWords(position, facts.language) }))
+  return answer(
+    facts,
+    position,
+    translator(facts.language)('site.nearFrom', { place: placeWords(position, facts.language) }),
+  )
 }
 
 /** By the position that the browser found, rounded there and once more here: nobody can make us know it better. */

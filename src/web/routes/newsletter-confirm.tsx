@@ -13,11 +13,21 @@ import { failureText, inLanguage, privateHeaders, seeOther } from './private-pag
 
 export const headers = () => privateHeaders
 
-const gone = (facts: RequestFacts): LinkView => ({ kind: 'gone', text: textOf(readerOf(facts).t, { code: 'newsletter_link_unknown' }), signUpHref: fixedPath('newsletter', facts.language) })
+const gone = (facts: RequestFacts): LinkView => ({
+  kind: 'gone',
+  text: textOf(readerOf(facts).t, { code: 'newsletter_link_unknown' }),
+  signUpHref: fixedPath('newsletter', facts.language),
+})
 
 const asking = (facts: RequestFacts, hasFailed: boolean): LinkView => {
   const { t } = readerOf(facts)
-  return { kind: 'ask', title: t('newsletter.confirmTitle'), text: t('newsletter.confirmText'), button: t('newsletter.confirm'), failed: hasFailed ? failureText(facts, t('newsletter.failed')) : null }
+  return {
+    kind: 'ask',
+    title: t('newsletter.confirmTitle'),
+    text: t('newsletter.confirmText'),
+    button: t('newsletter.confirm'),
+    failed: hasFailed ? failureText(facts, t('newsletter.failed')) : null,
+  }
 }
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -26,7 +36,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!found.ok) return data(gone(facts), { status: 404 })
   const { t, language } = readerOf(facts)
   if (!found.value.confirmed) return data(asking(facts, false))
-  const text = found.value.withCode ? t('newsletter.codeText', { amount: formatMoney(euro(newsletterDiscountMinor), language) }) : null
+  const text = found.value.withCode
+    ? t('newsletter.codeText', { amount: formatMoney(euro(newsletterDiscountMinor), language) })
+    : null
   return data<LinkView>({ kind: 'done', title: t('newsletter.done'), text })
 }
 
@@ -38,7 +50,9 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
     return null
   })
   if (answer === null) return data(asking(facts, true), { status: 500 })
-  return answer.ok ? seeOther(fixedPath('newsletterConfirm', facts.language, token)) : data(gone(facts), { status: 404 })
+  return answer.ok
+    ? seeOther(fixedPath('newsletterConfirm', facts.language, token))
+    : data(gone(facts), { status: 404 })
 }
 
 export default function NewsletterConfirmRoute() {

@@ -10,7 +10,11 @@ import { inLanguage, privateHeaders, seeOther } from './private-pages.ts'
 
 export const headers = () => privateHeaders
 
-const gone = (facts: RequestFacts): LinkView => ({ kind: 'gone', text: textOf(readerOf(facts).t, { code: 'newsletter_link_unknown' }), signUpHref: fixedPath('newsletter', facts.language) })
+const gone = (facts: RequestFacts): LinkView => ({
+  kind: 'gone',
+  text: textOf(readerOf(facts).t, { code: 'newsletter_link_unknown' }),
+  signUpHref: fixedPath('newsletter', facts.language),
+})
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
@@ -19,7 +23,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const { t } = readerOf(facts)
   const { email, subscribed } = found.value
   const view: LinkView = subscribed
-    ? { kind: 'ask', title: t('newsletter.unsubscribeTitle'), text: t('newsletter.unsubscribeText', { email }), button: t('newsletter.unsubscribe'), failed: null }
+    ? {
+        kind: 'ask',
+        title: t('newsletter.unsubscribeTitle'),
+        text: t('newsletter.unsubscribeText', { email }),
+        button: t('newsletter.unsubscribe'),
+        failed: null,
+      }
     : { kind: 'done', title: t('newsletter.unsubscribed'), text: t('newsletter.unsubscribedText', { email }) }
   return data(view)
 }
@@ -29,7 +39,9 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const token = params['token'] ?? ''
   const answer = await unsubscribeNewsletter(facts.deps, facts.actor, { token })
-  return answer.ok ? seeOther(fixedPath('newsletterUnsubscribe', facts.language, token)) : data(gone(facts), { status: 404 })
+  return answer.ok
+    ? seeOther(fixedPath('newsletterUnsubscribe', facts.language, token))
+    : data(gone(facts), { status: 404 })
 }
 
 export default function NewsletterUnsubscribeRoute() {

@@ -19,8 +19,15 @@ export const loader = ({ context, request }: LoaderFunctionArgs): NewsletterView
   const facts = inLanguage(context.get(requestContext))
   const { language } = facts
   const { t } = readerOf(facts)
-  const crumbs = [{ name: t('common.homeCrumb'), href: pathOf('home', language) }, { name: t('newsletter.title'), href: fixedPath('newsletter', language) }]
-  return { amount: formatMoney(euro(newsletterDiscountMinor), language), sent: new URL(request.url).searchParams.has('sent'), crumbs }
+  const crumbs = [
+    { name: t('common.homeCrumb'), href: pathOf('home', language) },
+    { name: t('newsletter.title'), href: fixedPath('newsletter', language) },
+  ]
+  return {
+    amount: formatMoney(euro(newsletterDiscountMinor), language),
+    sent: new URL(request.url).searchParams.has('sent'),
+    crumbs,
+  }
 }
 
 const failed: Problem = { code: 'general_error' }
@@ -28,14 +35,27 @@ const failed: Problem = { code: 'general_error' }
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const { email = '', consent = '' } = await formValues(request)
-  const answer = await subscribe(facts.deps, facts.actor, { email, consent: consent === 'on', language: facts.language }).catch((error: unknown) => {
+  const answer = await subscribe(facts.deps, facts.actor, {
+    email,
+    consent: consent === 'on',
+    language: facts.language,
+  }).catch((error: unknown) => {
     facts.logError(error)
     return { ok: false as const, problem: failed }
   })
   if (answer.ok) return seeOther(`${fixedPath('newsletter', facts.language)}?sent`)
   const { t } = readerOf(facts)
   const { problem } = answer
-  const shown: NewsletterAnswer = { email, consent: consent === 'on', errors: fieldTextsOf(t, problem), failed: problem.fields ? null : problem === failed ? failureText(facts, t('newsletter.failed')) : t('newsletter.failed') }
+  const shown: NewsletterAnswer = {
+    email,
+    consent: consent === 'on',
+    errors: fieldTextsOf(t, problem),
+    failed: problem.fields
+      ? null
+      : problem === failed
+        ? failureText(facts, t('newsletter.failed'))
+        : t('newsletter.failed'),
+  }
   const { status } = problems[problem.code]
   return data(shown, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
 }

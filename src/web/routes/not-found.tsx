@@ -11,7 +11,9 @@ const viewOf = (facts: RequestFacts, frame: FrameView, url: URL): NotFoundView =
   // nothing of a wrong address is carried on
   search: searchOf(facts, new URL(url.origin)),
   // without prices: those ask the database, and this page must stand without it
-  popular: popularOf(offered(facts)).slice(0, popularCount).map((airport) => tileOf(readerOf(facts), { ...airport, price: null })),
+  popular: popularOf(offered(facts))
+    .slice(0, popularCount)
+    .map((airport) => tileOf(readerOf(facts), { ...airport, price: null })),
   contact: frame.contact,
   airportsHref: frame.links.airports,
   homeHref: frame.links.home,

@@ -14,5 +14,11 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!hasPass(view.booking)) throw pageInstead(facts, 'pass', view.booking.id)
   const { language } = facts
   const pdf = await voucherPdf(modelOf(facts, view), language, translator(language))
-  return new Response(Buffer.from(pdf), { headers: { ...privateHeaders, 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${voucherFileName(view.booking)}"` } })
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      ...privateHeaders,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${voucherFileName(view.booking)}"`,
+    },
+  })
 }

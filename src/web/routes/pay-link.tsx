@@ -14,35 +14,59 @@ import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './p
 
 export const headers = () => privateHeaders
 
-/** The link of a payment letter. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal (PY-29). */
+/**
+ * The link of a payment letter. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal (PY-29).
+ */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const opened = await openPayLink(facts.deps, facts.actor, { token: params['token'] ?? '' })
   const reader = readerOf(facts)
   if (opened.ok) return { page: 'pay' as const, view: payView(reader, opened.value.view) }
   const { problem } = opened
-  return data({ page: 'nothing' as const, ...closedOf(facts, textOf(reader.t, problem)) }, { status: problem.code === 'payment_link_unknown' ? 404 : 200 })
+  return data(
+    { page: 'nothing' as const, ...closedOf(facts, textOf(reader.t, problem)) },
+    { status: problem.code === 'payment_link_unknown' ? 404 : 200 },
+  )
 }
 
-const closedOf = (facts: RequestFacts, text: string) => ({ text, href: fixedPath('lookUp', facts.language), label: readerOf(facts).t('booking.toBooking') })
+const closedOf = (facts: RequestFacts, text: string) => ({
+  text,
+  href: fixedPath('lookUp', facts.language),
+  label: readerOf(facts).t('booking.toBooking'),
+})
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const { t } = readerOf(facts)
   const chosen = (await formValues(request))['paymentMethod'] ?? ''
-  if (!isPaymentMethod(chosen)) return data({ error: textOf(t, { code: 'option_required' }), failed: undefined }, { status: 422 })
+  if (!isPaymentMethod(chosen))
+    return data({ error: textOf(t, { code: 'option_required' }), failed: undefined }, { status: 422 })
   const sessionId = await facts.session()
   const opened = await openPayLink(facts.deps, facts.actor, { token: params['token'] ?? '', sessionId })
   // the page itself says what has become of the link
-  if (!opened.ok) return data({ error: undefined, failed: textOf(t, opened.problem) }, { status: problems[opened.problem.code].status })
+  if (!opened.ok)
+    return data(
+      { error: undefined, failed: textOf(t, opened.problem) },
+      { status: problems[opened.problem.code].status },
+    )
   const { bookingId } = opened.value
-  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { payableIds: [bookingId] }), { bookingId, method: chosen })
+  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { payableIds: [bookingId] }), {
+    bookingId,
+    method: chosen,
+  })
   if (started.ok) return seeOther(started.value.checkoutUrl)
-  return data({ error: undefined, failed: textOf(t, started.problem) }, { status: problems[started.problem.code].status })
+  return data(
+    { error: undefined, failed: textOf(t, started.problem) },
+    { status: problems[started.problem.code].status },
+  )
 }
 
 export default function PayLink() {
   const shown = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  return shown.page === 'pay' ? <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} /> : <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
+  return shown.page === 'pay' ? (
+    <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} />
+  ) : (
+    <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
+  )
 }

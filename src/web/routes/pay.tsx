@@ -19,10 +19,18 @@ export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown
 export const headers = () => privateHeaders
 
 /** What became of the payment before: turned back at the provider, or a part of what is due by now (PAY-16). */
-const newsOf = (facts: RequestFacts, { booking, payments, amountDueMinor, toPay }: BookingView, address: URLSearchParams): string | null => {
+const newsOf = (
+  facts: RequestFacts,
+  { booking, payments, amountDueMinor, toPay }: BookingView,
+  address: URLSearchParams,
+): string | null => {
   const { t, language } = readerOf(facts)
   const paid = address.has('part') && toPay.changeId === null ? partlyPaid(booking, payments) : null
-  if (paid) return t('parked.received', { paid: formatMoney(euro(paid.amountMinor), language), due: formatMoney(euro(amountDueMinor), language) })
+  if (paid)
+    return t('parked.received', {
+      paid: formatMoney(euro(paid.amountMinor), language),
+      due: formatMoney(euro(amountDueMinor), language),
+    })
   return address.has('left') ? t('booking.notCharged') : null
 }
 
@@ -30,10 +38,24 @@ const newsOf = (facts: RequestFacts, { booking, payments, amountDueMinor, toPay 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await ownBooking(facts, params['bookingId'])
-  if (!view.payable) throw seeOther(fixedPath(view.booking.status === 'expired' || view.booking.status === 'held' ? 'declined' : 'result', facts.language, view.booking.id))
+  if (!view.payable)
+    throw seeOther(
+      fixedPath(
+        view.booking.status === 'expired' || view.booking.status === 'held' ? 'declined' : 'result',
+        facts.language,
+        view.booking.id,
+      ),
+    )
   // whoever came by a payment link sees no more than this page; a hold has no page worth going back to
-  const backHref = view.scope === 'full' && view.booking.status !== 'held' ? fixedPath('booking', facts.language, view.booking.id) : null
-  return { view: payView(readerOf(facts), view), backHref, news: newsOf(facts, view, new URL(request.url).searchParams) }
+  const backHref =
+    view.scope === 'full' && view.booking.status !== 'held'
+      ? fixedPath('booking', facts.language, view.booking.id)
+      : null
+  return {
+    view: payView(readerOf(facts), view),
+    backHref,
+    news: newsOf(facts, view, new URL(request.url).searchParams),
+  }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -44,17 +66,29 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const open = view.payments.find((payment) => payment.status === 'open')
   // "back to the payment page" sends no method: the payment that is open goes on
   const method = isPaymentMethod(chosen) ? chosen : chosen === '' && open ? (open.method ?? undefined) : null
-  if (method === null) return data({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })
+  if (method === null)
+    return data({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })
   const started = await startPayment(facts.deps, facts.actor, { bookingId: booking.id, ...(method && { method }) })
   if (started.ok) return seeOther(started.value.checkoutUrl)
   const { problem } = started
   if (problem.code === 'payment_not_needed') return seeOther(fixedPath('result', facts.language, booking.id))
   if (problem.code === 'hold_expired') return seeOther(fixedPath('declined', facts.language, booking.id))
-  return data({ error: undefined, failed: textOf(readerOf(facts).t, problem) }, { status: problems[problem.code].status })
+  return data(
+    { error: undefined, failed: textOf(readerOf(facts).t, problem) },
+    { status: problems[problem.code].status },
+  )
 }
 
 export default function Pay() {
   const { view, backHref, news } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  return <PayPage view={view} backHref={backHref} news={answer ? null : news} error={answer?.error} failed={answer?.failed} />
+  return (
+    <PayPage
+      view={view}
+      backHref={backHref}
+      news={answer ? null : news}
+      error={answer?.error}
+      failed={answer?.failed}
+    />
+  )
 }

@@ -16,14 +16,26 @@ import { readerOf } from './landing-data.ts'
 import { takeAlongOf } from './status/documents.ts'
 import { bounceNotice } from './status/notices.ts'
 
-export const searchAgainHref = ({ language, businessAccount }: RequestFacts, { booking: { iata, stay, terms } }: BookingView): string =>
+export const searchAgainHref = (
+  { language, businessAccount }: RequestFacts,
+  { booking: { iata, stay, terms } }: BookingView,
+): string =>
   `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: businessAccount ?? terms.partner ?? null })}`
 
-/** The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where the product has them. */
+/**
+ * The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where
+ * the product has them.
+ */
 const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
-  const flexible = product?.packages.find(({ paymentLocations }) => paymentLocations.some((location) => location !== 'onLine'))
+  const flexible = product?.packages.find(({ paymentLocations }) =>
+    paymentLocations.some((location) => location !== 'onLine'),
+  )
   if (booking.status !== 'held' || scope !== 'full' || !flexible) return null
-  const query = new URLSearchParams({ startDateTime: booking.stay.arrival, endDateTime: booking.stay.departure, package: flexible.code })
+  const query = new URLSearchParams({
+    startDateTime: booking.stay.arrival,
+    endDateTime: booking.stay.departure,
+    package: flexible.code,
+  })
   return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
 }
 
@@ -33,7 +45,10 @@ export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 /** How to find the car park: what the customer was told stays, directions are today's. */
-export const placeOf = ({ language }: RequestFacts, { booking: { terms }, product }: Pick<BookingView, 'booking' | 'product'>) => ({
+export const placeOf = (
+  { language }: RequestFacts,
+  { booking: { terms }, product }: Pick<BookingView, 'booking' | 'product'>,
+) => ({
   name: terms.carParkName,
   address: terms.carParkAddress,
   phone: terms.carParkPhone || customerService.phone,
@@ -41,9 +56,16 @@ export const placeOf = ({ language }: RequestFacts, { booking: { terms }, produc
   directions: product?.carPark.directions.map((text) => text[language]) ?? [],
 })
 
-/** What came in last, less what of it goes back: never the sum of earlier payments, which whoever holds a link need not know (PY-29). Null: nothing did. */
-export const lastPaidAmount = ({ language }: RequestFacts, { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>): string | null => {
-  const leftOf = ({ id, amountMinor }: Payment) => amountMinor - refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, one) => sum + one.amountMinor, 0)
+/**
+ * What came in last, less what of it goes back: never the sum of earlier payments, which whoever holds a link need not
+ * know (PY-29). Null: nothing did.
+ */
+export const lastPaidAmount = (
+  { language }: RequestFacts,
+  { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>,
+): string | null => {
+  const leftOf = ({ id, amountMinor }: Payment) =>
+    amountMinor - refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, one) => sum + one.amountMinor, 0)
   const paid = lastPaid(payments.filter((payment) => leftOf(payment) > 0))
   return paid && formatMoney(euro(leftOf(paid)), language)
 }
@@ -85,8 +107,11 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
     payHref: isPayableOnline(view) ? path('pay') : null,
     payAmount: formatMoney(euro(view.amountDueMinor), language),
     place: booking.checkedOutAt === null ? placeOf(facts, view) : null,
-    codes: hasPass(booking) ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) } : null,
+    codes: hasPass(booking)
+      ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) }
+      : null,
   }
 }
 
-export const airportOf = ({ language }: RequestFacts, { booking }: BookingView): string => airportName(booking.iata, language)
+export const airportOf = ({ language }: RequestFacts, { booking }: BookingView): string =>
+  airportName(booking.iata, language)

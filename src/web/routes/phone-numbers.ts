@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import { tagOf, type Language } from '#domain/languages.ts'
 
-/** E.164 of a number that can exist, else null. On the server only: the table of the world's numbers is bigger than the whole site. */
+/**
+ * E.164 of a number that can exist, else null. On the server only: the table of the world's numbers is bigger than the
+ * whole site.
+ */
 const validIn = (number: string, country: string): string | null => {
   const parsed = parsePhoneNumberFromString(number, country as CountryCode)
   return parsed?.isValid() ? parsed.number : null
@@ -9,7 +12,10 @@ const validIn = (number: string, country: string): string | null => {
 
 const homeOf = (language: Language): string => new Intl.Locale(tagOf[language]).maximize().region ?? ''
 
-/** A number without a country code is most likely one of the reader's own country; else one of the airport's, which the form names. */
+/**
+ * A number without a country code is most likely one of the reader's own country; else one of the airport's, which the
+ * form names.
+ */
 export const validPhone =
   (language: Language) =>
   (number: string, country: string): string | null =>

@@ -10,10 +10,15 @@ import { backWithin } from '../same-site.ts'
 import type { RequestFacts } from './context.ts'
 
 /**
- * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one would make forms post
+ * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one
+ * would make forms post
  * `Origin: null`, which the router refuses (design stack.md, traps).
  */
-export const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}
 
 /** Of pages whose form may be sent too often: the answer says when it can be sent again (RL-04, RL-05). */
 export const withRetryAfter = (actionHeaders: Headers) => {
@@ -30,36 +35,59 @@ export const inLanguage = (facts: RequestFacts): RequestFacts => {
   return facts
 }
 
-/** What the 404 of a booking page offers instead: the look-up. The same for somebody else's booking and for one that does not exist (ID-01). */
+/**
+ * What the 404 of a booking page offers instead: the look-up. The same for somebody else's booking and for one that
+ * does not exist (ID-01).
+ */
 export type NotShown = { lookUp: string; lost: boolean }
 /** `lost`: the answer to a form whose fields are gone with it. */
-export const notShown = ({ language }: RequestFacts, lost = false) => data<NotShown>({ lookUp: fixedPath('lookUp', language), lost }, { status: 404 })
+export const notShown = ({ language }: RequestFacts, lost = false) =>
+  data<NotShown>({ lookUp: fixedPath('lookUp', language), lost }, { status: 404 })
 
 /** Where the proof leads on to (ACCESS-7), from the address of its page; null: none, or no page of this site. */
-export const backOf = ({ publicUrl }: RequestFacts, request: Request): string | null => backWithin(publicUrl, new URL(request.url).searchParams.get('back'))
-export const withBack = (path: string, back: string | null): string => (back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`)
+export const backOf = ({ publicUrl }: RequestFacts, request: Request): string | null =>
+  backWithin(publicUrl, new URL(request.url).searchParams.get('back'))
+export const withBack = (path: string, back: string | null): string =>
+  back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`
 /** `back` where it is the page itself or one below it, else the page. */
-export const leadBack = (back: string | null, own: string): string => (back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own)
+export const leadBack = (back: string | null, own: string): string =>
+  back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own
 
-/** The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`. Throws the 404. */
-export const ownBooking = async (facts: RequestFacts, bookingId: string | undefined, lost = false): Promise<BookingView> => {
+/**
+ * The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`.
+ * Throws the 404.
+ */
+export const ownBooking = async (
+  facts: RequestFacts,
+  bookingId: string | undefined,
+  lost = false,
+): Promise<BookingView> => {
   const found = await showBooking(inLanguage(facts).deps, facts.actor, { bookingId: bookingId ?? '' })
   if (!found.ok) throw notShown(facts, lost)
   return found.value
 }
 
 /** As above, but not for whoever may only pay. */
-export const wholeBooking = async (facts: RequestFacts, bookingId: string | undefined, lost = false): Promise<BookingView> => {
+export const wholeBooking = async (
+  facts: RequestFacts,
+  bookingId: string | undefined,
+  lost = false,
+): Promise<BookingView> => {
   const view = await ownBooking(facts, bookingId, lost)
   if (view.scope !== 'full') throw notShown(facts, lost)
   return view
 }
 
 /** What a technical failure says: its message, and the reference by which the log knows the cause (ledger Z1). */
-export const failureText = ({ language, requestId }: RequestFacts, text: string): string => `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
+export const failureText = ({ language, requestId }: RequestFacts, text: string): string =>
+  `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
 
 /** The actor after this very request gave its session a new right. */
-export const actorWith = ({ actor }: RequestFacts, sessionId: string, more: { bookingIds?: string[]; payableIds?: string[] }): Actor => {
+export const actorWith = (
+  { actor }: RequestFacts,
+  sessionId: string,
+  more: { bookingIds?: string[]; payableIds?: string[] },
+): Actor => {
   const before = actor.kind === 'traveller' ? actor : { bookingIds: [], payableIds: [] }
   return {
     kind: 'traveller',
@@ -73,7 +101,10 @@ export const actorWith = ({ actor }: RequestFacts, sessionId: string, more: { bo
 
 const longestValue = 2_000
 
-/** A posted form as texts: several boxes of one name joined by commas, files ignored. Throws 400 for a body that is no form. */
+/**
+ * A posted form as texts: several boxes of one name joined by commas, files ignored. Throws 400 for a body that is no
+ * form.
+ */
 export const formValues = async (request: Request): Promise<Record<string, string>> => {
   const values: Record<string, string> = {}
   const form = await request.formData().catch(() => {
@@ -87,4 +118,5 @@ export const formValues = async (request: Request): Promise<Record<string, strin
   return values
 }
 
-export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number => problems[outcome.problem.code].status
+export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number =>
+  problems[outcome.problem.code].status

@@ -20,12 +20,21 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (booking.status === 'held') throw seeOther(to(view.payable ? 'pay' : 'declined'))
   if (booking.status === 'expired') throw seeOther(to('declined'))
   if (view.scope === 'payment' && (booking.status === 'cancelled' || !view.paid)) throw notShown(facts)
-  if (view.scope === 'payment') return { page: 'link' as const, amount: lastPaidAmount(facts, view) ?? formatMoney(euro(0), facts.language), lines: paidByLinkLines(facts, view) }
+  if (view.scope === 'payment')
+    return {
+      page: 'link' as const,
+      amount: lastPaidAmount(facts, view) ?? formatMoney(euro(0), facts.language),
+      lines: paidByLinkLines(facts, view),
+    }
   if (booking.status === 'cancelled') throw seeOther(to('booking'))
   return { page: 'result' as const, view: resultOf(facts, view), keep: keepOf(facts, view) }
 }
 
 export default function Result() {
   const shown = useLoaderData<typeof loader>()
-  return shown.page === 'link' ? <PaidByLinkPage amount={shown.amount} lines={shown.lines} /> : <ResultPage view={shown.view} keep={shown.keep} />
+  return shown.page === 'link' ? (
+    <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
+  ) : (
+    <ResultPage view={shown.view} keep={shown.keep} />
+  )
 }

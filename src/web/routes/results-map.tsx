@@ -8,15 +8,26 @@ import type { MapData } from '../site/map-data.ts'
 import type { RequestFacts } from './context.ts'
 import { allowTiles, livePinOf, mapDataHref, mapWords } from './map-data.ts'
 
-/** The map as markup: a filter exchanges it with the list, and neither the drawing's code nor its parts ever reach the browser. */
-export const resultsMarkup = (facts: RequestFacts, { reader, iata, found }: ResultsQuestion, { cards }: ResultsView): ResultsMarkup | null => {
+/**
+ * The map as markup: a filter exchanges it with the list, and neither the drawing's code nor its parts ever reach the
+ * browser.
+ */
+export const resultsMarkup = (
+  facts: RequestFacts,
+  { reader, iata, found }: ResultsQuestion,
+  { cards }: ResultsView,
+): ResultsMarkup | null => {
   // also for a list without one: a filter less may bring it
   allowTiles(facts)
   const view = resultsMapView(reader, iata, cards, found, mapDataHref(facts, 'small', iata))
   if (!view) return null
   const { t, language } = reader
   // the ground of the airport's map, with the pins of this list in place of its own
-  const own: Partial<MapData> = { zoom: view.zoom, pins: pinsOf(view), words: { ...mapWords(t), go: t('results.details') } }
+  const own: Partial<MapData> = {
+    zoom: view.zoom,
+    pins: pinsOf(view),
+    words: { ...mapWords(t), go: t('results.details') },
+  }
   const html = renderToStaticMarkup(
     <TextsProvider language={language} t={t}>
       <ResultsMap view={view} own={own} />
@@ -32,5 +43,11 @@ const pinsOf = ({ places, rides, pins }: MapView): MapData['pins'] =>
     const isRidden = rides.some(({ x, y }) => x === drawn?.x && y === drawn.y)
     return place.kind === 'airport'
       ? { ...livePinOf(place), kind: 'airport', go: null, ride: false }
-      : { ...livePinOf(place), kind: 'price', detail: `${place.mark} · ${place.detail}`, go: `#${place.id}`, ride: isRidden }
+      : {
+          ...livePinOf(place),
+          kind: 'price',
+          detail: `${place.mark} · ${place.detail}`,
+          go: `#${place.id}`,
+          ride: isRidden,
+        }
   })

@@ -14,7 +14,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   const found = await returnFromPayment(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' })
   if (!found.ok) throw notShown(facts)
   const { status, view } = found.value
-  const to = (kind: 'result' | 'declined' | 'pay' | 'changeStay' | 'booking') => fixedPath(kind, facts.language, view.booking.id)
+  const to = (kind: 'result' | 'declined' | 'pay' | 'changeStay' | 'booking') =>
+    fixedPath(kind, facts.language, view.booking.id)
   const changeId = view.scope === 'full' ? view.payments.at(-1)?.changeId : null
   // a change is made, or it is not: its own pages say so
   if (changeId && status === 'paid') throw seeOther(`${to('changeStay')}?done=${changeId}`)

@@ -20,12 +20,20 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = inLanguage(context.get(requestContext))
   const { t, language } = readerOf(facts)
   const found = await openReview(facts.deps, facts.actor, { token: params['token'] ?? '' })
-  if (!found.ok) return data<{ view: ReviewPageView }>({ view: { kind: 'refused', text: textOf(t, found.problem) } }, { status: problems[found.problem.code].status })
+  if (!found.ok)
+    return data<{ view: ReviewPageView }>(
+      { view: { kind: 'refused', text: textOf(t, found.problem) } },
+      { status: problems[found.problem.code].status },
+    )
   const { booking, firstName, written } = found.value
   if (written) return data<{ view: ReviewPageView }>({ view: { kind: 'done' } })
   const view: ReviewPageView = {
     kind: 'form',
-    stay: t('reviews.stay', { carPark: booking.terms.carParkName, airport: airportName(booking.iata, language), moment: formatInstant(booking.checkedOutAt ?? facts.deps.clock.now(), booking.zone, language) }),
+    stay: t('reviews.stay', {
+      carPark: booking.terms.carParkName,
+      airport: airportName(booking.iata, language),
+      moment: formatInstant(booking.checkedOutAt ?? facts.deps.clock.now(), booking.zone, language),
+    }),
     name: firstName,
     stars: [
       { value: '5', label: t('reviews.fiveStars') },
@@ -46,11 +54,16 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const values = await formValues(request)
   const answer = await writeReview(facts.deps, facts.actor, { token, values, language })
   // the page itself says that it is done, or that the link is good for nothing any more
-  if (answer.ok || answer.problem.code === 'review_unknown') return seeOther(fixedPath('review', language, encodeURIComponent(token)))
+  if (answer.ok || answer.problem.code === 'review_unknown')
+    return seeOther(fixedPath('review', language, encodeURIComponent(token)))
   const { fields = {} } = answer.problem
-  const typed = (field: 'stars' | 'title' | 'body' | 'displayName') => (fields[field] === 'card_number_refused' ? '' : (values[field] ?? ''))
+  const typed = (field: 'stars' | 'title' | 'body' | 'displayName') =>
+    fields[field] === 'card_number_refused' ? '' : (values[field] ?? '')
   return data<ReviewAnswer>(
-    { typed: { stars: typed('stars'), title: typed('title'), body: typed('body'), displayName: typed('displayName') }, errors: fieldTextsOf(t, answer.problem) },
+    {
+      typed: { stars: typed('stars'), title: typed('title'), body: typed('body'), displayName: typed('displayName') },
+      errors: fieldTextsOf(t, answer.problem),
+    },
     { status: problems[answer.problem.code].status },
   )
 }

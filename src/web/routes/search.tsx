@@ -22,13 +22,19 @@ import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
 import { resultsMarkup } from './results-map.tsx'
 
-/** `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong in it. */
+/**
+ * `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong
+ * in it.
+ */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   if (!facts.pathLanguage) throw data(null, { status: 404 })
   const { searchParams: query } = new URL(request.url)
   const answer = read(facts, query)
-  if (!answer.ok) return data(refusedView(facts, query, answer), { status: isBare(query) ? 200 : problems[answer.problem.code].status })
+  if (!answer.ok)
+    return data(refusedView(facts, query, answer), {
+      status: isBare(query) ? 200 : problems[answer.problem.code].status,
+    })
   return answerOf(facts, query, answer.value)
 }
 
@@ -49,10 +55,16 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
   if (!found.ok && found.problem.code === 'no_products') return data(noCarParkView(facts, query, search))
   if (!found.ok) {
     const form = { airport: search.iata, ...search.stay }
-    return data(refusedView(facts, query, { ok: false, problem: found.problem, shown, form }), { status: problems[found.problem.code].status })
+    return data(refusedView(facts, query, { ok: false, problem: found.problem, shown, form }), {
+      status: problems[found.problem.code].status,
+    })
   }
   // a convenience, so only for who agreed (decision 47)
-  if (facts.consent?.websiteImprovement) facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), { maxAgeSeconds: lastSearchDays * 86_400, readable: true })
+  if (facts.consent?.websiteImprovement)
+    facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), {
+      maxAgeSeconds: lastSearchDays * 86_400,
+      readable: true,
+    })
   facts.slots.set('advice', <GoodToKnow />)
   const question: ResultsQuestion = {
     reader: readerOf(facts),
@@ -71,22 +83,39 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
 }
 
 /** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */
-const pricedAlternatives = async ({ deps, actor, agent }: RequestFacts, { airport, alternatives }: FoundProducts): Promise<Alternative[]> => {
+const pricedAlternatives = async (
+  { deps, actor, agent }: RequestFacts,
+  { airport, alternatives }: FoundProducts,
+): Promise<Alternative[]> => {
   const stays = new Map(alternatives.map((one) => [one.stay.arrival, one]))
   return Promise.all(
     [...stays.values()].map(async ({ product, stay }): Promise<Alternative> => {
       const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, agentCode: agent.code })
-      const priced = other.ok ? other.value.products.flatMap((one) => (one.default ? [{ name: one.product.name, total: one.default.price.total }] : [])) : []
-      const cheapest = priced.reduce<(typeof priced)[number] | null>((best, one) => (best && best.total.minor <= one.total.minor ? best : one), null)
+      const priced = other.ok
+        ? other.value.products.flatMap((one) =>
+            one.default ? [{ name: one.product.name, total: one.default.price.total }] : [],
+          )
+        : []
+      const cheapest = priced.reduce<(typeof priced)[number] | null>(
+        (best, one) => (best && best.total.minor <= one.total.minor ? best : one),
+        null,
+      )
       return { stay, ...(cheapest ?? { name: product.name, total: null }) }
     }),
   )
 }
 
-const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearch => ({ location: locationText(iata, language), startDateTime: stay.arrival, endDateTime: stay.departure })
+const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearch => ({
+  location: locationText(iata, language),
+  startDateTime: stay.arrival,
+  endDateTime: stay.departure,
+})
 
-const formOf = ({ language, deps, bookingSite, businessAccount }: RequestFacts, query: URLSearchParams, rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>) =>
-  searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ...rest })
+const formOf = (
+  { language, deps, bookingSite, businessAccount }: RequestFacts,
+  query: URLSearchParams,
+  rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>,
+) => searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ...rest })
 
 const mostMeant = 8
 
@@ -119,7 +148,16 @@ const lastSearch = (facts: RequestFacts): Pick<SearchFormQuestion, 'airport' | '
 const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, shown, form }: Refusal): RefusedView => {
   const { language } = facts
   const t = translator(language)
-  if (isBare(query)) return { kind: 'refused', title: t('results.formTitle'), heading: t('results.formTitle'), form: formOf(facts, query, lastSearch(facts)), problems: [], airports: null, hasErrors: false }
+  if (isBare(query))
+    return {
+      kind: 'refused',
+      title: t('results.formTitle'),
+      heading: t('results.formTitle'),
+      form: formOf(facts, query, lastSearch(facts)),
+      problems: [],
+      airports: null,
+      hasErrors: false,
+    }
   const airports = form.airport === null ? meant(facts, query, shown) : null
   const texts = fieldTextsOf(t, problem)
   const errors = { ...texts, ...(airports && { location: airports.heading }) }
@@ -141,16 +179,30 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
   const { language, deps } = facts
   const t = translator(language)
   const here = airportOf(iata)
-  const parks = deps.catalogue.airports().filter((one) => one.products.length > 0).flatMap((one) => airportOf(one.iata) ?? [])
+  const parks = deps.catalogue
+    .airports()
+    .filter((one) => one.products.length > 0)
+    .flatMap((one) => airportOf(one.iata) ?? [])
   // how far each is: the nearest of all may be hours away
-  const near = here ? nearest(here.latitude, here.longitude, parks).map((one) => ({ iata: one.iata, distance: formatKilometres(Math.round(distanceKm(here, one)), language) })) : []
+  const near = here
+    ? nearest(here.latitude, here.longitude, parks).map((one) => ({
+        iata: one.iata,
+        distance: formatKilometres(Math.round(distanceKm(here, one)), language),
+      }))
+    : []
   return {
     kind: 'refused',
     title: t('results.title', { airport: airportName(iata, language) }),
     heading: t('results.noCarPark', { airport: airportName(iata, language) }),
     form: formOf(facts, query, { airport: iata, stay }),
     problems: [],
-    airports: { heading: t('results.nearby'), links: near.map(({ iata: other, distance }) => ({ text: `${locationText(other, language)}, ${distance}`, href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }) })) },
+    airports: {
+      heading: t('results.nearby'),
+      links: near.map(({ iata: other, distance }) => ({
+        text: `${locationText(other, language)}, ${distance}`,
+        href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }),
+      })),
+    },
     hasErrors: false,
   }
 }

@@ -11,8 +11,22 @@ const groupOf = (path: string): TemplateGroup | null => {
   return found.page === 'airports' || 'iata' in found ? 'locations' : null
 }
 
-/** What the tracker (site/tracker.ts) needs to know of this page; null where it has nothing to do. Nothing in it is about the visitor. */
+/**
+ * What the tracker (site/tracker.ts) needs to know of this page; null where it has nothing to do. Nothing in it is
+ * about the visitor.
+ */
 export const trackerMark = ({ environment, agent, variants }: RequestFacts, url: URL) => {
   const group = groupOf(url.pathname)
-  return group && <div hidden data-part="tracker" data-group={group} data-environment={environment} data-agent={agent.code} data-variants={variantList(variants) || undefined} />
+  return (
+    group && (
+      <div
+        hidden
+        data-part="tracker"
+        data-group={group}
+        data-environment={environment}
+        data-agent={agent.code}
+        data-variants={variantList(variants) || undefined}
+      />
+    )
+  )
 }

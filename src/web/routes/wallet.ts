@@ -8,7 +8,10 @@ import { request as requestContext } from './context.ts'
 import { modelOf } from './letter-model.ts'
 import { privateHeaders } from './private-pages.ts'
 
-/** The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured leads to the pass itself. */
+/**
+ * The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured
+ * leads to the pass itself.
+ */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext)
   const view = await bookingOfFile(facts, params['bookingId'], 'pass')
@@ -18,8 +21,15 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const pass = () => walletPass(modelOf(facts, view), facts.language, translator(facts.language))
   if (params['kind'] === 'apple' && apple) {
     const name = `parkwing-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.pkpass`
-    return new Response(Buffer.from(await apple(pass())), { headers: { ...privateHeaders, 'Content-Type': 'application/vnd.apple.pkpass', 'Content-Disposition': `attachment; filename="${name}"` } })
+    return new Response(Buffer.from(await apple(pass())), {
+      headers: {
+        ...privateHeaders,
+        'Content-Type': 'application/vnd.apple.pkpass',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    })
   }
-  if (params['kind'] === 'google' && google) throw redirect(await google(pass()), { status: 303, headers: privateHeaders })
+  if (params['kind'] === 'google' && google)
+    throw redirect(await google(pass()), { status: 303, headers: privateHeaders })
   throw pageInstead(facts, 'pass', booking.id)
 }

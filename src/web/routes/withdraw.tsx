@@ -18,8 +18,14 @@ import { givenUpMoney, wayLines } from './status/refunds.ts'
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
 export const headers = () => privateHeaders
 
-/** Cancelling is named only where it is still possible; a stay that has begun, was missed or is given up says so instead. */
-const closedOf = (facts: RequestFacts, { booking, cancel }: BookingView): Extract<WithdrawView, { kind: 'refused' }> => {
+/**
+ * Cancelling is named only where it is still possible; a stay that has begun, was missed or is given up says so
+ * instead.
+ */
+const closedOf = (
+  facts: RequestFacts,
+  { booking, cancel }: BookingView,
+): Extract<WithdrawView, { kind: 'refused' }> => {
   const { t, language } = readerOf(facts)
   const isOver = cancel.allowed || cancel.problem.code === 'last_minute_cancel'
   return {
@@ -35,13 +41,22 @@ const viewOf = (facts: RequestFacts, view: BookingView): WithdrawView => {
   const { t, language } = readerOf(facts)
   const { booking, withdraw } = view
   const bookingHref = fixedPath('booking', language, booking.id)
-  if (booking.status === 'cancelled' && booking.cancelReason === 'withdrawn') return { kind: 'done', text: t('refunds.withdrawnText', { email: booking.details.email }), ...givenUpMoney(facts, view), bookingHref }
+  if (booking.status === 'cancelled' && booking.cancelReason === 'withdrawn')
+    return {
+      kind: 'done',
+      text: t('refunds.withdrawnText', { email: booking.details.email }),
+      ...givenUpMoney(facts, view),
+      bookingHref,
+    }
   if (!withdraw) return closedOf(facts, view)
   return {
     kind: 'form',
     what: `${airportName(booking.iata, language)}, ${formatMoment(booking.stay.arrival, language)}`,
     until: t('refunds.withdrawUntil', { moment: formatInstant(withdraw.until, booking.zone, language) }),
-    back: withdraw.refundMinor > 0 ? t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) }) : t('refunds.withdrawNothing'),
+    back:
+      withdraw.refundMinor > 0
+        ? t('refunds.withdrawBack', { amount: formatMoney(euro(withdraw.refundMinor), language) })
+        : t('refunds.withdrawNothing'),
     lines: wayLines(facts, view, withdraw.refundMinor),
     facts: [
       { term: t('refunds.withdrawWho'), value: `${booking.details.firstName} ${booking.details.lastName}` },
@@ -62,9 +77,13 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const facts = context.get(requestContext)
   const bookingId = params['bookingId'] ?? ''
   const { version = '' } = await formValues(request)
-  const answer = await withdrawBooking(facts.deps, facts.actor, { bookingId, ...(/^\d{1,9}$/.test(version) && { version: Number(version) }) })
+  const answer = await withdrawBooking(facts.deps, facts.actor, {
+    bookingId,
+    ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
+  })
   // the page itself says that it is done, or that another tab did it (PRG, RC-08)
-  if (answer.ok || answer.problem.code === 'already_cancelled') return seeOther(fixedPath('withdraw', facts.language, bookingId))
+  if (answer.ok || answer.problem.code === 'already_cancelled')
+    return seeOther(fixedPath('withdraw', facts.language, bookingId))
   if (answer.problem.code === 'not_found') throw notShown(facts)
   return data({ failed: textOf(readerOf(facts).t, answer.problem) }, { status: problems[answer.problem.code].status })
 }

@@ -1,10 +1,16 @@
 /**
- * The cookie banner and the page of settings. The banner's answer is sent beside the page: the banner goes at once and comes back if nobody took the answer.
- * Whoever depends on consent listens: `document.addEventListener('consentchange', …)`, after the cookies have changed, `detail` with a boolean for each optional category.
+ * The cookie banner and the page of settings. The banner's answer is sent beside the page: the banner goes at once and
+ * comes back if nobody took the answer. Whoever depends on consent listens: `document.addEventListener('consentchange',
+ * …)`, after the cookies have changed, `detail` with a boolean for each optional category.
  */
 
-/** What only optional categories keep in this browser, by the box that allows it (domain/consent/storage-table.ts, test/storage.test.ts). */
-export const optionalKeys: readonly { store: 'localStorage' | 'sessionStorage'; key: string; needs: string }[] = [{ store: 'sessionStorage', key: 'visit', needs: 'websiteImprovement' }]
+/**
+ * What only optional categories keep in this browser, by the box that allows it (domain/consent/storage-table.ts,
+ * test/storage.test.ts).
+ */
+export const optionalKeys: readonly { store: 'localStorage' | 'sessionStorage'; key: string; needs: string }[] = [
+  { store: 'sessionStorage', key: 'visit', needs: 'websiteImprovement' },
+]
 
 type Stores = { localStorage: Pick<Storage, 'removeItem'>; sessionStorage: Pick<Storage, 'removeItem'> }
 
@@ -15,7 +21,8 @@ export const forget = (allowed: readonly string[], stores: Stores): void => {
 
 const categories = ['websiteImprovement', 'advertising']
 
-const allowedBy = (choice: string, form: FormData): string[] => (choice === 'accept' ? categories : choice === 'save' ? categories.filter((one) => form.has(one)) : [])
+const allowedBy = (choice: string, form: FormData): string[] =>
+  choice === 'accept' ? categories : choice === 'save' ? categories.filter((one) => form.has(one)) : []
 
 const forgetHere = (allowed: readonly string[]): void => {
   try {
@@ -26,7 +33,12 @@ const forgetHere = (allowed: readonly string[]): void => {
 }
 
 const send = async (form: HTMLFormElement, body: FormData): Promise<boolean> => {
-  const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(body as unknown as Record<string, string>), keepalive: true }).catch(() => null)
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(body as unknown as Record<string, string>),
+    keepalive: true,
+  }).catch(() => null)
   return answer?.ok ?? false
 }
 
@@ -52,7 +64,11 @@ export const start = (part: HTMLElement): void => {
       if (!saved) return
       const allowed = allowedBy(choice, body)
       forgetHere(allowed)
-      document.dispatchEvent(new CustomEvent('consentchange', { detail: Object.fromEntries(categories.map((one) => [one, allowed.includes(one)])) }))
+      document.dispatchEvent(
+        new CustomEvent('consentchange', {
+          detail: Object.fromEntries(categories.map((one) => [one, allowed.includes(one)])),
+        }),
+      )
     }
     void send(form, body).then(settle)
   })

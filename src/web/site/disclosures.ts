@@ -1,4 +1,7 @@
-/** Esc, a click elsewhere and the focus going elsewhere close an open `details` that lies over the page; without script its own summary does. */
+/**
+ * Esc, a click elsewhere and the focus going elsewhere close an open `details` that lies over the page; without script
+ * its own summary does.
+ */
 export const closeWhenLeft = (details: HTMLDetailsElement): void => {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !details.open) return

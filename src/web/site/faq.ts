@@ -30,7 +30,10 @@ const openAll = (box: HTMLElement, button: HTMLElement): void => {
   })
 }
 
-/** The questions as they stand: each heading with the `details` that follow it. What the server has filtered stays with the server. */
+/**
+ * The questions as they stand: each heading with the `details` that follow it. What the server has filtered stays with
+ * the server.
+ */
 export const start = (form: HTMLElement): void => {
   const groups: Group[] = []
   for (const element of document.querySelectorAll<HTMLElement>(`h2, ${questions}`))
@@ -39,7 +42,11 @@ export const start = (form: HTMLElement): void => {
       const group = groups.at(-1)
       group?.entries.push(entryOf(element, group.element))
     }
-  if (!form.querySelector<HTMLInputElement>('[type=search]')?.defaultValue) filterAsTyped(form, groups.filter(({ entries }) => entries.length > 0))
+  if (!form.querySelector<HTMLInputElement>('[type=search]')?.defaultValue)
+    filterAsTyped(
+      form,
+      groups.filter(({ entries }) => entries.length > 0),
+    )
   const box = form.querySelector<HTMLElement>('[data-close]')
   const button = box?.querySelector('button')
   if (box && button) openAll(box, button)

@@ -7,7 +7,9 @@ export type Group = { element: HTMLElement; entries: Entry[]; link?: HTMLElement
 
 const restMs = 150
 
-/** The address says what the list shows, so that it can be shared and loaded again; without a new entry in the history. */
+/**
+ * The address says what the list shows, so that it can be shared and loaded again; without a new entry in the history.
+ */
 const keepInAddress = (typed: string): void => {
   const here = new URL(location.href)
   if (typed) here.searchParams.set('q', typed)
@@ -20,7 +22,10 @@ const keepInAddress = (typed: string): void => {
   }
 }
 
-/** Filters as one types and says how many are left (components/filter-form). With nothing left the form goes to the server, which forgives mistakes. */
+/**
+ * Filters as one types and says how many are left (components/filter-form). With nothing left the form goes to the
+ * server, which forgives mistakes.
+ */
 export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void => {
   const field = form.querySelector<HTMLInputElement>('[type=search]')
   const status = form.querySelector('[role=status]')
@@ -59,7 +64,10 @@ export const start = (form: HTMLElement): void => {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].map((element): Group => ({
     element,
     link: document.querySelector(`a[href="#${element.getAttribute('aria-labelledby')}"]`)?.parentElement,
-    entries: [...element.querySelectorAll<HTMLElement>('[data-find]')].map((one) => ({ element: one, words: () => one.dataset['find'] ?? findable([one.textContent ?? '']) })),
+    entries: [...element.querySelectorAll<HTMLElement>('[data-find]')].map((one) => ({
+      element: one,
+      words: () => one.dataset['find'] ?? findable([one.textContent ?? '']),
+    })),
   }))
   filterAsTyped(form, groups)
 }

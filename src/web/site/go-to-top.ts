@@ -6,7 +6,10 @@ const waitMs = 25
 /** FE 9: beyond 500 px. */
 export const isFar = (scrolled: number): boolean => scrolled > shownFrom
 
-/** The link at the end of the page becomes a button that floats beyond 500 px; a press goes to the top and takes the focus along (design ux S36). */
+/**
+ * The link at the end of the page becomes a button that floats beyond 500 px; a press goes to the top and takes the
+ * focus along (design ux S36).
+ */
 export const start = (link: HTMLElement): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => link.toggleAttribute('data-shown', isFar(scrollY))

@@ -4,8 +4,8 @@ const everyMs = 50
 const mostCorrections = 50
 
 /**
- * To an anchor as the browser would, but smoothly, and with the focus on it. What loads on the way moves the place: it is looked up again every 50 ms, at most
- * 50 times (FE 9), and aimed at anew once the page stands still somewhere else.
+ * To an anchor as the browser would, but smoothly, and with the focus on it. What loads on the way moves the place: it
+ * is looked up again every 50 ms, at most 50 times (FE 9), and aimed at anew once the page stands still somewhere else.
  */
 export const goTo = (target: HTMLElement): void => {
   const aim = () => target.scrollIntoView({ behavior: isCalm() ? 'instant' : 'smooth', block: 'start' })
@@ -31,8 +31,10 @@ export const goTo = (target: HTMLElement): void => {
   }, everyMs)
   const stop = () => clearInterval(timer)
   // whoever scrolls on decides
-  for (const kind of ['wheel', 'touchstart', 'keydown'] as const) addEventListener(kind, stop, { once: true, passive: true })
+  for (const kind of ['wheel', 'touchstart', 'keydown'] as const)
+    addEventListener(kind, stop, { once: true, passive: true })
 }
 
 /** The element a link of this page leads to. */
-export const anchorOf = (link: HTMLAnchorElement): HTMLElement | null => document.getElementById(decodeURIComponent(link.hash.slice(1)))
+export const anchorOf = (link: HTMLAnchorElement): HTMLElement | null =>
+  document.getElementById(decodeURIComponent(link.hash.slice(1)))

@@ -10,7 +10,8 @@ export type Place = { country_code: string | null; latitude: number; longitude: 
 type Store = Pick<Storage, 'getItem'>
 
 /** CONS-8. A browser that keeps nothing for sites throws. */
-export const keep = (store: Pick<Storage, 'setItem'>, key: string, value: unknown): void => store.setItem(key, JSON.stringify(Array.isArray(value) ? capped(value) : value))
+export const keep = (store: Pick<Storage, 'setItem'>, key: string, value: unknown): void =>
+  store.setItem(key, JSON.stringify(Array.isArray(value) ? capped(value) : value))
 
 /** The position used before; null where there is none, or anything else, since a visitor can write there too. */
 export const keptPlace = (browser: { localStorage: Store }): Place | null => {

@@ -1,4 +1,15 @@
-import { circle, divIcon, map as createMap, marker, polygon, polyline, popup, tileLayer, type LatLng, type LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
+import {
+  circle,
+  divIcon,
+  map as createMap,
+  marker,
+  polygon,
+  polyline,
+  popup,
+  tileLayer,
+  type LatLng,
+  type LeafletMap,
+} from 'leaflet/dist/leaflet-src.esm.js'
 import libraryStyles from 'leaflet/dist/leaflet.css?url'
 import { decodeLine } from '#domain/maps/base/lines.ts'
 import { spread, spreadPrices } from '#domain/maps/pins.ts'
@@ -7,7 +18,10 @@ import { iconShapes } from '../components/icon-shapes.ts'
 import type { MapData, MapPin } from './map-data.ts'
 import ownStyles from './map-live.css?url'
 
-/** The map that moves: Leaflet with our own ground, pins, windows and buttons. Loaded by map.ts when somebody asks for it. */
+/**
+ * The map that moves: Leaflet with our own ground, pins, windows and buttons. Loaded by map.ts when somebody asks for
+ * it.
+ */
 
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -22,7 +36,11 @@ const styled = (address: string): Promise<void> =>
     document.head.append(link)
   })
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = ''): HTMLElementTagNameMap[Name] => {
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name)
   made.className = className
   made.textContent = text
@@ -32,19 +50,35 @@ const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, className
 const drawGround = (map: LeafletMap, { ground, centre, rings, pins }: MapData): void => {
   const quiet = { stroke: false, interactive: false }
   if (ground) {
-    polygon(ground.land.map(decodeLine), { ...quiet, className: 'map-land', fillRule: 'evenodd', smoothFactor: 0.6 }).addTo(map)
+    polygon(ground.land.map(decodeLine), {
+      ...quiet,
+      className: 'map-land',
+      fillRule: 'evenodd',
+      smoothFactor: 0.6,
+    }).addTo(map)
     polyline(ground.borders.map(decodeLine), { interactive: false, className: 'map-border' }).addTo(map)
     for (const [name, latitude, longitude, radius] of ground.towns) {
       circle([latitude, longitude], { ...quiet, radius, className: 'map-town' }).addTo(map)
       const label = element('span', radius > 2300 ? 'map-large' : '', name)
-      marker([latitude, longitude], { icon: divIcon({ className: 'map-name', html: label, iconSize: null }), interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map)
+      marker([latitude, longitude], {
+        icon: divIcon({ className: 'map-name', html: label, iconSize: null }),
+        interactive: false,
+        keyboard: false,
+        zIndexOffset: -1000,
+      }).addTo(map)
     }
   }
   for (const { km, label } of rings) {
     circle(centre, { radius: km * 1000, fill: false, interactive: false, className: 'map-ring' }).addTo(map)
-    marker([centre[0] + km / 111.2, centre[1]], { icon: divIcon({ className: 'map-name map-km', html: element('span', '', label), iconSize: null }), interactive: false, keyboard: false, zIndexOffset: -900 }).addTo(map)
+    marker([centre[0] + km / 111.2, centre[1]], {
+      icon: divIcon({ className: 'map-name map-km', html: element('span', '', label), iconSize: null }),
+      interactive: false,
+      keyboard: false,
+      zIndexOffset: -900,
+    }).addTo(map)
   }
-  for (const { at, ride } of pins) if (ride) polyline([centre, at], { interactive: false, className: 'map-ride' }).addTo(map)
+  for (const { at, ride } of pins)
+    if (ride) polyline([centre, at], { interactive: false, className: 'map-ride' }).addTo(map)
 }
 
 const signOf = ({ kind, mark }: MapPin): HTMLElement => {
@@ -80,7 +114,10 @@ const windowOf = ({ iata, name, detail, go }: MapPin, words: MapData['words'], c
   return box
 }
 
-/** Pixels between the middles of two pins: what a finger can tell apart (24, and Leaflet rounds), and of larger signs what keeps both in sight (MAP-7). */
+/**
+ * Pixels between the middles of two pins: what a finger can tell apart (24, and Leaflet rounds), and of larger signs
+ * what keeps both in sight (MAP-7).
+ */
 const gapOf = ({ kind }: MapPin): number => (kind === 'dot' ? 26 : 30)
 
 /** Where the pins stand at the map's zoom. The airport in the middle, the first of the list, stays. */
@@ -88,14 +125,23 @@ const placesAt = (map: LeafletMap, { pins, rings }: MapData): LatLng[] => {
   const zoom = map.getZoom()
   const points = pins.map(({ at }) => project(at, zoom))
   const fixed = rings.length ? 1 : 0
-  const apart = pins.some(({ kind }) => kind === 'price') ? spreadPrices(points, pins.map(({ mark }) => mark), fixed) : spread(points, Math.max(...pins.map(gapOf)), fixed)
+  const apart = pins.some(({ kind }) => kind === 'price')
+    ? spreadPrices(
+        points,
+        pins.map(({ mark }) => mark),
+        fixed,
+      )
+    : spread(points, Math.max(...pins.map(gapOf)), fixed)
   return apart.map((point) => map.unproject(point, zoom))
 }
 
 /** Pixels at the right edge that the buttons for the zoom take. */
 const zoomRoom = 64
 
-/** One window at a time. A pin opens and closes its own; Esc, the map and the window's button close it, and the pin has the focus again. */
+/**
+ * One window at a time. A pin opens and closes its own; Esc, the map and the window's button close it, and the pin has
+ * the focus again.
+ */
 const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
   const { pins, words } = data
   const movers: ((place: LatLng) => void)[] = []
@@ -103,13 +149,32 @@ const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
   let open: { pin: HTMLElement; close: () => void } | null = null
   for (const one of pins) {
     const dot = one.kind === 'dot'
-    const made = marker(one.at, { icon: divIcon({ className: `map-pin${dot ? ' map-small' : ''}`, html: signOf(one), iconSize: dot ? [24, 24] : [44, 44] }), keyboard: true, riseOnHover: true, zIndexOffset: one.kind === 'carPark' ? 200 : 300 }).addTo(map)
+    const made = marker(one.at, {
+      icon: divIcon({
+        className: `map-pin${dot ? ' map-small' : ''}`,
+        html: signOf(one),
+        iconSize: dot ? [24, 24] : [44, 44],
+      }),
+      keyboard: true,
+      riseOnHover: true,
+      zIndexOffset: one.kind === 'carPark' ? 200 : 300,
+    }).addTo(map)
     const pin = made.getElement()
     if (!pin) throw new Error('a pin was not drawn')
     pin.setAttribute('aria-label', one.label)
     pin.setAttribute('aria-expanded', 'false')
     // clear of the buttons for the zoom, also where the frame is narrow
-    const window = popup({ closeButton: false, autoClose: false, closeOnClick: false, closeOnEscapeKey: false, offset: [0, dot ? -4 : -12], autoPanPaddingTopLeft: [8, 16], autoPanPaddingBottomRight: [zoomRoom, 16], minWidth: 0, maxWidth: Math.min(260, frame.clientWidth - zoomRoom - 8) })
+    const window = popup({
+      closeButton: false,
+      autoClose: false,
+      closeOnClick: false,
+      closeOnEscapeKey: false,
+      offset: [0, dot ? -4 : -12],
+      autoPanPaddingTopLeft: [8, 16],
+      autoPanPaddingBottomRight: [zoomRoom, 16],
+      minWidth: 0,
+      maxWidth: Math.min(260, frame.clientWidth - zoomRoom - 8),
+    })
     const close = () => {
       open = null
       pin.setAttribute('aria-expanded', 'false')
@@ -148,7 +213,8 @@ const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
   frame.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') open?.close()
   })
-  // Without a window to close, a click brings its place to the middle: the way to move the map without dragging (WCAG 2.5.7).
+  // Without a window to close, a click brings its place to the middle: the way to move the map without dragging (WCAG
+  // 2.5.7).
   map.on('click', ({ latlng }) => {
     if (open) open.close()
     else map.panTo(latlng, { animate: moves })
@@ -198,11 +264,28 @@ export const draw = async (frame: HTMLElement, data: MapData): Promise<void> => 
 const fillPlace = (place: HTMLElement, data: MapData, frame: HTMLElement): void => {
   const touch = matchMedia('(pointer: coarse)').matches
   // A page is scrolled over a map more often than a map is zoomed: one finger and the bare wheel stay with the page.
-  const map = createMap(place, { zoomControl: false, attributionControl: false, zoomSnap: 0.1, zoomDelta: 1, minZoom: data.min, maxZoom: data.max, scrollWheelZoom: false, dragging: !touch, zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves })
+  const map = createMap(place, {
+    zoomControl: false,
+    attributionControl: false,
+    zoomSnap: 0.1,
+    zoomDelta: 1,
+    minZoom: data.min,
+    maxZoom: data.max,
+    scrollWheelZoom: false,
+    dragging: !touch,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    markerZoomAnimation: moves,
+    inertia: moves,
+  })
   map.setView(data.centre, data.zoom)
   if (data.tiles) tileLayer(data.tiles.url, { maxZoom: data.max }).addTo(map)
   drawGround(map, data)
   drawPins(map, data, frame)
   drawZoom(map, data, frame)
-  place.addEventListener('wheel', (event) => (event.ctrlKey ? map.scrollWheelZoom.enable() : map.scrollWheelZoom.disable()), { capture: true, passive: true })
+  place.addEventListener(
+    'wheel',
+    (event) => (event.ctrlKey ? map.scrollWheelZoom.enable() : map.scrollWheelZoom.disable()),
+    { capture: true, passive: true },
+  )
 }

@@ -2,7 +2,8 @@ import { mapWaits } from '#domain/maps/waits.ts'
 import type { MapData } from './map-data.ts'
 
 /** The error when something takes longer than it may. */
-const tooLate = (ms: number): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms))
+const tooLate = (ms: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms))
 
 /** Waits until there is a place to draw in: a folded section has no height (MAP-10). */
 const laidOut = async (frame: HTMLElement): Promise<void> => {

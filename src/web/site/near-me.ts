@@ -1,7 +1,13 @@
 import { closestKey, keep, keptPlace, locationKey, type Place } from './kept-lists.ts'
 
-/** What `/{language}/near-me.json` answers (routes/near-me-json.ts): the closest airports with a page, nearest first. */
-export type NearAnswer = { position: Place; place: string | null; airports: { iata: string; name: string; href: string; detail: string }[] }
+/**
+ * What `/{language}/near-me.json` answers (routes/near-me-json.ts): the closest airports with a page, nearest first.
+ */
+export type NearAnswer = {
+  position: Place
+  place: string | null
+  airports: { iata: string; name: string; href: string; detail: string }[]
+}
 
 const patienceMs = 10_000
 const tenth = (degrees: number) => Math.round(degrees * 10) / 10
@@ -40,13 +46,18 @@ export const start = (part: HTMLElement): void => {
     return (await answer.json()) as NearAnswer
   }
 
-  const formOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => new URLSearchParams({ latitude: String(tenth(latitude)), longitude: String(tenth(longitude)) })
+  const formOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    new URLSearchParams({ latitude: String(tenth(latitude)), longitude: String(tenth(longitude)) })
   // who used it before sees the own list again; else what a proxy knows, if one does
   const kept = keptPlace(window)
   if (kept || part.dataset['country'] !== undefined) ask(kept ? formOf(kept) : undefined).then(show, () => undefined)
   const remember = (answer: NearAnswer): void => {
     try {
-      keep(localStorage, closestKey, answer.airports.map(({ iata }) => ({ iataCode: iata })))
+      keep(
+        localStorage,
+        closestKey,
+        answer.airports.map(({ iata }) => ({ iataCode: iata })),
+      )
       keep(localStorage, locationKey, answer.position)
     } catch {
       // a browser that keeps nothing for sites

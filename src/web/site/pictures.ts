@@ -11,8 +11,15 @@ const leaveEmpty = (picture: HTMLImageElement): void => {
 
 /** Errors of pictures do not bubble, so they are caught on their way down: also for cards that come later. */
 export const start = (place: HTMLElement): void => {
-  if (!watching) document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && target.closest('[data-part=pictures]') && leaveEmpty(target), true)
+  if (!watching)
+    document.addEventListener(
+      'error',
+      ({ target }) =>
+        target instanceof HTMLImageElement && target.closest('[data-part=pictures]') && leaveEmpty(target),
+      true,
+    )
   watching = true
   // one that failed before this script came; one that is still to be loaded has no picture either, and is not complete
-  for (const picture of place.querySelectorAll('img')) if (picture.complete && picture.naturalWidth === 0) leaveEmpty(picture)
+  for (const picture of place.querySelectorAll('img'))
+    if (picture.complete && picture.naturalWidth === 0) leaveEmpty(picture)
 }

@@ -1,13 +1,20 @@
 import { anchorOf, goTo } from './go-to.ts'
 
-/** What listens learns which product was chosen on the page (FE 4): `document.addEventListener('productselect', …)`, `detail` with product and airport. */
+/**
+ * What listens learns which product was chosen on the page (FE 4): `document.addEventListener('productselect', …)`,
+ * `detail` with product and airport.
+ */
 export const start = (cards: HTMLElement): void => {
   cards.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-product]') : null
     const form = link && anchorOf(link)
     if (!link || !form || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    document.dispatchEvent(new CustomEvent('productselect', { detail: { product: Number(link.dataset['product']), airport: cards.dataset['airport'] } }))
+    document.dispatchEvent(
+      new CustomEvent('productselect', {
+        detail: { product: Number(link.dataset['product']), airport: cards.dataset['airport'] },
+      }),
+    )
     goTo(form)
   })
 }

@@ -1,8 +1,9 @@
 import { loadChunk } from '../chunk-load.ts'
 
 /**
- * The search form of a page that otherwise needs no React (404, 410): it comes, with the pickers it brings, when somebody reaches for the form.
- * Until then, and where it cannot be had, the form is the native one it was delivered as.
+ * The search form of a page that otherwise needs no React (404, 410): it comes, with the pickers it brings, when
+ * somebody reaches for the form. Until then, and where it cannot be had, the form is the native one it was delivered
+ * as.
  */
 export const start = (place: HTMLElement): void => {
   const signs = ['pointerenter', 'focusin', 'touchstart'] as const

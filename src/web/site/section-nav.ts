@@ -4,12 +4,16 @@ import { anchorOf, goTo, isCalm } from './go-to.ts'
 export const readingLine = (width: number): number => (width <= 991 ? 140 : 180)
 
 /**
- * The last of the tops that is at or above the line; -1 before the first. Tops in the order of the bar, which a page need not share. Of sections beside each
- * other it is the one that was asked for, `wanted`, else the first.
+ * The last of the tops that is at or above the line; -1 before the first. Tops in the order of the bar, which a page
+ * need not share. Of sections beside each other it is the one that was asked for, `wanted`, else the first.
  */
 export const activeIndex = (tops: readonly number[], line: number, wanted = -1): number => {
   const above = tops.flatMap((top, index) => (top <= line + 1 ? [{ top, index }] : []))
-  return above.length ? above.reduce((best, one) => (one.top > best.top + 1 || (one.top >= best.top - 1 && one.index === wanted) ? one : best)).index : -1
+  return above.length
+    ? above.reduce((best, one) =>
+        one.top > best.top + 1 || (one.top >= best.top - 1 && one.index === wanted) ? one : best,
+      ).index
+    : -1
 }
 
 /** Marks the section one reads, brings its link into view on phones, and goes smoothly where a link leads. */
@@ -22,7 +26,11 @@ export const start = (bar: HTMLElement): void => {
   let active = -1
 
   const mark = () => {
-    const next = activeIndex(pairs.map(({ target }) => target.getBoundingClientRect().top), readingLine(innerWidth), pairs.findIndex(({ link }) => link.hash === location.hash))
+    const next = activeIndex(
+      pairs.map(({ target }) => target.getBoundingClientRect().top),
+      readingLine(innerWidth),
+      pairs.findIndex(({ link }) => link.hash === location.hash),
+    )
     if (next === active) return
     pairs[active]?.link.removeAttribute('aria-current')
     active = next
@@ -37,7 +45,10 @@ export const start = (bar: HTMLElement): void => {
   const observe = () => {
     observer?.disconnect()
     // told each time a heading crosses the line
-    observer = new IntersectionObserver(mark, { rootMargin: `-${readingLine(innerWidth)}px 0px 0px 0px`, threshold: [0, 1] })
+    observer = new IntersectionObserver(mark, {
+      rootMargin: `-${readingLine(innerWidth)}px 0px 0px 0px`,
+      threshold: [0, 1],
+    })
     for (const { target } of pairs) observer.observe(target)
   }
   observe()

@@ -12,7 +12,9 @@ export const activeSlide = (shares: readonly number[], threshold: number): numbe
 
 const glideMs = 160
 
-/** To a place of the track within 100 to 200 ms (FE 4), snapping left out meanwhile; at once for who wants no motion. */
+/**
+ * To a place of the track within 100 to 200 ms (FE 4), snapping left out meanwhile; at once for who wants no motion.
+ */
 const glide = (track: HTMLElement, to: number): void => {
   const from = track.scrollLeft
   if (isCalm()) return void (track.scrollLeft = to)
@@ -45,7 +47,8 @@ export const start = (slider: HTMLElement): void => {
       dot.toggleAttribute('data-left', index < active)
     }
     const isAtEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 8
-    for (const button of buttons) button.setAttribute('aria-disabled', String(button.dataset['step'] === '-1' ? active === 0 : isAtEnd))
+    for (const button of buttons)
+      button.setAttribute('aria-disabled', String(button.dataset['step'] === '-1' ? active === 0 : isAtEnd))
     // a list that moves can be moved by keys
     if (track.scrollWidth > track.clientWidth + 1) track.tabIndex = 0
     else track.removeAttribute('tabindex')
@@ -57,7 +60,8 @@ export const start = (slider: HTMLElement): void => {
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, intersectionRatio } of entries) shares[slides.indexOf(target as HTMLElement)] = intersectionRatio
+      for (const { target, intersectionRatio } of entries)
+        shares[slides.indexOf(target as HTMLElement)] = intersectionRatio
       mark(activeSlide(shares, seenFrom(innerWidth)))
     },
     { root: track, threshold: [0, 0.25, 0.5, 0.65, 0.85, 1] },

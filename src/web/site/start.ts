@@ -1,7 +1,10 @@
 import { loadChunk } from '../chunk-load.ts'
 import { closeWhenLeft } from './disclosures.ts'
 
-/** What an element asks for with `data-part`: loaded when it is there, and only then. Every part is an addition to something that works without. */
+/**
+ * What an element asks for with `data-part`: loaded when it is there, and only then. Every part is an addition to
+ * something that works without.
+ */
 const parts: Record<string, () => Promise<{ start: (element: HTMLElement) => void }>> = {
   consent: () => import('./consent.ts'),
   faq: () => import('./faq.ts'),

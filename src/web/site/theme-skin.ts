@@ -19,7 +19,10 @@ const wearSkin = (body: Pick<HTMLElement, 'classList'>, name: string): void => {
   body.classList.add(name)
 }
 
-/** `data-skin` of the body says what to do: root.tsx. A browser that keeps nothing for sites throws: then the page stays as it came. */
+/**
+ * `data-skin` of the body says what to do: root.tsx. A browser that keeps nothing for sites throws: then the page stays
+ * as it came.
+ */
 export const start = (body: HTMLElement, store: Store = localStorage): void => {
   const { skin } = body.dataset
   if (skin === 'save') saveSkin(store, themes.find((name) => body.classList.contains(name)) ?? '')

@@ -1,6 +1,11 @@
 import { consentFrom } from '#domain/consent/consent.ts'
 import { cookieOf, cookieValue, keptDays, readCookieValue } from '#domain/experiments/experiment.ts'
-import { environmentOf, trackerConstants, type TrackerEnvironment, type TrackerEventName } from '#domain/tracking/event.ts'
+import {
+  environmentOf,
+  trackerConstants,
+  type TrackerEnvironment,
+  type TrackerEventName,
+} from '#domain/tracking/event.ts'
 
 const address = '/api/website/events'
 const visitKey = 'visit'
@@ -23,12 +28,17 @@ const visitId = (): string => {
 const send = (body: string) => {
   if (navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))) return
   const { language = 'en' } = document.documentElement.dataset
-  fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json', 'accept-language': language }, body }).catch(() => undefined)
+  fetch(address, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body,
+  }).catch(() => undefined)
 }
 
 /**
- * TRACK-3: tells what happens on this page, only while cookies for improving the website are allowed (`consentchange` of the cookie dialog). `mark` is the
- * element that the server made for it (routes/tracker-mark.tsx).
+ * TRACK-3: tells what happens on this page, only while cookies for improving the website are allowed (`consentchange`
+ * of the cookie dialog). `mark` is the element that the server made for it (routes/tracker-mark.tsx).
  */
 export const start = (mark: HTMLElement): void => {
   if (typeof window === 'undefined') {
@@ -72,9 +82,18 @@ export const start = (mark: HTMLElement): void => {
     for (const [name] of tests) keep(cookieOf(name), '', 0)
   }
 
-  document.addEventListener('consentchange', (event) => ((event as CustomEvent<{ websiteImprovement: boolean }>).detail.websiteImprovement ? begin() : end()))
+  document.addEventListener('consentchange', (event) =>
+    (event as CustomEvent<{ websiteImprovement: boolean }>).detail.websiteImprovement ? begin() : end(),
+  )
   document.addEventListener('productselect', () => tell('product_select'))
-  document.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && target.elements.namedItem('startDateTime') && tell('search'))
+  document.addEventListener(
+    'submit',
+    ({ target }) => target instanceof HTMLFormElement && target.elements.namedItem('startDateTime') && tell('search'),
+  )
   const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-  if (consentFrom({ flags: cookie('cookie-flags'), message: cookie('cookie-message'), signal, now: Date.now() })?.websiteImprovement) begin()
+  if (
+    consentFrom({ flags: cookie('cookie-flags'), message: cookie('cookie-message'), signal, now: Date.now() })
+      ?.websiteImprovement
+  )
+    begin()
 }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const here = (file: string) => new URL(file, import.meta.url)
 
-/** The tables of a WOFF 2 file, unpacked (W3C WOFF 2.0, section 4): known names by number, lengths of seven bits a byte, one Brotli stream. */
+/**
+ * The tables of a WOFF 2 file, unpacked (W3C WOFF 2.0, section 4): known names by number, lengths of seven bits a byte,
+ * one Brotli stream.
+ */
 const known = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca']
 const tableOf = (file: Buffer, wanted: string): DataView => {
   const count = file.readUInt16BE(12)
@@ -45,10 +48,18 @@ const charactersOf = (file: Buffer): Set<number> => {
   return characters
 }
 
-const faces = [...readFileSync(here('./fonts.css'), 'utf8').matchAll(/url\('\.\/(fonts\/[\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g)].map(([, file = '', ranges = '']) => ({
+const faces = [
+  ...readFileSync(here('./fonts.css'), 'utf8').matchAll(
+    /url\('\.\/(fonts\/[\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g,
+  ),
+].map(([, file = '', ranges = '']) => ({
   file,
   asked: ranges.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range.trim().slice(2).split('-').map((hex) => parseInt(hex, 16))
+    const [first = 0, last = first] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((hex) => parseInt(hex, 16))
     return Array.from({ length: last - first + 1 }, (_, n) => first + n)
   }),
 }))
@@ -56,9 +67,16 @@ const faces = [...readFileSync(here('./fonts.css'), 'utf8').matchAll(/url\('\.\/
 const withoutGlyph = new Set([0xad, 0x178, 0x2009, 0x202f])
 
 test('a letter is asked of the font file that has it; in another face it looks far too heavy', () => {
-  expect(faces.map(({ file }) => file)).toEqual(['fonts/figtree-latin.woff2', 'fonts/figtree-latin-ext.woff2', 'fonts/hyperlegible-mono.woff2'])
+  expect(faces.map(({ file }) => file)).toEqual([
+    'fonts/figtree-latin.woff2',
+    'fonts/figtree-latin-ext.woff2',
+    'fonts/hyperlegible-mono.woff2',
+  ])
   for (const { file, asked } of faces) {
     const there = charactersOf(readFileSync(here(`./${file}`)))
-    expect([file, asked.filter((code) => !there.has(code) && !withoutGlyph.has(code)).map((code) => String.fromCodePoint(code))]).toEqual([file, []])
+    expect([
+      file,
+      asked.filter((code) => !there.has(code) && !withoutGlyph.has(code)).map((code) => String.fromCodePoint(code)),
+    ]).toEqual([file, []])
   }
 })

@@ -1,4 +1,7 @@
-/** The stylesheet of parts that only the server makes (components/slot.tsx): the browser's build learns of them here. Every module stylesheet stands in this list (architecture test). */
+/**
+ * The stylesheet of parts that only the server makes (components/slot.tsx): the browser's build learns of them here.
+ * Every module stylesheet stands in this list (architecture test).
+ */
 import '../components/airport-folds/airport-folds.module.css'
 import '../components/airport-tile/airport-tile.module.css'
 import '../components/breadcrumbs/breadcrumbs.module.css'

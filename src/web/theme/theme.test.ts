@@ -3,16 +3,32 @@ import { describe, expect, test } from 'vitest'
 import { themeBrands } from '#domain/partners/partners.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-const declarations = (css: string) => new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
+const declarations = (css: string) =>
+  new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
 
 const base = declarations(read('./tokens.css'))
 const partnersCss = read('./partners.css')
 /** What the class declares, in the blocks it shares and in its own. */
-const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, selector = '', body = '']) => ({ classes: selector.split(',').map((one) => one.trim().slice(1)), own: declarations(body) }))
-const themed = (name: string) => new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
+const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, selector = '', body = '']) => ({
+  classes: selector.split(',').map((one) => one.trim().slice(1)),
+  own: declarations(body),
+}))
+const themed = (name: string) =>
+  new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
 const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
 /** What a partner may choose; everything else follows (design ux 4.5). */
-const ten = ['brand', 'brand-strong', 'brand-tint', 'on-brand', 'accent', 'accent-strong', 'on-accent', 'hero', 'on-hero', 'hero-second']
+const ten = [
+  'brand',
+  'brand-strong',
+  'brand-tint',
+  'on-brand',
+  'accent',
+  'accent-strong',
+  'on-accent',
+  'hero',
+  'on-hero',
+  'hero-second',
+]
 
 const colour = (theme: Map<string, string>, name: string): string => {
   const value = theme.get(name) ?? ''
@@ -20,7 +36,9 @@ const colour = (theme: Map<string, string>, name: string): string => {
   return other ? colour(theme, other) : value
 }
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 const contrast = (theme: Map<string, string>, front: string, back: string): number => {
@@ -30,21 +48,54 @@ const contrast = (theme: Map<string, string>, front: string, back: string): numb
 
 /** design ux 4.1 and 4.5 */
 const texts: [string, string][] = [
-  ['on-brand', 'brand'], ['on-brand', 'brand-strong'], ['brand', 'surface'], ['brand', 'page'], ['brand', 'brand-tint'],
-  ['on-accent', 'accent'], ['on-accent', 'accent-strong'], ['on-hero', 'hero'], ['on-hero-quiet', 'hero'], ['hero-second', 'hero'],
-  ['text', 'surface'], ['text', 'page'], ['text-strong', 'surface-sunken'], ['text-quiet', 'surface'], ['text-quiet', 'page'], ['text-quiet', 'surface-sunken'],
-  ['on-footer', 'footer'], ['on-footer-strong', 'footer'], ['ok', 'surface'], ['ok', 'ok-tint'], ['warn', 'surface'], ['warn', 'warn-tint'], ['bad', 'surface'], ['bad', 'bad-tint'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-strong'],
+  ['brand', 'surface'],
+  ['brand', 'page'],
+  ['brand', 'brand-tint'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['on-hero', 'hero'],
+  ['on-hero-quiet', 'hero'],
+  ['hero-second', 'hero'],
+  ['text', 'surface'],
+  ['text', 'page'],
+  ['text-strong', 'surface-sunken'],
+  ['text-quiet', 'surface'],
+  ['text-quiet', 'page'],
+  ['text-quiet', 'surface-sunken'],
+  ['on-footer', 'footer'],
+  ['on-footer-strong', 'footer'],
+  ['ok', 'surface'],
+  ['ok', 'ok-tint'],
+  ['warn', 'surface'],
+  ['warn', 'warn-tint'],
+  ['bad', 'surface'],
+  ['bad', 'bad-tint'],
 ]
-const marks: [string, string][] = [['edge', 'surface'], ['edge', 'page'], ['accent', 'hero'], ['focus', 'page'], ['focus-on-hero', 'hero'], ['focus-on-footer', 'footer']]
+const marks: [string, string][] = [
+  ['edge', 'surface'],
+  ['edge', 'page'],
+  ['accent', 'hero'],
+  ['focus', 'page'],
+  ['focus-on-hero', 'hero'],
+  ['focus-on-footer', 'footer'],
+]
 
 describe.each(Object.entries(themes))('%s', (_name, theme) => {
-  test.each(texts)('A6 PART-7 text %s on %s has at least 4.5:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5))
-  test.each(marks)('A6 PART-7 mark %s on %s has at least 3:1', (front, back) => expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3))
+  test.each(texts)('A6 PART-7 text %s on %s has at least 4.5:1', (front, back) =>
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5),
+  )
+  test.each(marks)('A6 PART-7 mark %s on %s has at least 3:1', (front, back) =>
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3),
+  )
 })
 
 test('PART-7 each theme of a partner is ten tokens in a block of its own, and nothing but functional names', () => {
   const own = blocks.filter(({ classes }) => classes.length === 1)
-  expect(own.map(({ classes }) => classes[0])).toEqual(Object.keys(themeBrands).filter((name) => name !== 'theme-default'))
+  expect(own.map(({ classes }) => classes[0])).toEqual(
+    Object.keys(themeBrands).filter((name) => name !== 'theme-default'),
+  )
   for (const block of own) expect([...block.own.keys()]).toEqual(ten)
   for (const name of declarations(partnersCss).keys()) {
     expect(name).not.toMatch(/^palette-/)

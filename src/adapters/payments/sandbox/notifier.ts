@@ -1,4 +1,7 @@
-/** Tells the shop that something happened to a payment, as Mollie does: only the id, so that the shop asks for the truth itself. */
+/**
+ * Tells the shop that something happened to a payment, as Mollie does: only the id, so that the shop asks for the truth
+ * itself.
+ */
 export type Notifier = {
   /** `copies` at once; each is repeated until the shop answers 2xx. Never throws, never waits. */
   notify(webhookUrl: string, ref: string, copies?: number): void
@@ -16,7 +19,11 @@ const pause = (ms: number): Promise<void> =>
   })
 
 /** A lost notification is no disaster: the product asks for open payments on its own (job check-payment). */
-export const createNotifier = ({ send = fetch, wait = pause, delaysMs = [1_000, 5_000, 30_000, 120_000] }: NotifierOptions = {}): Notifier => {
+export const createNotifier = ({
+  send = fetch,
+  wait = pause,
+  delaysMs = [1_000, 5_000, 30_000, 120_000],
+}: NotifierOptions = {}): Notifier => {
   const underWay = new Set<Promise<void>>()
   const track = (work: Promise<void>) => {
     const tracked: Promise<void> = work.catch(() => undefined).finally(() => underWay.delete(tracked))

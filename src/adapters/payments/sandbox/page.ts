@@ -27,7 +27,8 @@ export const pagePolicy = (shop: string): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-const amountOf = (minor: number, currency: string): string => `${currency === 'EUR' ? '€' : `${currency} `}${toDecimal(euro(minor))}`
+const amountOf = (minor: number, currency: string): string =>
+  `${currency === 'EUR' ? '€' : `${currency} `}${toDecimal(euro(minor))}`
 
 const choice = (action: string, label: string, hint: string, kind = ''): string =>
   `<button name="action" value="${action}"${kind && ` class="${kind}"`}>${label}${hint && `<small>${hint}</small>`}</button>`
@@ -53,13 +54,24 @@ ${choice('fail', 'The money never arrives', '', 'stop')}
 </section>`
 
 const endings: Record<SandboxPayment['status'], string> = {
-  open: 'is open', pending: 'is pending', paid: 'was paid', failed: 'was declined', canceled: 'was cancelled', expired: 'has expired',
+  open: 'is open',
+  pending: 'is pending',
+  paid: 'was paid',
+  failed: 'was declined',
+  canceled: 'was cancelled',
+  expired: 'has expired',
 }
 
 /** What can happen to money that was paid: the buttons do what a bank, a provider or a person at its desk would. */
 const paidChoices = (payment: SandboxPayment, { refunds, chargebacks }: Embedded): string => {
-  const row = (ref: string, minor: number, state: string) => `<p>${amountOf(minor, payment.currency)}, ${state}<small>${escape(ref)}</small></p>`
-  const rows = [...refunds.map(({ ref, amountMinor, status }) => row(ref, amountMinor, `refund ${status}`)), ...chargebacks.map(({ ref, amountMinor, reversedAt }) => row(ref, amountMinor, reversedAt === null ? 'charged back' : 'chargeback reversed'))]
+  const row = (ref: string, minor: number, state: string) =>
+    `<p>${amountOf(minor, payment.currency)}, ${state}<small>${escape(ref)}</small></p>`
+  const rows = [
+    ...refunds.map(({ ref, amountMinor, status }) => row(ref, amountMinor, `refund ${status}`)),
+    ...chargebacks.map(({ ref, amountMinor, reversedAt }) =>
+      row(ref, amountMinor, reversedAt === null ? 'charged back' : 'chargeback reversed'),
+    ),
+  ]
   const left = payment.amountMinor - payment.refundedMinor - payment.chargedBackMinor
   return `<section class="card"><h2>After the payment</h2>${rows.join('')}
 ${refunds.some(({ status }) => status === 'pending') ? choice('refundsArrive', 'Refunds under way arrive now', '') + choice('refundsFail', 'Refunds under way fail', 'As an account that was closed', 'stop') : ''}
@@ -90,4 +102,8 @@ export const checkoutPage = (payment: SandboxPayment, after: Embedded | null = n
   )
 }
 
-export const unknownPage = (): string => shell('Unknown test payment', '<section class="card"><h1>Unknown test payment</h1><p>There is no payment with this address.</p></section>')
+export const unknownPage = (): string =>
+  shell(
+    'Unknown test payment',
+    '<section class="card"><h1>Unknown test payment</h1><p>There is no payment with this address.</p></section>',
+  )

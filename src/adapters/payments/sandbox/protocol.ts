@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
 import type { SandboxChargeback, SandboxPayment, SandboxRefund } from '#domain/payments/sandbox-books.ts'
 
-/** The part of the Mollie API v2 the product uses: what comes in, what goes out. Source: docs.mollie.com/reference/create-payment */
+/**
+ * The part of the Mollie API v2 the product uses: what comes in, what goes out. Source:
+ * docs.mollie.com/reference/create-payment
+ */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
 const euroAmount = z.object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) })
 
@@ -12,11 +15,18 @@ export const createBody = z.object({
   redirectUrl: address,
   cancelUrl: address.nullish(),
   webhookUrl: address,
-  locale: z.string().regex(/^[a-z]{2}_[A-Z]{2}$/).nullish(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}_[A-Z]{2}$/)
+    .nullish(),
   method: z.union([z.string(), z.array(z.string())]).nullish(),
   metadata: z.unknown(),
 })
-export const refundBody = z.object({ amount: euroAmount, description: z.string().max(255).nullish(), metadata: z.unknown() })
+export const refundBody = z.object({
+  amount: euroAmount,
+  description: z.string().max(255).nullish(),
+  metadata: z.unknown(),
+})
 
 export const minorOf = (amount: z.infer<typeof euroAmount>): number => fromDecimal(amount.value, 'EUR').minor
 const amountOf = (minor: number, currency: string) => ({ currency, value: toDecimal(euro(minor)) })
@@ -25,7 +35,8 @@ const amountOf = (minor: number, currency: string) => ({ currency, value: toDeci
 export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargeback[] }
 
 /** The provider names the method that was tried; the sandbox takes the first that was allowed. */
-const methodOf = ({ status, methods }: SandboxPayment): string | null => (status === 'paid' || status === 'failed' ? (methods[0] ?? 'creditcard') : null)
+const methodOf = ({ status, methods }: SandboxPayment): string | null =>
+  status === 'paid' || status === 'failed' ? (methods[0] ?? 'creditcard') : null
 
 export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedded?: Embedded) => ({
   resource: 'payment',
@@ -49,7 +60,9 @@ export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedd
     // as with the provider: a finished payment has no checkout any more
     ...(payment.status === 'open' && { checkout: { href: checkoutUrl, type: 'text/html' } }),
   },
-  ...(embedded && { _embedded: { refunds: embedded.refunds.map(refundJson), chargebacks: embedded.chargebacks.map(chargebackJson) } }),
+  ...(embedded && {
+    _embedded: { refunds: embedded.refunds.map(refundJson), chargebacks: embedded.chargebacks.map(chargebackJson) },
+  }),
 })
 
 const chargebackJson = (chargeback: SandboxChargeback) => ({
@@ -61,10 +74,18 @@ const chargebackJson = (chargeback: SandboxChargeback) => ({
   reversedAt: chargeback.reversedAt === null ? null : new Date(chargeback.reversedAt).toISOString(),
 })
 
-export const listJson = (payments: unknown[], next: string | null) => ({ count: payments.length, _embedded: { payments }, _links: { next: next === null ? null : { href: next, type: 'application/hal+json' } } })
+export const listJson = (payments: unknown[], next: string | null) => ({
+  count: payments.length,
+  _embedded: { payments },
+  _links: { next: next === null ? null : { href: next, type: 'application/hal+json' } },
+})
 
 const methodNames = ['creditcard', 'paypal', 'ideal', 'bancontact']
-export const methodsJson = () => ({ count: methodNames.length, _embedded: { methods: methodNames.map((id) => ({ resource: 'method', id })) }, _links: {} })
+export const methodsJson = () => ({
+  count: methodNames.length,
+  _embedded: { methods: methodNames.map((id) => ({ resource: 'method', id })) },
+  _links: {},
+})
 
 export const refundJson = (refund: SandboxRefund) => ({
   resource: 'refund',
@@ -77,9 +98,19 @@ export const refundJson = (refund: SandboxRefund) => ({
 })
 
 const answer = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/hal+json', 'cache-control': 'no-store' } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/hal+json', 'cache-control': 'no-store' },
+  })
 
 export const answerWith = (status: 200 | 201, body: unknown): Response => answer(status, body)
 
-const titles = { 400: 'Bad Request', 401: 'Unauthorized Request', 404: 'Not Found', 413: 'Content Too Large', 422: 'Unprocessable Entity' } as const
-export const fault = (status: keyof typeof titles, detail: string, field?: string): Response => answer(status, { status, title: titles[status], detail, ...(field && { field }) })
+const titles = {
+  400: 'Bad Request',
+  401: 'Unauthorized Request',
+  404: 'Not Found',
+  413: 'Content Too Large',
+  422: 'Unprocessable Entity',
+} as const
+export const fault = (status: keyof typeof titles, detail: string, field?: string): Response =>
+  answer(status, { status, title: titles[status], detail, ...(field && { field }) })

@@ -36,9 +36,18 @@ const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
   const store: SandboxStore = sandboxStore(db)
   const routes = sandboxRoutes(store, clock, { publicUrl: site, key: 'sandbox_key', notifier })
   const send = fetchOf(() => routes)
-  const gateway: PaymentGateway = createMollie({ name: 'sandbox', base: `${site}/sandbox`, key: 'sandbox_key', webhookUrl: `${site}/webhooks/payments`, send })
+  const gateway: PaymentGateway = createMollie({
+    name: 'sandbox',
+    base: `${site}/sandbox`,
+    key: 'sandbox_key',
+    webhookUrl: `${site}/webhooks/payments`,
+    send,
+  })
   const press = async (ref: string, action: string, more: Record<string, string> = {}) => {
-    const answer = await send(`${site}/sandbox/checkout/${ref}`, { method: 'POST', body: new URLSearchParams({ action, ...more }) })
+    const answer = await send(`${site}/sandbox/checkout/${ref}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action, ...more }),
+    })
     await notifier.drain()
     return answer
   }
@@ -47,15 +56,28 @@ const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
 
 let orders = 0
 const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: 'p-1', amountMinor: 6_200, description: 'Parkwing <AMS>', language: 'nl', methods: ['ideal'], redirectUrl: `${site}/nl/my-booking/1/return`, cancelUrl: `${site}/nl/my-booking/1/return?left`,
-  idempotencyKey: `key-${++orders}`, ...changes,
+  paymentId: 'p-1',
+  amountMinor: 6_200,
+  description: 'Parkwing <AMS>',
+  language: 'nl',
+  methods: ['ideal'],
+  redirectUrl: `${site}/nl/my-booking/1/return`,
+  cancelUrl: `${site}/nl/my-booking/1/return?left`,
+  idempotencyKey: `key-${++orders}`,
+  ...changes,
 })
 
 describe('protocol', () => {
   test('K6 our client makes, reads and cancels a payment', async () => {
     const { gateway, told, notifier } = setUp()
     const made = await gateway.create(order())
-    expect(made).toMatchObject({ status: 'open', amountMinor: 6_200, currency: 'EUR', paymentId: 'p-1', checkoutUrl: `${site}/sandbox/checkout/${made.ref}` })
+    expect(made).toMatchObject({
+      status: 'open',
+      amountMinor: 6_200,
+      currency: 'EUR',
+      paymentId: 'p-1',
+      checkoutUrl: `${site}/sandbox/checkout/${made.ref}`,
+    })
     await gateway.cancel(made.ref)
     await gateway.cancel(made.ref)
     expect(await gateway.get(made.ref)).toMatchObject({ status: 'cancelled', checkoutUrl: null })
@@ -73,7 +95,8 @@ describe('protocol', () => {
   test('PK-14 refunds in parts, never more than was paid, the same key once', async () => {
     const { gateway, press } = setUp()
     const { ref } = await gateway.create(order())
-    const back = (amountMinor: number, key: string) => gateway.refund(ref, { refundId: `id-${key}`, amountMinor, idempotencyKey: `${ref}-${key}` })
+    const back = (amountMinor: number, key: string) =>
+      gateway.refund(ref, { refundId: `id-${key}`, amountMinor, idempotencyKey: `${ref}-${key}` })
     await expect(back(100, 'early')).rejects.toMatchObject({ temporary: false })
     await press(ref, 'pay')
     const first = await back(5_000, 'a')
@@ -107,7 +130,10 @@ describe('protocol', () => {
     clock.advance(1)
     await gateway.refund(ref, { refundId: 'r', amountMinor: 6_200, idempotencyKey: `${ref}-2` })
     await press(ref, 'refundsArrive')
-    expect(await gateway.get(ref)).toMatchObject({ refundedMinor: 6_200, refunds: [{ status: 'failed' }, { status: 'completed' }] })
+    expect(await gateway.get(ref)).toMatchObject({
+      refundedMinor: 6_200,
+      refunds: [{ status: 'failed' }, { status: 'completed' }],
+    })
   })
 
   test('PK-16 PY-26 a chargeback takes what is left, which cannot be refunded then; reversed it is back', async () => {
@@ -116,8 +142,14 @@ describe('protocol', () => {
     await press(ref, 'pay')
     await press(ref, 'refund')
     await press(ref, 'chargeBack')
-    expect(await gateway.get(ref)).toMatchObject({ refundedMinor: 500, refunds: [{ ownId: null, amountMinor: 500 }], disputes: [{ amountMinor: 5_700, status: 'open' }] })
-    await expect(gateway.refund(ref, { refundId: 'r', amountMinor: 1, idempotencyKey: `${ref}-x` })).rejects.toMatchObject({ temporary: false })
+    expect(await gateway.get(ref)).toMatchObject({
+      refundedMinor: 500,
+      refunds: [{ ownId: null, amountMinor: 500 }],
+      disputes: [{ amountMinor: 5_700, status: 'open' }],
+    })
+    await expect(
+      gateway.refund(ref, { refundId: 'r', amountMinor: 1, idempotencyKey: `${ref}-x` }),
+    ).rejects.toMatchObject({ temporary: false })
     await press(ref, 'reverse')
     expect((await gateway.get(ref))?.disputes).toMatchObject([{ amountMinor: 5_700, status: 'won' }])
     await gateway.refund(ref, { refundId: 'r', amountMinor: 5_700, idempotencyKey: `${ref}-y` })
@@ -133,13 +165,22 @@ describe('protocol', () => {
     await press(refs[0] ?? '', 'pay')
     const lines = await gateway.since(since)
     expect(lines.map(({ ref }) => ref).toSorted()).toEqual(refs.toSorted())
-    expect(lines.find(({ ref }) => ref === refs[0])).toEqual({ ref: refs[0], status: 'paid', refundedMinor: 0, disputedMinor: 0, paymentId: 'p-1' })
+    expect(lines.find(({ ref }) => ref === refs[0])).toEqual({
+      ref: refs[0],
+      status: 'paid',
+      refundedMinor: 0,
+      disputedMinor: 0,
+      paymentId: 'p-1',
+    })
     expect(await gateway.methods()).toEqual(['creditCards', 'payPal', 'ideal', 'bancontact'])
   })
 
   test('AP-10 nobody gets in without the key, and nonsense is 4xx', async () => {
     const { send } = setUp()
-    const call = (headers: Record<string, string>, body?: string) => send(`${site}/sandbox/v2/payments`, { method: 'POST', headers, ...(body !== undefined && { body }) }).then(({ status }) => status)
+    const call = (headers: Record<string, string>, body?: string) =>
+      send(`${site}/sandbox/v2/payments`, { method: 'POST', headers, ...(body !== undefined && { body }) }).then(
+        ({ status }) => status,
+      )
     expect(await call({})).toBe(401)
     expect(await call({ authorization: 'Bearer wrong' })).toBe(401)
     const headers = { authorization: 'Bearer sandbox_key' }
@@ -169,11 +210,19 @@ describe('hosted page', () => {
     expect(html).toContain('€62.00')
     expect(html).toContain('Parkwing &lt;AMS&gt;')
     expect(html).not.toContain('<script')
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000/)
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000/,
+    )
     expect((await send(`${site}/sandbox/checkout/tr_none`)).status).toBe(404)
   })
 
-  test.each([['pay', 'paid'], ['decline', 'declined'], ['wrong', 'declined'], ['cancel', 'cancelled'], ['expire', 'expired']])('PY-02 button %s ends the payment as %s, tells the shop and leads back', async (action, status) => {
+  test.each([
+    ['pay', 'paid'],
+    ['decline', 'declined'],
+    ['wrong', 'declined'],
+    ['cancel', 'cancelled'],
+    ['expire', 'expired'],
+  ])('PY-02 button %s ends the payment as %s, tells the shop and leads back', async (action, status) => {
     const { gateway, press, told } = setUp()
     const { ref } = await gateway.create(order())
     const answer = await press(ref, action)

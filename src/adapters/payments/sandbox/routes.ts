@@ -5,10 +5,24 @@ import type { Clock } from '#ports/clock.ts'
 import { isPaymentRef } from '../mollie.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 import { checkoutPage, pagePolicy, unknownPage } from './page.ts'
-import { answerWith, createBody, fault, listJson, methodsJson, minorOf, paymentJson, refundBody, refundJson } from './protocol.ts'
+import {
+  answerWith,
+  createBody,
+  fault,
+  listJson,
+  methodsJson,
+  minorOf,
+  paymentJson,
+  refundBody,
+  refundJson,
+} from './protocol.ts'
 import type { SandboxStore } from './store.ts'
 
-export type SandboxRoute = { method: 'GET' | 'POST' | 'DELETE'; path: string; handle(request: Request, params: Record<string, string>): Promise<Response> }
+export type SandboxRoute = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  handle(request: Request, params: Record<string, string>): Promise<Response>
+}
 
 export type SandboxOptions = {
   /** absolute address of the product, no trailing slash: the hosted page is under it */
@@ -24,17 +38,26 @@ export type SandboxOptions = {
 
 const maximumBody = 20_000
 
-/** The payment sandbox: a provider inside the product that speaks the Mollie protocol, with a hosted page that says it is a test. */
+/**
+ * The payment sandbox: a provider inside the product that speaks the Mollie protocol, with a hosted page that says it
+ * is a test.
+ */
 export const sandboxRoutes = (
   store: SandboxStore,
   clock: Clock,
   { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000, refundMs = 2 * 60_000 }: SandboxOptions,
 ): SandboxRoute[] => {
   const checkoutUrl = (ref: string) => `${publicUrl}/sandbox/checkout/${ref}`
-  const json = (payment: SandboxPayment, status: 200 | 201 = 200) => answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
+  const json = (payment: SandboxPayment, status: 200 | 201 = 200) =>
+    answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
   const newRef = (prefix: 'tr' | 're' | 'chb') => `${prefix}_${randomBytes(16).toString('hex')}`
 
-  const move = async (payment: SandboxPayment, from: SandboxStatus[], to: SandboxStatus, reason: string | null = null): Promise<boolean> => {
+  const move = async (
+    payment: SandboxPayment,
+    from: SandboxStatus[],
+    to: SandboxStatus,
+    reason: string | null = null,
+  ): Promise<boolean> => {
     const moved = await store.movePayment(payment.ref, from, to, reason)
     if (moved && to !== 'pending') notifier.notify(payment.webhookUrl, payment.ref)
     return moved
@@ -50,7 +73,8 @@ export const sandboxRoutes = (
   const find = async (ref: string | undefined): Promise<SandboxPayment | null> => {
     if (!ref || !isPaymentRef(ref)) return null
     const payment = await store.payment(ref)
-    if (payment?.status === 'paid' && payment.refundedMinor > 0) tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now() - refundMs)) > 0)
+    if (payment?.status === 'paid' && payment.refundedMinor > 0)
+      tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now() - refundMs)) > 0)
     if (payment?.status !== 'open' || clock.now() < payment.expiresAt) return payment
     await move(payment, ['open'], 'expired')
     return store.payment(ref)
@@ -62,8 +86,10 @@ export const sandboxRoutes = (
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  const api = (work: (request: Request, params: Record<string, string>) => Promise<Response>): SandboxRoute['handle'] => async (request, params) =>
-    authorised(request) ? work(request, params) : fault(401, 'Missing authentication, or failed to authenticate')
+  const api =
+    (work: (request: Request, params: Record<string, string>) => Promise<Response>): SandboxRoute['handle'] =>
+    async (request, params) =>
+      authorised(request) ? work(request, params) : fault(401, 'Missing authentication, or failed to authenticate')
 
   const readBody = async <T>(request: Request, schema: z.ZodType<T>): Promise<{ value: T } | { answer: Response }> => {
     const text = await request.text()
@@ -122,7 +148,13 @@ export const sandboxRoutes = (
     const from = asked.get('from')
     const found = await store.list(limit + 1, from && isPaymentRef(from) ? from : null)
     const next = found[limit]
-    return answerWith(200, listJson(found.slice(0, limit).map((payment) => paymentJson(payment, checkoutUrl(payment.ref))), next ? `${publicUrl}/sandbox/v2/payments?limit=${limit}&from=${next.ref}` : null))
+    return answerWith(
+      200,
+      listJson(
+        found.slice(0, limit).map((payment) => paymentJson(payment, checkoutUrl(payment.ref))),
+        next ? `${publicUrl}/sandbox/v2/payments?limit=${limit}&from=${next.ref}` : null,
+      ),
+    )
   })
 
   const methods = api(async () => answerWith(200, methodsJson()))
@@ -141,55 +173,99 @@ export const sandboxRoutes = (
     if ('answer' in body) return body.answer
     const amountMinor = minorOf(body.value.amount)
     if (amountMinor === 0) return fault(422, 'The amount is lower than the minimum', 'amount')
-    const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: request.headers.get('idempotency-key'), amountMinor, status: 'pending', metadata: body.value.metadata ?? null, createdAt: clock.now() })
-    return stored ? answerWith(201, refundJson(stored)) : fault(422, 'The amount is higher than what can be refunded', 'amount')
+    const stored = await store.insertRefund({
+      ref: newRef('re'),
+      paymentRef: payment.ref,
+      idempotencyKey: request.headers.get('idempotency-key'),
+      amountMinor,
+      status: 'pending',
+      metadata: body.value.metadata ?? null,
+      createdAt: clock.now(),
+    })
+    return stored
+      ? answerWith(201, refundJson(stored))
+      : fault(422, 'The amount is higher than what can be refunded', 'amount')
   })
 
   const page = (html: string, status: number, shop: string): Response =>
-    new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy(shop), 'referrer-policy': 'same-origin' } })
-  const back = (location: string): Response => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+    new Response(html, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy(shop),
+        'referrer-policy': 'same-origin',
+      },
+    })
+  const back = (location: string): Response =>
+    new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   const shopOf = (payment: SandboxPayment): string => new URL(payment.redirectUrl).origin
 
   const showCheckout: SandboxRoute['handle'] = async (_request, params) => {
     const payment = await find(params.ref)
     if (!payment) return page(unknownPage(), 404, publicUrl)
-    const after = payment.status === 'paid' ? { refunds: await store.refunds(payment.ref), chargebacks: await store.chargebacks(payment.ref) } : null
+    const after =
+      payment.status === 'paid'
+        ? { refunds: await store.refunds(payment.ref), chargebacks: await store.chargebacks(payment.ref) }
+        : null
     return page(checkoutPage(payment, after), 200, shopOf(payment))
   }
 
   /** Does what the button says; a button of a page that is out of date does nothing and shows the payment as it is. */
   const act = async (payment: SandboxPayment, action: string, seconds: number): Promise<boolean> => {
     switch (action) {
-      case 'pay': return move(payment, ['open'], 'paid')
-      case 'decline': return move(payment, ['open'], 'failed', 'insufficient_funds')
-      case 'wrong': return move(payment, ['open'], 'failed', 'invalid_card_number')
-      case 'cancel': return move(payment, ['open'], 'canceled')
-      case 'expire': return move(payment, ['open'], 'expired')
-      case 'complete': return move(payment, ['pending'], 'paid')
-      case 'fail': return move(payment, ['pending'], 'failed', 'possible_fraud')
-      case 'notify': return tell(payment, true)
+      case 'pay':
+        return move(payment, ['open'], 'paid')
+      case 'decline':
+        return move(payment, ['open'], 'failed', 'insufficient_funds')
+      case 'wrong':
+        return move(payment, ['open'], 'failed', 'invalid_card_number')
+      case 'cancel':
+        return move(payment, ['open'], 'canceled')
+      case 'expire':
+        return move(payment, ['open'], 'expired')
+      case 'complete':
+        return move(payment, ['pending'], 'paid')
+      case 'fail':
+        return move(payment, ['pending'], 'failed', 'possible_fraud')
+      case 'notify':
+        return tell(payment, true)
       case 'refund': {
-        const stored = await store.insertRefund({ ref: newRef('re'), paymentRef: payment.ref, idempotencyKey: null, amountMinor: Math.min(500, payment.amountMinor), status: 'pending', metadata: null, createdAt: clock.now() })
+        const stored = await store.insertRefund({
+          ref: newRef('re'),
+          paymentRef: payment.ref,
+          idempotencyKey: null,
+          amountMinor: Math.min(500, payment.amountMinor),
+          status: 'pending',
+          metadata: null,
+          createdAt: clock.now(),
+        })
         return tell(payment, stored !== null)
       }
-      case 'refundsFail': return tell(payment, (await store.endRefunds(payment.ref, 'failed', clock.now())) > 0)
-      case 'refundsArrive': return tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now())) > 0)
-      case 'chargeBack': return tell(payment, await store.chargeBack(payment.ref, newRef('chb'), clock.now()))
-      case 'reverse': return tell(payment, await store.reverseChargebacks(payment.ref, clock.now()))
+      case 'refundsFail':
+        return tell(payment, (await store.endRefunds(payment.ref, 'failed', clock.now())) > 0)
+      case 'refundsArrive':
+        return tell(payment, (await store.endRefunds(payment.ref, 'refunded', clock.now())) > 0)
+      case 'chargeBack':
+        return tell(payment, await store.chargeBack(payment.ref, newRef('chb'), clock.now()))
+      case 'reverse':
+        return tell(payment, await store.reverseChargebacks(payment.ref, clock.now()))
       case 'later': {
         const moved = await move(payment, ['open'], 'pending')
         if (moved) notifier.later(seconds * 1_000, async () => void (await move(payment, ['pending'], 'paid')))
         return moved
       }
       case 'duplicates': {
-        // one early while it is still open, several at once, some long after: the shop has to stay with one booking and one charge (WH-05, WH-06)
+        // one early while it is still open, several at once, some long after: the shop has to stay with one booking and
+        // one charge (WH-05, WH-06)
         notifier.notify(payment.webhookUrl, payment.ref)
         const moved = await move(payment, ['open'], 'paid')
         notifier.notify(payment.webhookUrl, payment.ref, 4)
         notifier.later(2_000, async () => notifier.notify(payment.webhookUrl, payment.ref, 3))
         return moved
       }
-      default: return false
+      default:
+        return false
     }
   }
 
@@ -200,7 +276,9 @@ export const sandboxRoutes = (
     if (text.length > maximumBody) return fault(413, 'The body is too large')
     const form = new URLSearchParams(text)
     const seconds = Math.min(86_400, Math.max(1, Math.trunc(Number(form.get('seconds')) || 20)))
-    return (await act(payment, form.get('action') ?? '', seconds)) ? back(payment.redirectUrl) : back(checkoutUrl(payment.ref))
+    return (await act(payment, form.get('action') ?? '', seconds))
+      ? back(payment.redirectUrl)
+      : back(checkoutUrl(payment.ref))
   }
 
   return [

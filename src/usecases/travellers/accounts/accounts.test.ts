@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 /** What the newest mailed link holds, as its letter would have it. */
 const mailedToken = async (): Promise<string> => {
-  const [row] = await deps.db.query<{ id: string }>('select id from account_link where used_at is null order by created_at desc, id limit 1')
+  const [row] = await deps.db.query<{ id: string }>(
+    'select id from account_link where used_at is null order by created_at desc, id limit 1',
+  )
   return (await accountLinkLetter(deps, { linkId: row?.id ?? '' }))?.token ?? ''
 }
 const withToken = async (token: string): Promise<Actor> => {
@@ -39,7 +41,8 @@ const register = async (who: Actor = visitor, chosen = password): Promise<Actor>
   must(await requestLink(deps, who, { email, language: 'nl' }))
   return withToken(must(await openLink(deps, who, { token: await mailedToken(), password: chosen })).sessionToken)
 }
-const loggedIn = async (typed = password): Promise<Actor> => withToken(must(await logIn(deps, visitor, { email, password: typed })).sessionToken)
+const loggedIn = async (typed = password): Promise<Actor> =>
+  withToken(must(await logIn(deps, visitor, { email, password: typed })).sessionToken)
 const other = async (): Promise<Browser> => browser(deps)
 const accountIn = (actor: Actor) => (actor.kind === 'traveller' ? actor.account : null)
 
@@ -52,7 +55,11 @@ const traced = async <T>(work: (deps: TestDeps) => Promise<T>): Promise<{ answer
       return q.query(text, values, name)
     },
   })
-  const db: TestDeps['db'] = { ...deps.db, ...tracing(deps.db), transaction: (inner) => deps.db.transaction((tx) => inner(tracing(tx))) }
+  const db: TestDeps['db'] = {
+    ...deps.db,
+    ...tracing(deps.db),
+    transaction: (inner) => deps.db.transaction((tx) => inner(tracing(tx))),
+  }
   return { answer: await work({ ...deps, db }), queries }
 }
 
@@ -65,7 +72,9 @@ describe('register', () => {
     must(await requestLinkForBooking(deps, await first.actor(), { bookingId: one, language: 'nl' }))
     expect(codeOf(await showBooking(deps, await first.actor(), { bookingId: second }))).toBe('not_found')
 
-    const { sessionToken, isNew } = must(await openLink(deps, await first.actor(), { token: await mailedToken(), password: '' }))
+    const { sessionToken, isNew } = must(
+      await openLink(deps, await first.actor(), { token: await mailedToken(), password: '' }),
+    )
     expect(isNew).toBe(true)
     expect(sessionToken).not.toBe(first.token)
     expect(await readSession(deps, first.token)).toBeNull()
@@ -94,7 +103,9 @@ describe('register', () => {
     expect(must(await openLink(deps, visitor, { token: await mailedToken(), password: '' })).isNew).toBe(false)
     expect(await deps.db.query('select email from account')).toEqual([{ email }])
     const bookingId = await place(deps, await other(), { paymentLocation: 'baCharged' })
-    expect(codeOf(await requestLinkForBooking(deps, await (await other()).actor(), { bookingId, language: 'en' }))).toBe('not_found')
+    expect(
+      codeOf(await requestLinkForBooking(deps, await (await other()).actor(), { bookingId, language: 'en' })),
+    ).toBe('not_found')
     expect(await deps.db.query('select id from account_link')).toHaveLength(2)
   })
 
@@ -103,7 +114,9 @@ describe('register', () => {
     const token = await mailedToken()
     expect(must(await peekLink(deps, visitor, { token }))).toEqual({ email, isNew: true })
     expect(await deps.db.query('select id from account')).toEqual([])
-    const answers = await Promise.all(Array.from({ length: 10 }, () => openLink(deps, visitor, { token, password: '' })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => openLink(deps, visitor, { token, password: '' })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => codeOf(answer) === 'account_link_unknown')).toHaveLength(9)
     expect(codeOf(await peekLink(deps, visitor, { token }))).toBe('account_link_unknown')
@@ -113,12 +126,14 @@ describe('register', () => {
     deps.clock.advance(15 * minuteMs)
     expect(codeOf(await peekLink(deps, visitor, { token: late }))).toBe('ok')
     deps.clock.advance(1)
-    for (const unknown of [late, 'made up', linkToken(deps, 'review', 'x'), 'x'.repeat(10_000)]) expect(codeOf(await openLink(deps, visitor, { token: unknown, password: '' }))).toBe('account_link_unknown')
+    for (const unknown of [late, 'made up', linkToken(deps, 'review', 'x'), 'x'.repeat(10_000)])
+      expect(codeOf(await openLink(deps, visitor, { token: unknown, password: '' }))).toBe('account_link_unknown')
     expect(await mailedToken()).toBe('')
   })
 
   test('ACCT-2 LG-11 an address gets at most ten links a day, and a network asks twenty times an hour', async () => {
-    const ask = (address: string, to = email) => requestLink(deps, { ...visitor, address }, { email: to, language: 'en' })
+    const ask = (address: string, to = email) =>
+      requestLink(deps, { ...visitor, address }, { email: to, language: 'en' })
     for (let n = 0; n < 10; n++) expect(codeOf(await ask(`network ${n}`))).toBe('ok')
     expect(codeOf(await ask('another'))).toBe('letter_limit')
     expect(codeOf(await ask('another', 'somebody@example.org'))).toBe('ok')
@@ -139,7 +154,9 @@ describe('register', () => {
   test('ACCT-3 ACCT-5 a weak password is refused before the link is used', async () => {
     must(await requestLink(deps, visitor, { email, language: 'en' }))
     const token = await mailedToken()
-    expect(await openLink(deps, visitor, { token, password: 'password1' })).toMatchObject({ problem: { code: 'password_common', fields: { password: 'password_common' } } })
+    expect(await openLink(deps, visitor, { token, password: 'password1' })).toMatchObject({
+      problem: { code: 'password_common', fields: { password: 'password_common' } },
+    })
     expect(codeOf(await openLink(deps, visitor, { token, password }))).toBe('ok')
   })
 
@@ -155,21 +172,32 @@ describe('register', () => {
 
   test('ACCT-4 LG-17 neither address nor token is in a job; the token is in no table', async () => {
     must(await requestLink(deps, visitor, { email, language: 'en' }))
-    const stored = JSON.stringify([await deps.db.query('select * from job'), await deps.db.query('select * from account_link')])
+    const stored = JSON.stringify([
+      await deps.db.query('select * from job'),
+      await deps.db.query('select * from account_link'),
+    ])
     expect(JSON.stringify(await deps.db.query('select * from job'))).not.toContain('noor')
     expect(stored).not.toContain(await mailedToken())
   })
 
   test('what is missing or no address is said with its field', async () => {
-    expect(await requestLink(deps, visitor, { email: ' ', language: 'en' })).toMatchObject({ problem: { fields: { email: 'login_email_required' } } })
-    expect(await requestLink(deps, visitor, { email: 'no address', language: 'en' })).toMatchObject({ problem: { fields: { email: 'email_invalid' } } })
+    expect(await requestLink(deps, visitor, { email: ' ', language: 'en' })).toMatchObject({
+      problem: { fields: { email: 'login_email_required' } },
+    })
+    expect(await requestLink(deps, visitor, { email: 'no address', language: 'en' })).toMatchObject({
+      problem: { fields: { email: 'email_invalid' } },
+    })
   })
 })
 
 describe('log in', () => {
   test('M7 what is missing is said in the words of the specification', async () => {
-    expect(await logIn(deps, visitor, { email: ' ', password: '' })).toMatchObject({ problem: { fields: { email: 'login_email_required', password: 'password_required' } } })
-    expect(await logIn(deps, visitor, { email, password: '' })).toMatchObject({ problem: { fields: { password: 'password_required' } } })
+    expect(await logIn(deps, visitor, { email: ' ', password: '' })).toMatchObject({
+      problem: { fields: { email: 'login_email_required', password: 'password_required' } },
+    })
+    expect(await logIn(deps, visitor, { email, password: '' })).toMatchObject({
+      problem: { fields: { password: 'password_required' } },
+    })
   })
 
   test('ACCT-8 LG-19 LG-20 the right pair opens a new session that keeps what the browser had; logging out ends it on the server', async () => {
@@ -187,9 +215,15 @@ describe('log in', () => {
 
   test('ACCT-8 somebody else in the same browser starts with nothing of the one before', async () => {
     const before = await register()
-    const bookingId = await place(deps, { id: 'x', token: 'x', actor: async () => before }, { paymentLocation: 'baCharged' })
+    const bookingId = await place(
+      deps,
+      { id: 'x', token: 'x', actor: async () => before },
+      { paymentLocation: 'baCharged' },
+    )
     must(await requestLink(deps, before, { email: 'partner@example.org', language: 'en' }))
-    const partner = await withToken(must(await openLink(deps, before, { token: await mailedToken(), password: '' })).sessionToken)
+    const partner = await withToken(
+      must(await openLink(deps, before, { token: await mailedToken(), password: '' })).sessionToken,
+    )
     expect(codeOf(await showBooking(deps, partner, { bookingId }))).toBe('not_found')
   })
 
@@ -199,12 +233,19 @@ describe('log in', () => {
     must(await openLink(deps, visitor, { token: await mailedToken(), password: '' }))
     const wrong = await traced((d) => logIn(d, visitor, { email, password: 'three cups of tea' }))
     expect(wrong.answer).toEqual({ ok: false, problem: { code: 'login_failed' } })
-    for (const pair of [{ email: 'nobody@example.org', password }, { email: 'no address', password }, { email: 'a\u0000b', password }, { email: 'link@example.org', password }]) {
+    for (const pair of [
+      { email: 'nobody@example.org', password },
+      { email: 'no address', password },
+      { email: 'a\u0000b', password },
+      { email: 'link@example.org', password },
+    ]) {
       expect(await traced((d) => logIn(d, visitor, pair)), pair.email).toEqual(wrong)
     }
     // and it locks like a real one
     for (let n = 0; n < 3; n++) await logIn(deps, visitor, { email: 'nobody@example.org', password })
-    expect(await logIn(deps, visitor, { email: 'nobody@example.org', password })).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 900 } } })
+    expect(await logIn(deps, visitor, { email: 'nobody@example.org', password })).toMatchObject({
+      problem: { code: 'locked_out', facts: { secondsLeft: 900 } },
+    })
   })
 
   test('ACCT-6 LG-08 five wrong passwords lock for 15 minutes, then 30; the right one is refused meanwhile; the link works and forgets them', async () => {
@@ -213,7 +254,9 @@ describe('log in', () => {
     for (let n = 0; n < 4; n++) expect(codeOf(await wrong())).toBe('login_failed')
     expect(await wrong()).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 900 } } })
     deps.clock.advance(5 * minuteMs)
-    expect(await logIn(deps, visitor, { email, password })).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 600 } } })
+    expect(await logIn(deps, visitor, { email, password })).toMatchObject({
+      problem: { code: 'locked_out', facts: { secondsLeft: 600 } },
+    })
     deps.clock.advance(10 * minuteMs)
     for (let n = 0; n < 4; n++) expect(codeOf(await wrong())).toBe('login_failed')
     expect(await wrong()).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 1_800 } } })
@@ -225,7 +268,11 @@ describe('log in', () => {
   test('ACCT-6 LG-15 a hundred wrong passwords at once: five are compared, the right one among the rest is refused', async () => {
     await register()
     const anywhere = (n: number): Actor => ({ ...visitor, address: `network ${n}` })
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => logIn(deps, anywhere(n), { email, password: n === 99 ? password : `wrong password ${n}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        logIn(deps, anywhere(n), { email, password: n === 99 ? password : `wrong password ${n}` }),
+      ),
+    )
     expect(answers.filter(({ ok }) => ok)).toEqual([])
     expect(answers.filter((answer) => codeOf(answer) === 'login_failed')).toHaveLength(4)
     expect(answers.filter((answer) => codeOf(answer) === 'locked_out')).toHaveLength(96)
@@ -234,7 +281,15 @@ describe('log in', () => {
 
   test('RL-05 one network tries at most 60 times an hour', async () => {
     const tries: string[] = []
-    for (let n = 0; n < 61; n++) tries.push(codeOf(await logIn({ ...deps, db: { ...deps.db, query: async () => [] } }, visitor, { email: `somebody${n}@example.org`, password: 'x' })))
+    for (let n = 0; n < 61; n++)
+      tries.push(
+        codeOf(
+          await logIn({ ...deps, db: { ...deps.db, query: async () => [] } }, visitor, {
+            email: `somebody${n}@example.org`,
+            password: 'x',
+          }),
+        ),
+      )
     expect(tries.filter((code) => code === 'too_many_requests')).toHaveLength(1)
   })
 
@@ -247,12 +302,24 @@ describe('log in', () => {
     const { argon2Sync } = await import('node:crypto')
     const { keyed } = await import('../../sessions.ts')
     const salt = Buffer.alloc(16, 7)
-    const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32, secret: keyed(deps, 'password') })
-    await deps.db.query('update account set password = $1', [`$argon2id$v=19$m=8192,t=1,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`])
+    const hash = argon2Sync('argon2id', {
+      message: password,
+      nonce: salt,
+      memory: 8_192,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+      secret: keyed(deps, 'password'),
+    })
+    await deps.db.query('update account set password = $1', [
+      `$argon2id$v=19$m=8192,t=1,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`,
+    ])
     expect(codeOf(await logIn(deps, visitor, { email, password: 'not this one' }))).toBe('login_failed')
     expect((await deps.db.query<{ password: string }>('select password from account'))[0]?.password).toContain('m=8192')
     await loggedIn()
-    expect((await deps.db.query<{ password: string }>('select password from account'))[0]?.password).toContain(`m=${cost.memory}`)
+    expect((await deps.db.query<{ password: string }>('select password from account'))[0]?.password).toContain(
+      `m=${cost.memory}`,
+    )
     await loggedIn()
   })
 
@@ -260,7 +327,8 @@ describe('log in', () => {
     const stored = await hashPassword(deps, password)
     expect(await checkPassword(deps, password, stored)).toEqual({ matches: true, outdated: false })
     expect(await checkPassword({ pepper: Buffer.alloc(32) }, password, stored)).toMatchObject({ matches: false })
-    for (const broken of ['', 'nonsense', stored.slice(0, -60), null]) expect(await checkPassword(deps, password, broken)).toMatchObject({ matches: false })
+    for (const broken of ['', 'nonsense', stored.slice(0, -60), null])
+      expect(await checkPassword(deps, password, broken)).toMatchObject({ matches: false })
     expect(await hashPassword(deps, password)).not.toBe(stored)
   })
 })
@@ -289,7 +357,9 @@ describe('sessions', () => {
     const actor = await register()
     const foreign = await place(deps, await other(), { paymentLocation: 'baCharged', email: 'partner@example.org' })
     deps.clock.advance(hourMs)
-    const token = await deps.db.transaction((tx) => renewSession(tx, actor, { bookingId: foreign, airportId: 1, scope: 'all' }, deps.clock.now()))
+    const token = await deps.db.transaction((tx) =>
+      renewSession(tx, actor, { bookingId: foreign, airportId: 1, scope: 'all' }, deps.clock.now()),
+    )
     for (let n = 0; n < 26; n++) {
       deps.clock.advance(25 * minuteMs)
       expect((await readSession(deps, token))?.account).toMatchObject({ email })
@@ -319,7 +389,9 @@ describe('sessions', () => {
   test('ST-07 nobody ends the sessions of another account', async () => {
     const mine = await register()
     must(await requestLink(deps, visitor, { email: 'partner@example.org', language: 'en' }))
-    const partner = await withToken(must(await openLink(deps, visitor, { token: await mailedToken(), password: '' })).sessionToken)
+    const partner = await withToken(
+      must(await openLink(deps, visitor, { token: await mailedToken(), password: '' })).sessionToken,
+    )
     const name = must(await listSessions(deps, mine))[0]?.name ?? ''
     must(await endSessions(deps, partner, { name }))
     expect(must(await listSessions(deps, mine))).toHaveLength(1)
@@ -333,13 +405,21 @@ describe('change of password', () => {
     await register()
     const here = await loggedIn()
     const there = await loggedIn()
-    expect(await changePassword(deps, here, { password: '', newPassword: next })).toMatchObject({ problem: { fields: { password: 'password_required' } } })
-    expect(await changePassword(deps, here, { password: 'not this one', newPassword: next })).toMatchObject({ problem: { fields: { password: 'password_wrong' } } })
-    expect(await changePassword(deps, here, { password, newPassword: 'parkwing1' })).toMatchObject({ problem: { fields: { newPassword: 'password_common' } } })
+    expect(await changePassword(deps, here, { password: '', newPassword: next })).toMatchObject({
+      problem: { fields: { password: 'password_required' } },
+    })
+    expect(await changePassword(deps, here, { password: 'not this one', newPassword: next })).toMatchObject({
+      problem: { fields: { password: 'password_wrong' } },
+    })
+    expect(await changePassword(deps, here, { password, newPassword: 'parkwing1' })).toMatchObject({
+      problem: { fields: { newPassword: 'password_common' } },
+    })
     const { sessionToken } = must(await changePassword(deps, here, { password, newPassword: next }))
     const now = await withToken(sessionToken)
     expect(must(await listSessions(deps, now))).toHaveLength(1)
-    for (const old of [here, there]) if (old.kind === 'traveller') expect(await deps.db.query('select id from session where id = $1', [old.sessionId])).toEqual([])
+    for (const old of [here, there])
+      if (old.kind === 'traveller')
+        expect(await deps.db.query('select id from session where id = $1', [old.sessionId])).toEqual([])
     expect(codeOf(await logIn(deps, visitor, { email, password }))).toBe('login_failed')
     expect(codeOf(await logIn(deps, visitor, { email, password: next }))).toBe('ok')
   })

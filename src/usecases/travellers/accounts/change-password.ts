@@ -10,10 +10,15 @@ import { ownAccount } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * A new password, the first or another one. All other browsers are logged out, and this one gets a new session. Refusals: not_allowed, those of
- * confirmItIsYou, and password_required, password_short, password_common, too_long for the field `newPassword`.
+ * A new password, the first or another one. All other browsers are logged out, and this one gets a new session.
+ * Refusals: not_allowed, those of confirmItIsYou, and password_required, password_short, password_common, too_long for
+ * the field `newPassword`.
  */
-export const changePassword = async (deps: Deps, actor: Actor, command: { password: string; newPassword: string }): Promise<Outcome<{ sessionToken: string }>> => {
+export const changePassword = async (
+  deps: Deps,
+  actor: Actor,
+  command: { password: string; newPassword: string },
+): Promise<Outcome<{ sessionToken: string }>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')
   const chosen = readNewPassword(command.newPassword, account.email)

@@ -6,7 +6,12 @@ import type { Booking } from '#domain/bookings/booking.ts'
 /** A row as somebody reads it in the file: names in one spelling, times as ISO 8601, the booking's id left out. */
 export const readable = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).filter(([name]) => name !== 'booking_id').map(([name, value]) => [spelled(name), /(^|_)(at|after)$/.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value]),
+    Object.entries(row)
+      .filter(([name]) => name !== 'booking_id')
+      .map(([name, value]) => [
+        spelled(name),
+        /(^|_)(at|after)$/.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+      ]),
   )
 
 const spelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -19,8 +24,14 @@ export const collectBookings = async (q: Queryable, bookingIds: string[]): Promi
   const notes = await cancelNotesOf(q, bookingIds)
   const parts: [DataPart, Row[]][] = []
   for (const part of dataParts) parts.push([part, await dataOfBookings(q, part, bookingIds)])
-  const of = (id: string) => Object.fromEntries(parts.map(([part, rows]) => [part, rows.filter((row) => row['booking_id'] === id).map(readable)])) as Record<DataPart, Row[]>
-  return bookings.toReversed().map((booking) => ({ booking: { ...itself(booking), cancelled: notes.get(booking.id) ?? null }, ...of(booking.id) }))
+  const of = (id: string) =>
+    Object.fromEntries(
+      parts.map(([part, rows]) => [part, rows.filter((row) => row['booking_id'] === id).map(readable)]),
+    ) as Record<DataPart, Row[]>
+  return bookings.toReversed().map((booking) => ({
+    booking: { ...itself(booking), cancelled: notes.get(booking.id) ?? null },
+    ...of(booking.id),
+  }))
 }
 
 const when = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())

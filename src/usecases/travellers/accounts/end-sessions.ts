@@ -5,8 +5,15 @@ import { accountOf, sessionOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionName } from './list-sessions.ts'
 
-/** Logs out one other browser by its name in the list, or, without one, every browser with this one. A name that is not there changes nothing. */
-export const endSessions = async (deps: Deps, actor: Actor, command: { name: string | null }): Promise<Outcome<true>> => {
+/**
+ * Logs out one other browser by its name in the list, or, without one, every browser with this one. A name that is not
+ * there changes nothing.
+ */
+export const endSessions = async (
+  deps: Deps,
+  actor: Actor,
+  command: { name: string | null },
+): Promise<Outcome<true>> => {
   const account = accountOf(actor)
   const own = sessionOf(actor)
   if (!account || own === null) return refused('not_allowed')

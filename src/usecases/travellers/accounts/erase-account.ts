@@ -19,10 +19,15 @@ const eraser: Actor = { kind: 'system', job: 'erase-account' }
 class StillActive extends Error {}
 
 /**
- * GD-02: the account, its sessions, links and saved data, the personal data of its bookings, newsletter and local letters, in one transaction; a last
- * letter says so. Refusals: not_allowed, mandatory (field `sure`), erasure_blocked (listOpen tells by what), those of confirmItIsYou.
+ * GD-02: the account, its sessions, links and saved data, the personal data of its bookings, newsletter and local
+ * letters, in one transaction; a last letter says so. Refusals: not_allowed, mandatory (field `sure`), erasure_blocked
+ * (listOpen tells by what), those of confirmItIsYou.
  */
-export const eraseAccount = async (deps: Deps, actor: Actor, command: { sure: boolean; password: string }): Promise<Outcome<true>> => {
+export const eraseAccount = async (
+  deps: Deps,
+  actor: Actor,
+  command: { sure: boolean; password: string },
+): Promise<Outcome<true>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')
   const open = await listOpen(deps, actor)

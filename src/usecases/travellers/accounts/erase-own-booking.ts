@@ -4,12 +4,23 @@ import type { Deps } from '../../deps.ts'
 import { eraseBookingNow } from '../../system/erase-booking.ts'
 import { findFor } from '../show-booking.ts'
 
-/** For whoever has no account: the personal data of one booking. Refusals: not_found, mandatory (field `sure`), erasure_blocked. */
-export const eraseOwnBooking = async (deps: Deps, actor: Actor, command: { bookingId: string; sure: boolean }): Promise<Outcome<true>> => {
+/**
+ * For whoever has no account: the personal data of one booking. Refusals: not_found, mandatory (field `sure`),
+ * erasure_blocked.
+ */
+export const eraseOwnBooking = async (
+  deps: Deps,
+  actor: Actor,
+  command: { bookingId: string; sure: boolean },
+): Promise<Outcome<true>> => {
   const booking = await findFor(deps, actor, ['edit'], command.bookingId)
   if (!booking || booking.erasedAt !== null) return refused('not_found')
   if (!command.sure) return refused('mandatory', undefined, { sure: 'mandatory' })
-  const erased = await eraseBookingNow(deps, { kind: 'system', job: 'erase-booking' }, { bookingId: booking.id, reason: 'asked' })
+  const erased = await eraseBookingNow(
+    deps,
+    { kind: 'system', job: 'erase-booking' },
+    { bookingId: booking.id, reason: 'asked' },
+  )
   if (erased.ok) return done(true)
   return erased.problem.code === 'booking_active' ? refused('erasure_blocked') : erased
 }

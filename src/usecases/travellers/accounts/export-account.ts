@@ -9,12 +9,22 @@ import { findFor } from '../show-booking.ts'
 import { collectBookings, readable, type BookingData } from './collect-data.ts'
 import { ownAccount } from './own-account.ts'
 
-export type AccountExport = { format: 'parkwing-account-1'; exportedAt: string; account: Row; loggedIn: Row[]; newsletter: Row[]; bookings: BookingData[] }
+export type AccountExport = {
+  format: 'parkwing-account-1'
+  exportedAt: string
+  account: Row
+  loggedIn: Row[]
+  newsletter: Row[]
+  bookings: BookingData[]
+}
 export type BookingExport = { format: 'parkwing-booking-1'; exportedAt: string } & BookingData
 
 const iso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()
 
-/** Everything about the address of the account, as of one moment (GD-01). Amounts are in euro cents. Refused: not_allowed. */
+/**
+ * Everything about the address of the account, as of one moment (GD-01). Amounts are in euro cents. Refused:
+ * not_allowed.
+ */
 export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<AccountExport>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')
@@ -25,7 +35,15 @@ export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<A
     return done({
       format: 'parkwing-account-1' as const,
       exportedAt: iso(deps),
-      account: readable({ email, language, has_password: hasPassword, verified_at: verifiedAt, created_at: createdAt, saved_traveller: traveller, saved_cars: cars }),
+      account: readable({
+        email,
+        language,
+        has_password: hasPassword,
+        verified_at: verifiedAt,
+        created_at: createdAt,
+        saved_traveller: traveller,
+        saved_cars: cars,
+      }),
       loggedIn: sessions.map(({ at, seenAt }) => readable({ since_at: at, seen_at: seenAt })),
       newsletter: (await newsletterOf(tx, email)).map(readable),
       bookings: await collectBookings(tx, ids),
@@ -33,8 +51,15 @@ export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<A
   })
 }
 
-/** The same for one booking, for whoever may see it: nobody needs an account for it. Refused: not_found (also for a foreign one, ID-01). */
-export const exportBooking = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<BookingExport>> => {
+/**
+ * The same for one booking, for whoever may see it: nobody needs an account for it. Refused: not_found (also for a
+ * foreign one, ID-01).
+ */
+export const exportBooking = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<BookingExport>> => {
   const booking = await findFor(deps, actor, ['download'], bookingId)
   if (!booking || booking.erasedAt !== null) return refused('not_found')
   const [data] = await deps.db.transaction((tx) => collectBookings(tx, [booking.id]))

@@ -16,7 +16,13 @@ export type OpenBooking = { bookingId: string; number: string; why: StillNeeded 
 const openAmong = async (q: Queryable, bookings: Booking[], now: Instant): Promise<OpenBooking[]> => {
   const open: OpenBooking[] = []
   for (const booking of bookings) {
-    const facts = { status: booking.status, stay: booking.stay, zone: booking.zone, dueMinor: amountDueMinor(booking), isUnderWay: await isUnderWay(q, { airportId: booking.airportId, bookingId: booking.id }) }
+    const facts = {
+      status: booking.status,
+      stay: booking.stay,
+      zone: booking.zone,
+      dueMinor: amountDueMinor(booking),
+      isUnderWay: await isUnderWay(q, { airportId: booking.airportId, bookingId: booking.id }),
+    }
     const why = stillNeeded(facts, now)
     if (why) open.push({ bookingId: booking.id, number: booking.number, why })
   }
@@ -32,7 +38,11 @@ export const listOpen = async (deps: Deps, actor: Actor): Promise<Outcome<OpenBo
 }
 
 /** What keeps one booking from being erased now. Refused: not_found. */
-export const listOpenOf = async (deps: Deps, actor: Actor, { bookingId }: { bookingId: string }): Promise<Outcome<OpenBooking[]>> => {
+export const listOpenOf = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<OpenBooking[]>> => {
   const booking = await findFor(deps, actor, ['download'], bookingId)
   return booking ? done(await openAmong(deps.db, [booking], deps.clock.now())) : refused('not_found')
 }

@@ -9,12 +9,20 @@ import { keyed } from '../../sessions.ts'
 /** `name` stands for the session in a form; it opens nothing. */
 export type ListedSession = { name: string; at: Instant; seenAt: Instant; isThis: boolean }
 
-export const sessionName = (deps: Pick<Deps, 'pepper'>, id: string): string => keyed(deps, 'session-name', id).toString('base64url').slice(0, 22)
+export const sessionName = (deps: Pick<Deps, 'pepper'>, id: string): string =>
+  keyed(deps, 'session-name', id).toString('base64url').slice(0, 22)
 
 /** Where the account is open (ST-07), the latest used first. */
 export const listSessions = async (deps: Deps, actor: Actor): Promise<Outcome<ListedSession[]>> => {
   const account = accountOf(actor)
   if (!account) return refused('not_allowed')
   const sessions = await sessionsOfAccount(deps.db, account.id, deps.clock.now(), accountPolicy)
-  return done(sessions.map(({ id, at, seenAt }) => ({ name: sessionName(deps, id), at, seenAt, isThis: id === sessionOf(actor) })))
+  return done(
+    sessions.map(({ id, at, seenAt }) => ({
+      name: sessionName(deps, id),
+      at,
+      seenAt,
+      isThis: id === sessionOf(actor),
+    })),
+  )
 }

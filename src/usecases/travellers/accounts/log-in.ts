@@ -11,11 +11,15 @@ import { provePassword } from './prove-password.ts'
 const perAddress = 60
 
 /**
- * M7. The browser gets a new session (LG-19): set `sessionToken` as the session cookie. A wrong pair is `login_failed` whatever was wrong, after the
- * same queries and the same hashing (LG-25). Refusals: login_email_required, password_required (fields), login_failed, too_many_requests,
- * locked_out { lockedUntil, secondsLeft }.
+ * M7. The browser gets a new session (LG-19): set `sessionToken` as the session cookie. A wrong pair is `login_failed`
+ * whatever was wrong, after the same queries and the same hashing (LG-25). Refusals: login_email_required,
+ * password_required (fields), login_failed, too_many_requests, locked_out { lockedUntil, secondsLeft }.
  */
-export const logIn = async (deps: Deps, actor: Actor, command: { email: string; password: string }): Promise<Outcome<{ sessionToken: string }>> => {
+export const logIn = async (
+  deps: Deps,
+  actor: Actor,
+  command: { email: string; password: string },
+): Promise<Outcome<{ sessionToken: string }>> => {
   const missing: Record<string, ProblemCode> = {}
   if (command.email.trim() === '') missing.email = 'login_email_required'
   if (command.password === '') missing.password = 'password_required'
@@ -24,7 +28,8 @@ export const logIn = async (deps: Deps, actor: Actor, command: { email: string; 
 
   const now = deps.clock.now()
   const address = 'address' in actor ? actor.address : nameOf(actor)
-  if (!deps.throttle.pass(keyed(deps, 'throttle', 'log-in', address).toString('base64url'), perAddress, hourMs, now)) return refused('too_many_requests')
+  if (!deps.throttle.pass(keyed(deps, 'throttle', 'log-in', address).toString('base64url'), perAddress, hourMs, now))
+    return refused('too_many_requests')
 
   // what is no address is guessed at like one that nobody has
   const email = readEmail(command.email) ?? tidyText(command.email).toLowerCase()

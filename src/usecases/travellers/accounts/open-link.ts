@@ -17,19 +17,30 @@ const openLinkOf = async (deps: Pick<Deps, 'db' | 'clock'>, token: string) => {
   return link && isLinkOpen(link, deps.clock.now()) ? link : null
 }
 
-/** What the page of a mailed link shows. Changes nothing: mail programs open links by themselves (CS-07). Refused: account_link_unknown. */
-export const peekLink = async (deps: Pick<Deps, 'db' | 'clock'>, _actor: Actor, { token }: { token: string }): Promise<Outcome<PeekedLink>> => {
+/**
+ * What the page of a mailed link shows. Changes nothing: mail programs open links by themselves (CS-07). Refused:
+ * account_link_unknown.
+ */
+export const peekLink = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Outcome<PeekedLink>> => {
   const link = await openLinkOf(deps, token)
   if (!link) return refused('account_link_unknown')
   return done({ email: link.email, isNew: (await accountByEmail(deps.db, link.email)) === null })
 }
 
 /**
- * Proves the address, makes the account if there is none, and logs in: the browser gets a new session (LG-19). A new account gets the password
- * that was chosen here, by whoever has the mailbox, or none; an account that exists keeps its own (ACCT-3). Refusals: account_link_unknown, and
- * password_short, password_common, too_long for the field.
+ * Proves the address, makes the account if there is none, and logs in: the browser gets a new session (LG-19). A new
+ * account gets the password that was chosen here, by whoever has the mailbox, or none; an account that exists keeps its
+ * own (ACCT-3). Refusals: account_link_unknown, and password_short, password_common, too_long for the field.
  */
-export const openLink = async (deps: Deps, actor: Actor, command: { token: string; password: string }): Promise<Outcome<{ sessionToken: string; leadsTo: LinkTarget; isNew: boolean }>> => {
+export const openLink = async (
+  deps: Deps,
+  actor: Actor,
+  command: { token: string; password: string },
+): Promise<Outcome<{ sessionToken: string; leadsTo: LinkTarget; isNew: boolean }>> => {
   const link = await openLinkOf(deps, command.token)
   if (!link) return refused('account_link_unknown')
   const isNew = (await accountByEmail(deps.db, link.email)) === null
@@ -42,7 +53,13 @@ export const openLink = async (deps: Deps, actor: Actor, command: { token: strin
   const now = deps.clock.now()
   const sessionToken = await deps.db.transaction(async (tx) => {
     if (!(await consumeLink(tx, link.tokenHash, now))) return null
-    const account = await ensureAccount(tx, { id: randomUUID(), email: link.email, password, language: link.language, now })
+    const account = await ensureAccount(tx, {
+      id: randomUUID(),
+      email: link.email,
+      password,
+      language: link.language,
+      now,
+    })
     return renewForAccount(tx, actor, { accountId: account.id, provedAt: now }, now)
   })
   if (sessionToken === null) return refused('account_link_unknown')

@@ -3,7 +3,10 @@ import { spelled } from '#domain/accounts/password.ts'
 import type { Deps } from '../../deps.ts'
 import { keyed } from '../../sessions.ts'
 
-/** Argon2id as OWASP recommends it: 19 MiB, two passes, about 30 ms. Change it here: passwords follow at their next log-in. */
+/**
+ * Argon2id as OWASP recommends it: 19 MiB, two passes, about 30 ms. Change it here: passwords follow at their next
+ * log-in.
+ */
 export const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
@@ -16,15 +19,35 @@ const write = ({ memory, passes, parallelism, salt, hash }: Stored): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 
 const read = (text: string): Stored | null => {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text) ?? []
+  const [, memory, passes, parallelism, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text) ?? []
   if (!memory) return null
-  return { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
 }
 
 /** The server's secret goes in as well, so that a copy of the database alone cannot be guessed at. */
-const derive = (deps: Pick<Deps, 'pepper'>, password: string, salt: Buffer, { memory, passes, parallelism }: Omit<Stored, 'salt' | 'hash'>): Promise<Buffer> =>
+const derive = (
+  deps: Pick<Deps, 'pepper'>,
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: Omit<Stored, 'salt' | 'hash'>,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const parameters = { message: spelled(password), nonce: salt, memory, passes, parallelism, tagLength: hashBytes, secret: keyed(deps, 'password') }
+    const parameters = {
+      message: spelled(password),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: hashBytes,
+      secret: keyed(deps, 'password'),
+    }
     argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))
   })
 
@@ -37,10 +60,18 @@ export const hashPassword = async (deps: Pick<Deps, 'pepper'>, password: string)
 const nobodys: Stored = { ...cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
 
 /** `outdated`: made with other parameters than today's, so it should be written anew. */
-export const checkPassword = async (deps: Pick<Deps, 'pepper'>, password: string, stored: string | null): Promise<{ matches: boolean; outdated: boolean }> => {
+export const checkPassword = async (
+  deps: Pick<Deps, 'pepper'>,
+  password: string,
+  stored: string | null,
+): Promise<{ matches: boolean; outdated: boolean }> => {
   const known = stored === null ? null : read(stored)
   const against = known ?? nobodys
   const hash = await derive(deps, password, against.salt, against)
   const matches = timingSafeEqual(hash, against.hash) && known !== null
-  return { matches, outdated: against.memory !== cost.memory || against.passes !== cost.passes || against.parallelism !== cost.parallelism }
+  return {
+    matches,
+    outdated:
+      against.memory !== cost.memory || against.passes !== cost.passes || against.parallelism !== cost.parallelism,
+  }
 }

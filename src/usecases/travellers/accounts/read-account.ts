@@ -9,7 +9,11 @@ import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { ownAccount } from './own-account.ts'
 
-export type ReadableAccount = { account: Account; isSubscribed: boolean; bookings: { booking: Booking; payments: Payment[]; refunds: Refund[] }[] }
+export type ReadableAccount = {
+  account: Account
+  isSubscribed: boolean
+  bookings: { booking: Booking; payments: Payment[]; refunds: Refund[] }[]
+}
 
 /** The account to read and to print, the latest stay first. Refused: not_allowed. */
 export const readAccount = async (deps: Deps, actor: Actor): Promise<Outcome<ReadableAccount>> => {
@@ -18,6 +22,11 @@ export const readAccount = async (deps: Deps, actor: Actor): Promise<Outcome<Rea
   const ids = (await allBookingsOf(deps.db, account.email)).map(({ bookingId }) => bookingId)
   const newsletter = await newsletterOf(deps.db, account.email)
   const bookings: ReadableAccount['bookings'] = []
-  for (const booking of (await bookingsOf(deps.db, ids)).toReversed()) bookings.push({ booking, payments: await paymentsOf(deps.db, booking.id), refunds: await refundsOf(deps.db, booking.id) })
+  for (const booking of (await bookingsOf(deps.db, ids)).toReversed())
+    bookings.push({
+      booking,
+      payments: await paymentsOf(deps.db, booking.id),
+      refunds: await refundsOf(deps.db, booking.id),
+    })
   return done({ account, isSubscribed: newsletter.some((row) => row['status'] === 'confirmed'), bookings })
 }

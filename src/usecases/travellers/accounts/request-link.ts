@@ -15,20 +15,36 @@ import { findFor } from '../show-booking.ts'
 const perAddress = 20
 
 /**
- * Mails a link that opens the account of an address, or makes it. Whether there is one is not even looked up, so nothing can tell (LG-25).
- * Refusals: login_email_required, email_invalid (field), letter_limit, too_many_requests.
+ * Mails a link that opens the account of an address, or makes it. Whether there is one is not even looked up, so
+ * nothing can tell (LG-25). Refusals: login_email_required, email_invalid (field), letter_limit, too_many_requests.
  */
-export const requestLink = async (deps: Deps, actor: Actor, command: { email: string; language: Language; leadsTo?: LinkTarget }): Promise<Outcome<true>> => {
+export const requestLink = async (
+  deps: Deps,
+  actor: Actor,
+  command: { email: string; language: Language; leadsTo?: LinkTarget },
+): Promise<Outcome<true>> => {
   if (command.email.trim() === '') return refused('login_email_required', undefined, { email: 'login_email_required' })
   const email = readEmail(command.email)
   if (email === null) return refused('email_invalid', undefined, { email: 'email_invalid' })
   const now = deps.clock.now()
   const address = 'address' in actor ? actor.address : nameOf(actor)
-  if (!deps.throttle.pass(keyed(deps, 'throttle', 'account-link', address).toString('base64url'), perAddress, hourMs, now)) return refused('too_many_requests')
-  if ((await linksSent(deps.db, email, linkDay(now))) >= accountPolicy.linksPerAddressPerDay) return refused('letter_limit')
+  if (
+    !deps.throttle.pass(keyed(deps, 'throttle', 'account-link', address).toString('base64url'), perAddress, hourMs, now)
+  )
+    return refused('too_many_requests')
+  if ((await linksSent(deps.db, email, linkDay(now))) >= accountPolicy.linksPerAddressPerDay)
+    return refused('letter_limit')
 
   const id = randomUUID()
-  const link = { id, tokenHash: digestOf(linkToken(deps, 'account-link', id)), email, language: command.language, leadsTo: command.leadsTo ?? 'bookings', createdAt: now, expiresAt: linkExpiry(now) }
+  const link = {
+    id,
+    tokenHash: digestOf(linkToken(deps, 'account-link', id)),
+    email,
+    language: command.language,
+    leadsTo: command.leadsTo ?? 'bookings',
+    createdAt: now,
+    expiresAt: linkExpiry(now),
+  }
   await deps.db.transaction(async (tx) => {
     await insertLink(tx, link)
     await enqueue(tx, mailJob({ kind: 'accountLink', linkId: id }, now))
@@ -37,15 +53,26 @@ export const requestLink = async (deps: Deps, actor: Actor, command: { email: st
   return done(true)
 }
 
-/** "Keep your bookings together": to the address of the booking, and to no other. A booking of somebody else is not_found. */
-export const requestLinkForBooking = async (deps: Deps, actor: Actor, command: { bookingId: string; language: Language }): Promise<Outcome<true>> => {
+/**
+ * "Keep your bookings together": to the address of the booking, and to no other. A booking of somebody else is
+ * not_found.
+ */
+export const requestLinkForBooking = async (
+  deps: Deps,
+  actor: Actor,
+  command: { bookingId: string; language: Language },
+): Promise<Outcome<true>> => {
   const booking = await findFor(deps, actor, ['view'], command.bookingId)
   if (!booking || booking.erasedAt !== null) return refused('not_found')
   return requestLink(deps, actor, { email: booking.details.email, language: command.language })
 }
 
 /** For somebody logged in who is to prove the address anew. */
-export const requestOwnLink = async (deps: Deps, actor: Actor, command: { language: Language; leadsTo: LinkTarget }): Promise<Outcome<true>> => {
+export const requestOwnLink = async (
+  deps: Deps,
+  actor: Actor,
+  command: { language: Language; leadsTo: LinkTarget },
+): Promise<Outcome<true>> => {
   const account = accountOf(actor)
   return account ? requestLink(deps, actor, { email: account.email, ...command }) : refused('not_allowed')
 }

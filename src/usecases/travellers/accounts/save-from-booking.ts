@@ -5,8 +5,15 @@ import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { findFor } from '../show-booking.ts'
 
-/** "Save these details for next time": driver and car of a booking of one's own. With five cars saved, the oldest makes room. */
-export const saveFromBooking = async (deps: Deps, actor: Actor, command: { bookingId: string }): Promise<Outcome<true>> => {
+/**
+ * "Save these details for next time": driver and car of a booking of one's own. With five cars saved, the oldest makes
+ * room.
+ */
+export const saveFromBooking = async (
+  deps: Deps,
+  actor: Actor,
+  command: { bookingId: string },
+): Promise<Outcome<true>> => {
   const open = accountOf(actor)
   if (!open) return refused('not_allowed')
   const booking = await findFor(deps, actor, ['view'], command.bookingId)

@@ -5,7 +5,11 @@ import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Names, mobile number and passengers of the next booking; null forgets them. */
-export const saveTraveller = async (deps: Deps, actor: Actor, command: { traveller: SavedTraveller | null }): Promise<Outcome<true>> => {
+export const saveTraveller = async (
+  deps: Deps,
+  actor: Actor,
+  command: { traveller: SavedTraveller | null },
+): Promise<Outcome<true>> => {
   const account = accountOf(actor)
   if (!account) return refused('not_allowed')
   await setTraveller(deps.db, account.id, command.traveller)

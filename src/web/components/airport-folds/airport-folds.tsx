@@ -14,8 +14,17 @@ export type Fold = {
   href: string | null
 }
 
-/** Countries A–Z, their airports folded. `#airport-ein` leads inside a fold, which opens it without script. Printed, all are open. */
-export const AirportFolds = <Airport extends Fold>({ countries, children }: { countries: readonly { id: string; name: string; airports: Airport[] }[]; children: (airport: Airport) => ReactNode }) => {
+/**
+ * Countries A–Z, their airports folded. `#airport-ein` leads inside a fold, which opens it without script. Printed, all
+ * are open.
+ */
+export const AirportFolds = <Airport extends Fold>({
+  countries,
+  children,
+}: {
+  countries: readonly { id: string; name: string; airports: Airport[] }[]
+  children: (airport: Airport) => ReactNode
+}) => {
   const { t } = useTexts()
   return (
     <div className={styles['folds']}>

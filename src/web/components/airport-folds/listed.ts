@@ -12,10 +12,17 @@ import type { Fold } from './airport-folds.tsx'
 export type Words = Pick<Reader, 't' | 'language'>
 
 /** An airport with its products; `today` in its own zone. `href` null: no page in this language. */
-export type ListedAirport = { iata: string; country: string; href: string | null; today: LocalDate; products: readonly Product[] }
+export type ListedAirport = {
+  iata: string
+  country: string
+  href: string | null
+  today: LocalDate
+  products: readonly Product[]
+}
 
 /** Each car park once, with the first product sold there. */
-export const parksOf = (products: readonly Product[]): Product[] => products.filter(({ carPark }, index) => products.findIndex((one) => one.carPark.id === carPark.id) === index)
+export const parksOf = (products: readonly Product[]): Product[] =>
+  products.filter(({ carPark }, index) => products.findIndex((one) => one.carPark.id === carPark.id) === index)
 
 export const foldOf = ({ t, language }: Words, { iata, href, products }: ListedAirport): Fold => ({
   iata,

@@ -2,13 +2,24 @@ import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './button.module.css'
 
-/** accent: the one step that leads on; primary: steps of a form; plain: the way out beside them; danger: takes something away; quiet: looks like a link */
+/**
+ * accent: the one step that leads on; primary: steps of a form; plain: the way out beside them; danger: takes something
+ * away; quiet: looks like a link
+ */
 export type ButtonLook = 'primary' | 'accent' | 'plain' | 'danger' | 'quiet'
 type Looks = { look?: ButtonLook; icon?: IconName; wide?: boolean }
 
-const classes = (look: ButtonLook, wide: boolean) => `${styles['button']} ${styles[look]}${wide ? ` ${styles['wide']}` : ''}`
+const classes = (look: ButtonLook, wide: boolean) =>
+  `${styles['button']} ${styles[look]}${wide ? ` ${styles['wide']}` : ''}`
 
-export const Button = ({ look = 'primary', icon, wide = false, type = 'submit', children, ...rest }: Looks & Omit<ComponentProps<'button'>, 'className' | 'style'>) => (
+export const Button = ({
+  look = 'primary',
+  icon,
+  wide = false,
+  type = 'submit',
+  children,
+  ...rest
+}: Looks & Omit<ComponentProps<'button'>, 'className' | 'style'>) => (
   <button type={type} className={classes(look, wide)} {...rest}>
     {icon && <Icon name={icon} />}
     {children}
@@ -16,7 +27,13 @@ export const Button = ({ look = 'primary', icon, wide = false, type = 'submit', 
 )
 
 /** Goes to another page: a link, whatever it looks like. */
-export const ButtonLink = ({ look = 'primary', icon, wide = false, children, ...rest }: Looks & { href: string } & Omit<ComponentProps<'a'>, 'className' | 'style' | 'href'>) => (
+export const ButtonLink = ({
+  look = 'primary',
+  icon,
+  wide = false,
+  children,
+  ...rest
+}: Looks & { href: string } & Omit<ComponentProps<'a'>, 'className' | 'style' | 'href'>) => (
   <a className={classes(look, wide)} {...rest}>
     {icon && <Icon name={icon} />}
     {children}

@@ -10,12 +10,14 @@ export type ConsentQuestion = {
   policyHref: string | null
 }
 
-/** `choose` leads to the page with the boxes; all three are the same element and the same look (design ux S22, CK-02). */
+/**
+ * `choose` leads to the page with the boxes; all three are the same element and the same look (design ux S22, CK-02).
+ */
 const answers = ['accept', 'reject', 'choose'] as const satisfies readonly (Choice | 'choose')[]
 
 /**
- * First in the document, in the flow, never over the page: it asks while nothing is chosen. A native form; with script (site/consent.ts) the answer is sent
- * beside the page, which stays where it is.
+ * First in the document, in the flow, never over the page: it asks while nothing is chosen. A native form; with script
+ * (site/consent.ts) the answer is sent beside the page, which stays where it is.
  */
 export const ConsentBanner = ({ question: { action, back, policyHref } }: { question: ConsentQuestion }) => {
   const { t } = useTexts()

@@ -36,7 +36,11 @@ const lifetimeOf = (t: Translate, lifetime: Lifetime): string => {
   if (lifetime === 'tab') return t('site.storageUntilTab')
   if (lifetime === 'kept') return t('site.storageUntilDeleted')
   const { unit, count } = lifetime
-  return unit === 'minutes' ? t('site.storageMinutes', { count }) : unit === 'hours' ? t('site.storageHours', { count }) : t('common.days', { count })
+  return unit === 'minutes'
+    ? t('site.storageMinutes', { count })
+    : unit === 'hours'
+      ? t('site.storageHours', { count })
+      : t('common.days', { count })
 }
 
 /** Everything the product keeps in a browser, by category (CONS-7); wide tables scroll inside their own frame. */

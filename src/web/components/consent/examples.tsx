@@ -7,6 +7,19 @@ const table = storageTable({ currencyCookie: 'currency', agentDays: 90, tests: [
 
 export const examples = {
   banner: () => <ConsentBanner question={{ action: '/en/consent', back: '/', policyHref: '/en/cookie-policy' }} />,
-  settings: () => <ConsentSettings view={{ action: '/en/consent', back: '/', websiteImprovement: true, advertising: false, chosenOn: '20 November 2026', signal: true, saved: true, policyHref: '/en/cookie-policy' }} />,
+  settings: () => (
+    <ConsentSettings
+      view={{
+        action: '/en/consent',
+        back: '/',
+        websiteImprovement: true,
+        advertising: false,
+        chosenOn: '20 November 2026',
+        signal: true,
+        saved: true,
+        policyHref: '/en/cookie-policy',
+      }}
+    />
+  ),
   table: () => <CookieTable things={table} />,
 }

@@ -20,7 +20,10 @@ export type ConsentSettingsView = {
   policyHref: string | null
 }
 
-/** The page behind "Cookie settings": three boxes, one of them locked, and the same two ways out as the banner (design ux S22). */
+/**
+ * The page behind "Cookie settings": three boxes, one of them locked, and the same two ways out as the banner (design
+ * ux S22).
+ */
 export const ConsentSettings = ({ view }: { view: ConsentSettingsView }) => {
   const { t } = useTexts()
   return (
@@ -36,13 +39,31 @@ export const ConsentSettings = ({ view }: { view: ConsentSettingsView }) => {
       )}
       <p>{t('site.consentLead')}</p>
       {view.signal && <p>{t('site.consentSignal')}</p>}
-      <p className={styles['state']}>{view.chosenOn ? t('site.consentOn', { date: view.chosenOn }) : !view.signal && t('site.consentNone')}</p>
+      <p className={styles['state']}>
+        {view.chosenOn ? t('site.consentOn', { date: view.chosenOn }) : !view.signal && t('site.consentNone')}
+      </p>
       <Card>
         <form className={styles['boxes']} method="post" action={view.action} data-part="consent">
           <input type="hidden" name="back" value={view.back} />
-          <CheckField name="functional" label={t('site.categoryFunctional')} hint={t('site.categoryFunctionalText')} defaultChecked disabled />
-          <CheckField name="websiteImprovement" label={t('site.categoryImprovement')} hint={t('site.categoryImprovementText')} defaultChecked={view.websiteImprovement} />
-          <CheckField name="advertising" label={t('site.categoryAdvertising')} hint={t('site.categoryAdvertisingText')} defaultChecked={view.advertising} />
+          <CheckField
+            name="functional"
+            label={t('site.categoryFunctional')}
+            hint={t('site.categoryFunctionalText')}
+            defaultChecked
+            disabled
+          />
+          <CheckField
+            name="websiteImprovement"
+            label={t('site.categoryImprovement')}
+            hint={t('site.categoryImprovementText')}
+            defaultChecked={view.websiteImprovement}
+          />
+          <CheckField
+            name="advertising"
+            label={t('site.categoryAdvertising')}
+            hint={t('site.categoryAdvertisingText')}
+            defaultChecked={view.advertising}
+          />
           <div className={styles['answers']}>
             <Button look="plain" name="choice" value="save">
               {t('site.consentSave')}

@@ -5,7 +5,10 @@ import styles from './dialog.module.css'
 
 type Props = { id: string; title: string; open: boolean; onClose: () => void; children: ReactNode }
 
-/** A native modal dialog: Esc, focus inside and the page behind inert come from the browser; focus goes back to what had it. */
+/**
+ * A native modal dialog: Esc, focus inside and the page behind inert come from the browser; focus goes back to what had
+ * it.
+ */
 export const Dialog = ({ id, title, open, onClose, children }: Props) => {
   const { t } = useTexts()
   const box = useRef<HTMLDialogElement>(null)

@@ -3,11 +3,15 @@ import { useTexts } from '../texts.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
 
-export type FieldProblem = { /** id of the field's control; null when the problem is about the whole form */ field: string | null; text: string }
+export type FieldProblem = {
+  /** id of the field's control; null when the problem is about the whole form */ field: string | null
+  text: string
+}
 
 /**
- * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen reader starts here
- * (design ux 1, form errors). Renders nothing when there are none. Give the page's PageHead `hasErrors` as well.
+ * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen
+ * reader starts here (design ux 1, form errors). Renders nothing when there are none. Give the page's PageHead
+ * `hasErrors` as well.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {
   const { t } = useTexts()
@@ -24,7 +28,9 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProb
       </h2>
       <ul className={styles['list']}>
         {problems.map(({ field, text }) => (
-          <li key={field ?? text}>{field ? <a href={`#${field}`}>{text}</a> : <p className={styles['text']}>{text}</p>}</li>
+          <li key={field ?? text}>
+            {field ? <a href={`#${field}`}>{text}</a> : <p className={styles['text']}>{text}</p>}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,7 +1,14 @@
 import type { FieldProblem } from './error-summary.tsx'
 
-/** What a form's answer says is wrong, for ErrorSummary: field by field in the form's order, then what concerns the whole form. */
-export const formProblems = <Name extends string>(names: readonly Name[], errors: { readonly [name in Name]?: string | null | undefined } = {}, failed: string | null = null): FieldProblem[] => {
+/**
+ * What a form's answer says is wrong, for ErrorSummary: field by field in the form's order, then what concerns the
+ * whole form.
+ */
+export const formProblems = <Name extends string>(
+  names: readonly Name[],
+  errors: { readonly [name in Name]?: string | null | undefined } = {},
+  failed: string | null = null,
+): FieldProblem[] => {
   const fields = names.flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []))
   return failed ? [...fields, { field: null, text: failed }] : fields
 }

@@ -4,7 +4,9 @@ import { useTexts } from '../texts.tsx'
 
 export type FaqSearchView = { filter: FilterView; contactHref: string }
 
-/** Finds questions by their words; without script the server answers, and each question opens by itself (design ux S21). */
+/**
+ * Finds questions by their words; without script the server answers, and each question opens by itself (design ux S21).
+ */
 export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchView }) => {
   const { t } = useTexts()
   const none = (
@@ -13,7 +15,14 @@ export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchVi
     </p>
   )
   return (
-    <FilterForm filter={filter} part="faq" label={t('site.findQuestion')} button={t('site.find')} showAll={t('site.allQuestions')} none={none}>
+    <FilterForm
+      filter={filter}
+      part="faq"
+      label={t('site.findQuestion')}
+      button={t('site.find')}
+      showAll={t('site.allQuestions')}
+      none={none}
+    >
       <div hidden data-close={t('site.closeAll')}>
         <Button type="button" look="quiet">
           {t('site.openAll')}

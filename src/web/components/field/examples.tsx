@@ -2,9 +2,13 @@ import { CheckField, Field, FieldGroup, RadioField, SelectField } from './field.
 
 export const examples = {
   plain: () => <Field name="firstName" label="First name" autoComplete="given-name" />,
-  withHint: () => <Field name="email" label="Email" hint="We send the voucher there" type="email" autoComplete="email" />,
+  withHint: () => (
+    <Field name="email" label="Email" hint="We send the voucher there" type="email" autoComplete="email" />
+  ),
   wrong: () => <Field name="lastName" label="Last name" error="Last name is required" defaultValue="" />,
-  optionalCode: () => <Field name="plate" label="Number plate" optional code autoCapitalize="characters" spellCheck={false} />,
+  optionalCode: () => (
+    <Field name="plate" label="Number plate" optional code autoCapitalize="characters" spellCheck={false} />
+  ),
   select: () => (
     <SelectField name="plateCountry" label="Country of the plate" defaultValue="NL">
       <option value="NL">Netherlands</option>

@@ -4,7 +4,13 @@ import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
 
 /** Texts of one field; `name` is the posted name, the element's id, and the end of `hint-…` and `error-…`. */
-export type FieldTexts = { name: string; label: string; hint?: string | undefined; error?: string | undefined; optional?: boolean }
+export type FieldTexts = {
+  name: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  optional?: boolean
+}
 
 /** What a control needs to belong to its label, hint and error. */
 export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
@@ -28,16 +34,42 @@ export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: Reac
   </div>
 )
 
-type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'style' | 'name' | 'id'>
+type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'className' | 'style' | 'name' | 'id'
+>
 
-/** A line of text. `code` sets plates and codes in the typeface that tells 0 from O. Never `required`: the server answers with the messages. */
-export const Field = ({ name, label, hint, error, optional = false, code = false, ...input }: FieldTexts & { code?: boolean } & Native<'input'>) => (
+/**
+ * A line of text. `code` sets plates and codes in the typeface that tells 0 from O. Never `required`: the server
+ * answers with the messages.
+ */
+export const Field = ({
+  name,
+  label,
+  hint,
+  error,
+  optional = false,
+  code = false,
+  ...input
+}: FieldTexts & { code?: boolean } & Native<'input'>) => (
   <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
-    <input {...fieldLinks({ name, label, hint, error })} className={code ? `${styles['input']} ${styles['code']}` : styles['input']} {...input} />
+    <input
+      {...fieldLinks({ name, label, hint, error })}
+      className={code ? `${styles['input']} ${styles['code']}` : styles['input']}
+      {...input}
+    />
   </FieldFrame>
 )
 
-export const SelectField = ({ name, label, hint, error, optional = false, children, ...select }: FieldTexts & Native<'select'>) => (
+export const SelectField = ({
+  name,
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+  ...select
+}: FieldTexts & Native<'select'>) => (
   <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
     <select {...fieldLinks({ name, label, hint, error })} className={styles['input']} {...select}>
       {children}
@@ -53,7 +85,11 @@ export const TextField = ({ name, label, hint, error, optional = false, ...area 
 
 /** Several controls under one question. */
 export const FieldGroup = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
-  <fieldset id={texts.name} className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']} aria-describedby={fieldLinks(texts)['aria-describedby']}>
+  <fieldset
+    id={texts.name}
+    className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']}
+    aria-describedby={fieldLinks(texts)['aria-describedby']}
+  >
     <legend className={styles['legend']}>
       {texts.label}
       {texts.optional && <Optional />}
@@ -63,7 +99,14 @@ export const FieldGroup = ({ children, ...texts }: FieldTexts & { children: Reac
   </fieldset>
 )
 
-type ChoiceProps = { name: string; label: ReactNode; hint?: string | undefined; error?: string | undefined; value?: string; id?: string } & Native<'input'>
+type ChoiceProps = {
+  name: string
+  label: ReactNode
+  hint?: string | undefined
+  error?: string | undefined
+  value?: string
+  id?: string
+} & Native<'input'>
 
 /** One box to tick. */
 export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => (
@@ -82,7 +125,9 @@ export const CheckField = ({ name, label, hint, error, id = name, ...input }: Ch
 )
 
 /** One of several, inside a FieldGroup; `value` tells it from its siblings. */
-export const RadioField = ({ name, value, ...rest }: ChoiceProps & { value: string }) => <CheckField type="radio" name={name} value={value} id={`${name}-${value}`} {...rest} />
+export const RadioField = ({ name, value, ...rest }: ChoiceProps & { value: string }) => (
+  <CheckField type="radio" name={name} value={value} id={`${name}-${value}`} {...rest} />
+)
 
 const Optional = () => {
   const { t } = useTexts()

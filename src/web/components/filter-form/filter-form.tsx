@@ -27,14 +27,32 @@ type FilterFormProps = {
   children?: ReactNode
 }
 
-/** A field that filters the list below it: by the server with `?q=`, and as one types where there is script (SEARCH-36). */
-export const FilterForm = ({ filter: { typed, kept, said, shown, all }, part, label, button, showAll, none, children }: FilterFormProps) => (
+/**
+ * A field that filters the list below it: by the server with `?q=`, and as one types where there is script (SEARCH-36).
+ */
+export const FilterForm = ({
+  filter: { typed, kept, said, shown, all },
+  part,
+  label,
+  button,
+  showAll,
+  none,
+  children,
+}: FilterFormProps) => (
   <form method="get" role="search" className={styles['form']} data-part={part} data-said={JSON.stringify(said)}>
     {kept.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <div className={styles['row']}>
-      <Field type="search" name="q" label={label} defaultValue={typed} maxLength={60} autoComplete="off" enterKeyHint="search" />
+      <Field
+        type="search"
+        name="q"
+        label={label}
+        defaultValue={typed}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
       <Button look="plain" icon="search">
         {button}
       </Button>

@@ -1,7 +1,10 @@
 import { Notice } from '../notice/notice.tsx'
 import { useTexts } from '../texts.tsx'
 
-/** What binds or helps everybody at a car park, said before one books: when to come, how long one may stay, how big a car may be (P10). `countsDays`: where no car park says how. */
+/**
+ * What binds or helps everybody at a car park, said before one books: when to come, how long one may stay, how big a
+ * car may be (P10). `countsDays`: where no car park says how.
+ */
 export const GoodToKnow = ({ countsDays = false }: { countsDays?: boolean }) => {
   const { t } = useTexts()
   return (

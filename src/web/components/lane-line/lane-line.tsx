@@ -1,7 +1,10 @@
 import { GateBadge } from '../gate-badge/gate-badge.tsx'
 import styles from './lane-line.module.css'
 
-/** The way from car park to terminal in one line: P — 5 min shuttle, every 20 min — EIN (design ux 4, the lane line). `text` is a finished phrase. */
+/**
+ * The way from car park to terminal in one line: P — 5 min shuttle, every 20 min — EIN (design ux 4, the lane line).
+ * `text` is a finished phrase.
+ */
 export const LaneLine = ({ text, iata }: { text: string; iata: string }) => (
   <p className={styles['lane']}>
     <span className={styles['park']} aria-hidden="true">

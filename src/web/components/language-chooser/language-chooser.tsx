@@ -6,8 +6,8 @@ import { useTexts } from '../texts.tsx'
 import styles from './language-chooser.module.css'
 
 /**
- * Languages as links to this very page, currency as a form (design ux S23): all of it works before and without script, which only adds
- * closing by Esc and by a click elsewhere (site/disclosures.ts).
+ * Languages as links to this very page, currency as a form (design ux S23): all of it works before and without script,
+ * which only adds closing by Esc and by a click elsewhere (site/disclosures.ts).
  */
 export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
   const { t } = useTexts()
@@ -36,7 +36,12 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
         </section>
         <form className={styles['form']} method="post" action={action}>
           <input type="hidden" name="back" value={back} />
-          <SelectField name="currency" label={t('common.currency')} hint={t('common.currencyHint')} defaultValue={currencies.find(({ current }) => current)?.code}>
+          <SelectField
+            name="currency"
+            label={t('common.currency')}
+            hint={t('common.currencyHint')}
+            defaultValue={currencies.find(({ current }) => current)?.code}
+          >
             {currencies.map(({ code, name }) => (
               <option key={code} value={code}>
                 {code} {name}

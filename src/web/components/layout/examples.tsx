@@ -13,11 +13,31 @@ const frame: FrameView = {
   texts: 'search',
   still: false,
   links: {
-    home: '/', airports: '/en/airports', lookUp: '/en/my-booking', editBooking: '/static/', reserve: '#location', claim: '/en/claim', newsletter: { href: '/en/newsletter', text: 'Newsletter' }, business: '/en/login-business', cookieSettings: '/en/cookie-settings',
-    about: '/en/about-parkwing', faq: '/en/faq', contact: '/en/contact', choose: '/en/choose-your-product', shuttle: '/en/shuttle-bus-schedule', locations: '/en/parking-locations',
-    terms: '/en/terms-and-conditions', privacy: '/en/privacy-policy', cookies: '/en/cookie-policy', legal: '/en/legal-notice', accessibility: '/en/accessibility', covid: null,
+    home: '/',
+    airports: '/en/airports',
+    lookUp: '/en/my-booking',
+    editBooking: '/static/',
+    reserve: '#location',
+    claim: '/en/claim',
+    newsletter: { href: '/en/newsletter', text: 'Newsletter' },
+    business: '/en/login-business',
+    cookieSettings: '/en/cookie-settings',
+    about: '/en/about-parkwing',
+    faq: '/en/faq',
+    contact: '/en/contact',
+    choose: '/en/choose-your-product',
+    shuttle: '/en/shuttle-bus-schedule',
+    locations: '/en/parking-locations',
+    terms: '/en/terms-and-conditions',
+    privacy: '/en/privacy-policy',
+    cookies: '/en/cookie-policy',
+    legal: '/en/legal-notice',
+    accessibility: '/en/accessibility',
+    covid: null,
   },
-  popular: [{ country: 'Netherlands', airports: [{ name: 'Eindhoven', href: '/en/airports/parking-eindhoven-airport' }] }],
+  popular: [
+    { country: 'Netherlands', airports: [{ name: 'Eindhoven', href: '/en/airports/parking-eindhoven-airport' }] },
+  ],
   question: null,
   suggestion: null,
   logIn: { href: '/en/login-user', label: 'Log in' },
@@ -35,13 +55,25 @@ const frame: FrameView = {
     action: '/en/currency',
     back: '/',
   },
-  contact: { email: 'help@parkwing.example', phone: '+44 20 7946 0385', phoneHref: 'tel:+442079460385', hours: 'Every day 06:00–23:00' },
+  contact: {
+    email: 'help@parkwing.example',
+    phone: '+44 20 7946 0385',
+    phoneHref: 'tel:+442079460385',
+    hours: 'Every day 06:00–23:00',
+  },
   payments: ['Visa', 'iDEAL'],
   year: '2027',
 }
 
 const Page = ({ shown }: { shown: FrameView }) => (
-  <SlotsProvider slots={new Map([['header', <Header key="header" frame={shown} chooser />], ['footer', <Footer key="footer" frame={shown} />]])}>
+  <SlotsProvider
+    slots={
+      new Map([
+        ['header', <Header key="header" frame={shown} chooser />],
+        ['footer', <Footer key="footer" frame={shown} />],
+      ])
+    }
+  >
     <PageLayout asks={false} header="header" footer="footer">
       <main id="main" className="wrap">
         <h1>A page</h1>
@@ -52,7 +84,22 @@ const Page = ({ shown }: { shown: FrameView }) => (
 
 export const examples = {
   page: () => <Page shown={frame} />,
-  suggested: () => <Page shown={{ ...frame, suggestion: { tag: 'nl-NL', href: '/nl', text: 'Deze pagina in het Nederlands?' } }} />,
+  suggested: () => (
+    <Page shown={{ ...frame, suggestion: { tag: 'nl-NL', href: '/nl', text: 'Deze pagina in het Nederlands?' } }} />
+  ),
   branded: () => <Page shown={{ ...frame, theme: 'theme-tui', partner: partnerOf('tui') }} />,
-  loggedIn: () => <Page shown={{ ...frame, account: { email: 'noor@example.org', href: '/en/account', label: 'My bookings', logOutAction: '/en/my-booking/log-out', logOutLabel: 'Log out' } }} />,
+  loggedIn: () => (
+    <Page
+      shown={{
+        ...frame,
+        account: {
+          email: 'noor@example.org',
+          href: '/en/account',
+          label: 'My bookings',
+          logOutAction: '/en/my-booking/log-out',
+          logOutLabel: 'Log out',
+        },
+      }}
+    />
+  ),
 }

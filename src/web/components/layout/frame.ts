@@ -3,7 +3,21 @@ import type { Partner } from '#domain/partners/partners.ts'
 import type { ConsentQuestion } from '../consent/banner.tsx'
 
 /** Pages of the route table: null while nothing is published there. */
-type PageLinks = Record<'about' | 'faq' | 'contact' | 'choose' | 'shuttle' | 'locations' | 'terms' | 'privacy' | 'cookies' | 'legal' | 'accessibility' | 'covid', string | null>
+type PageLinks = Record<
+  | 'about'
+  | 'faq'
+  | 'contact'
+  | 'choose'
+  | 'shuttle'
+  | 'locations'
+  | 'terms'
+  | 'privacy'
+  | 'cookies'
+  | 'legal'
+  | 'accessibility'
+  | 'covid',
+  string | null
+>
 
 export type FrameLinks = PageLinks & {
   home: string

@@ -7,8 +7,9 @@ import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 
 /**
- * The same links in the same order everywhere (design ux S36): in a row on wide screens, behind the menu button on phones, where My booking and the
- * language stay in sight. Both lists are disclosures, not ARIA menus; they open without script, which adds Esc and closing when one leaves them.
+ * The same links in the same order everywhere (design ux S36): in a row on wide screens, behind the menu button on
+ * phones, where My booking and the language stay in sight. Both lists are disclosures, not ARIA menus; they open
+ * without script, which adds Esc and closing when one leaves them.
  * `chooser` is hidden on the not-found page, which has no other language (ledger T5).
  */
 export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean }) => {

@@ -3,8 +3,22 @@ import { Slot } from '../slot.tsx'
 import { useTexts } from '../texts.tsx'
 import styles from './layout.module.css'
 
-/** Skip link (first, so that it leads past the question too), the question about cookies while it is open, header, the page's own `main`, footer (design ux 2.1), the two by the names of their slots. Without them, the failure came before anything was known. */
-export const PageLayout = ({ asks, header, footer, children }: { asks: boolean; header: string | undefined; footer: string | undefined; children: ReactNode }) => {
+/**
+ * Skip link (first, so that it leads past the question too), the question about cookies while it is open, header, the
+ * page's own `main`, footer (design ux 2.1), the two by the names of their slots. Without them, the failure came before
+ * anything was known.
+ */
+export const PageLayout = ({
+  asks,
+  header,
+  footer,
+  children,
+}: {
+  asks: boolean
+  header: string | undefined
+  footer: string | undefined
+  children: ReactNode
+}) => {
   const { t } = useTexts()
   return (
     <>

@@ -8,15 +8,23 @@ import type { MapView, PinView } from './view.ts'
 const phoneNames = 125
 
 /**
- * The map as the server draws it: needs no script, nobody else's host and no picture files. Pins are links to the same place in the list
- * beside it. Those of the overview lead to the airports' pages; the page lists the very same links, so the keyboard does not stop at each twice.
+ * The map as the server draws it: needs no script, nobody else's host and no picture files. Pins are links to the same
+ * place in the list beside it. Those of the overview lead to the airports' pages; the page lists the very same links,
+ * so the keyboard does not stop at each twice.
  */
 export const Drawing = ({ view }: { view: MapView }) => {
   const { box, kind, name, land, borders, towns, rings, rides, names, pins } = view
   const [midX, midY] = [box.width / 2, box.height / 2]
-  const classOf = (x: number, more = '') => [Math.abs(x - midX) > phoneNames ? styles['far'] : '', more].filter(Boolean).join(' ') || undefined
+  const classOf = (x: number, more = '') =>
+    [Math.abs(x - midX) > phoneNames ? styles['far'] : '', more].filter(Boolean).join(' ') || undefined
   return (
-    <svg viewBox={`0 0 ${box.width} ${box.height}`} width={box.width} height={box.height} role="group" aria-label={name}>
+    <svg
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      width={box.width}
+      height={box.height}
+      role="group"
+      aria-label={name}
+    >
       <path className={styles['land']} fillRule="evenodd" d={land} />
       {borders && <path className={styles['border']} d={borders} />}
       <g className={styles['towns']} aria-hidden="true">
@@ -39,7 +47,10 @@ export const Drawing = ({ view }: { view: MapView }) => {
         {rides.map(({ x, y }) => (
           <path key={`${x} ${y}`} d={`M${midX} ${midY}L${x} ${y}`} />
         ))}
-        {pins.map(({ place, x, y, from }) => from && <path key={place.id} className={styles['lead']} d={`M${from.join(' ')}L${x} ${y}m0 0`} />)}
+        {pins.map(
+          ({ place, x, y, from }) =>
+            from && <path key={place.id} className={styles['lead']} d={`M${from.join(' ')}L${x} ${y}m0 0`} />,
+        )}
         {rings.map(
           ({ label, y }) =>
             y !== null && (
@@ -51,7 +62,12 @@ export const Drawing = ({ view }: { view: MapView }) => {
         {rides.map(
           ({ x, y, label }) =>
             label && (
-              <text key={`${x} ${y}`} x={Math.round((x + midX) / 2)} y={Math.round((y + midY) / 2) + 4} className={classOf((x + midX) / 2)}>
+              <text
+                key={`${x} ${y}`}
+                x={Math.round((x + midX) / 2)}
+                y={Math.round((y + midY) / 2) + 4}
+                className={classOf((x + midX) / 2)}
+              >
                 {label}
               </text>
             ),
@@ -66,7 +82,11 @@ export const Drawing = ({ view }: { view: MapView }) => {
       </g>
       {/* the first lies on top; prices lie beside each other, so that the keyboard goes the way of the list */}
       {(kind === 'results' ? pins : pins.toReversed()).map((pin) => (
-        <g key={pin.place.id} className={pin.far ? styles['far'] : undefined} transform={`translate(${pin.x} ${pin.y})`}>
+        <g
+          key={pin.place.id}
+          className={pin.far ? styles['far'] : undefined}
+          transform={`translate(${pin.x} ${pin.y})`}
+        >
           <PinLink kind={kind} pin={pin} />
         </g>
       ))}

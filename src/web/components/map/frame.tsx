@@ -14,11 +14,19 @@ type MapFrameProps = {
   children: ReactNode
 }
 
-/** A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves. That of results is woken by its page, when it is opened. */
+/**
+ * A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves.
+ * That of results is woken by its page, when it is opened.
+ */
 export const MapFrame = ({ view, listed, own, children }: MapFrameProps) => {
   const { t } = useTexts()
   return (
-    <div className={`${styles['map']} ${styles[view.kind]}`} data-part={view.kind === 'results' ? undefined : 'map'} data-map={view.dataHref} data-own={own}>
+    <div
+      className={`${styles['map']} ${styles[view.kind]}`}
+      data-part={view.kind === 'results' ? undefined : 'map'}
+      data-map={view.dataHref}
+      data-own={own}
+    >
       <figure>
         <div className={styles['frame']} data-map-frame="">
           {children}

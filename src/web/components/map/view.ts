@@ -6,17 +6,38 @@ import type { Place } from '#domain/maps/base/lines.ts'
 import { groundOf, pixelOf, ringsOf, townsIn, type DrawnTown, type View } from '#domain/maps/ground.ts'
 import { atEdge, spread, spreadPrices } from '#domain/maps/pins.ts'
 import type { Point } from '#domain/maps/projection.ts'
-import { airportZoom, fittingZoom, overviewCentre, overviewZoom, resultsZoom, smallZoom, type MapZoom } from '#domain/maps/rules.ts'
+import {
+  airportZoom,
+  fittingZoom,
+  overviewCentre,
+  overviewZoom,
+  resultsZoom,
+  smallZoom,
+  type MapZoom,
+} from '#domain/maps/rules.ts'
 import { formatKilometres } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 
 export type MapKind = 'small' | 'airport' | 'overview' | 'results'
 
-export type MapAirport = { iata: string; latitude: number; longitude: number; /** its page in the language, null where there is none */ href: string | null }
-export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & { isValet: boolean; /** of the stay, on the map of a search's results: stands on the pin */ price?: string }
+export type MapAirport = {
+  iata: string
+  latitude: number
+  longitude: number
+  /** its page in the language, null where there is none */ href: string | null
+}
+export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & {
+  isValet: boolean
+  /** of the stay, on the map of a search's results: stands on the pin */ price?: string
+}
 
 /** What a map shows: an airport with its car parks and the airports around, or (`centre` null) all airports. */
-export type MapFacts = { kind: MapKind; centre: MapAirport | null; airports: readonly MapAirport[]; carParks: readonly MapCarPark[] }
+export type MapFacts = {
+  kind: MapKind
+  centre: MapAirport | null
+  airports: readonly MapAirport[]
+  carParks: readonly MapCarPark[]
+}
 
 export type MapReader = { t: Translate; language: Language }
 
@@ -35,11 +56,19 @@ export type PlaceView = {
   go: string | null
   latitude: number
   longitude: number
-  /** of navigation, on the web and on the device; opened by a click only. On the small map, which is about getting there */
+  /**
+   * of navigation, on the web and on the device; opened by a click only. On the small map, which is about getting there
+   */
   directions: { web: string; device: string } | null
 }
 
-export type PinView = { place: PlaceView; x: number; y: number; /** where it really is, when the pin had to move */ from: Point | null; /** outside of what a phone shows */ far: boolean }
+export type PinView = {
+  place: PlaceView
+  x: number
+  y: number
+  /** where it really is, when the pin had to move */ from: Point | null
+  /** outside of what a phone shows */ far: boolean
+}
 
 export type MapView = {
   kind: MapKind
@@ -62,11 +91,21 @@ export type MapView = {
   places: PlaceView[]
 }
 
-const zooms: Record<MapKind, MapZoom> = { small: smallZoom, airport: airportZoom, overview: overviewZoom, results: resultsZoom }
+const zooms: Record<MapKind, MapZoom> = {
+  small: smallZoom,
+  airport: airportZoom,
+  overview: overviewZoom,
+  results: resultsZoom,
+}
 export const zoomOf = (kind: MapKind): MapZoom => zooms[kind]
 
 /** Drawn one to one, so that a zoom means the same everywhere; a narrow window shows the middle of it. */
-const boxes: Record<MapKind, { width: number; height: number }> = { small: { width: 800, height: 360 }, airport: { width: 1200, height: 420 }, overview: { width: 1200, height: 460 }, results: { width: 960, height: 360 } }
+const boxes: Record<MapKind, { width: number; height: number }> = {
+  small: { width: 800, height: 360 },
+  airport: { width: 1200, height: 420 },
+  overview: { width: 1200, height: 460 },
+  results: { width: 960, height: 360 },
+}
 const phoneHalf = 160
 const pinSize = 30
 const edge = 24
@@ -74,14 +113,19 @@ const edge = 24
 export const centreOf = ({ centre }: MapFacts): Place => (centre ? [centre.latitude, centre.longitude] : overviewCentre)
 
 /** "8–10", or "9" where both are the same. */
-const minutesOf = ({ rideMinutesFrom: from, rideMinutesTo: to }: NonNullable<CarPark['shuttle']>): string => (from === to ? String(from) : `${from}–${to}`)
+const minutesOf = ({ rideMinutesFrom: from, rideMinutesTo: to }: NonNullable<CarPark['shuttle']>): string =>
+  from === to ? String(from) : `${from}–${to}`
 
 const rideOf = ({ t }: MapReader, { shuttle, isValet }: MapCarPark): string => {
   if (isValet) return t('landing.valetParking')
   return shuttle ? t('site.mapShuttle', { minutes: minutesOf(shuttle) }) : t('site.mapWalk')
 }
 
-const airportPlace = ({ language }: MapReader, prefix: string, { iata, latitude, longitude, href }: MapAirport): PlaceView => ({
+const airportPlace = (
+  { language }: MapReader,
+  prefix: string,
+  { iata, latitude, longitude, href }: MapAirport,
+): PlaceView => ({
   id: `${prefix}-${iata.toLowerCase()}`,
   kind: 'airport',
   mark: iata,
@@ -106,11 +150,20 @@ const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index
     go: null,
     latitude: park.latitude,
     longitude: park.longitude,
-    directions: prefix !== 'map-small' ? null : { web: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(position)}`, device: `geo:${position}?q=${encodeURIComponent(`${position}(${park.name})`)}` },
+    directions:
+      prefix !== 'map-small'
+        ? null
+        : {
+            web: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(position)}`,
+            device: `geo:${position}?q=${encodeURIComponent(`${position}(${park.name})`)}`,
+          },
   }
 }
 
-/** Every place of a map, in the order of its list: car parks by number after the airport they belong to, then the airports around. */
+/**
+ * Every place of a map, in the order of its list: car parks by number after the airport they belong to, then the
+ * airports around.
+ */
 export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }: MapFacts): PlaceView[] => {
   // on the list of a search the entries are its cards
   const prefix = kind === 'results' ? 'park' : `map-${kind}`
@@ -125,14 +178,22 @@ export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }
 /** Towns that have one of our airports are named in the reader's language, the others as their people do. */
 const townNames = new Map<Language, Map<string, string>>()
 export const townName = (name: string, language: Language): string => {
-  const known = townNames.get(language) ?? new Map(airports.map(({ iata }) => [cityName(iata, 'en'), cityName(iata, language)]))
+  const known =
+    townNames.get(language) ?? new Map(airports.map(({ iata }) => [cityName(iata, 'en'), cityName(iata, language)]))
   townNames.set(language, known)
   return known.get(name) ?? name
 }
 
-/** On the overview pins are dots of `markerSize`; elsewhere they carry a mark, and on results a price, which is wide. */
+/**
+ * On the overview pins are dots of `markerSize`; elsewhere they carry a mark, and on results a price, which is wide.
+ */
 const apartFor = (kind: MapKind, points: readonly Point[], places: readonly PlaceView[]): Point[] => {
-  if (kind === 'results') return spreadPrices(points, places.map(({ mark }) => mark), 1)
+  if (kind === 'results')
+    return spreadPrices(
+      points,
+      places.map(({ mark }) => mark),
+      1,
+    )
   return kind === 'overview' ? spread(points, 12) : spread(points, pinSize, 1)
 }
 
@@ -143,25 +204,49 @@ const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinV
     .map((place) => ({ place, spot: toPixel([place.latitude, place.longitude]) }))
     .filter(({ place, spot }) => place.kind === 'carPark' || isSeen(spot))
     .map(({ place, spot }) => ({ place, spot, ...atEdge(spot, view, edge) }))
-  const apart = apartFor(facts.kind, drawn.map(({ point }) => point), drawn.map(({ place }) => place))
+  const apart = apartFor(
+    facts.kind,
+    drawn.map(({ point }) => point),
+    drawn.map(({ place }) => place),
+  )
   return drawn.map(({ place, spot, point, isMoved }, index) => {
     const [x, y] = (apart[index] ?? point).map(Math.round) as [number, number]
     const strayed = !isMoved && Math.hypot(x - spot[0], y - spot[1]) > pinSize / 2
-    return { place, x, y, from: strayed && facts.kind !== 'overview' ? [Math.round(spot[0]), Math.round(spot[1])] : null, far: facts.kind !== 'results' && Math.abs(x - view.width / 2) > phoneHalf }
+    return {
+      place,
+      x,
+      y,
+      from: strayed && facts.kind !== 'overview' ? [Math.round(spot[0]), Math.round(spot[1])] : null,
+      far: facts.kind !== 'results' && Math.abs(x - view.width / 2) > phoneHalf,
+    }
   })
 }
 
-/** Room that the minutes of a ride need around the middle of its line, to each side: right below another pin they would be read as its. */
+/**
+ * Room that the minutes of a ride need around the middle of its line, to each side: right below another pin they would
+ * be read as its.
+ */
 const rideRoom = { x: 46, y: 34 }
 
-const ridesOf = (reader: MapReader, facts: MapFacts, view: View, pins: readonly PinView[], rings: MapView['rings']): MapView['rides'] => {
-  const taken: Point[] = [...pins.map(({ x, y }): Point => [x, y]), ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[view.width / 2, y]]))]
+const ridesOf = (
+  reader: MapReader,
+  facts: MapFacts,
+  view: View,
+  pins: readonly PinView[],
+  rings: MapView['rings'],
+): MapView['rides'] => {
+  const taken: Point[] = [
+    ...pins.map(({ x, y }): Point => [x, y]),
+    ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[view.width / 2, y]])),
+  ]
   return pins.flatMap(({ place, x, y }) => {
     const park = facts.carParks.find(({ id }) => place.id.endsWith(`-${id}`))
     if (!park?.shuttle || place.kind !== 'carPark') return []
     const [midX, midY] = [(x + view.width / 2) / 2, (y + view.height / 2) / 2]
     // beside prices there is no room; the cards say the minutes
-    const fits = facts.kind !== 'results' && !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
+    const fits =
+      facts.kind !== 'results' &&
+      !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
     if (fits) taken.push([midX, midY])
     return [{ x, y, label: fits ? reader.t('site.mapMinutes', { minutes: minutesOf(park.shuttle) }) : null }]
   })
@@ -171,19 +256,29 @@ const ridesOf = (reader: MapReader, facts: MapFacts, view: View, pins: readonly 
 const ringViews = ({ language }: MapReader, view: View, pins: readonly PinView[]): MapView['rings'] =>
   ringsOf(view).map(({ km, radius }) => {
     const [x, middle] = [view.width / 2, view.height / 2]
-    const y = [middle - radius, middle + radius].find((one) => pins.every((pin) => Math.abs(pin.x - x) > 40 || Math.abs(pin.y - one) > 22))
+    const y = [middle - radius, middle + radius].find((one) =>
+      pins.every((pin) => Math.abs(pin.x - x) > 40 || Math.abs(pin.y - one) > 22),
+    )
     return { label: formatKilometres(km, language), radius, y: y ?? null }
   })
 
-/** Names of cities beside the dots of the overview, each once, to the right or else the left, where there is room; the list has them all. */
+/**
+ * Names of cities beside the dots of the overview, each once, to the right or else the left, where there is room; the
+ * list has them all.
+ */
 const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['names'] => {
   const taken = pins.map(({ x, y }) => ({ from: x - 8, to: x + 8, y }))
   const written = new Set<string>()
   return pins.flatMap(({ place, x, y }) => {
     const text = cityName(place.mark, language)
     const width = text.length * 6.2 + 4
-    const spots = [{ from: x + 9, to: x + 9 + width, anchor: 'start' as const }, { from: x - 9 - width, to: x - 9, anchor: 'end' as const }]
-    const free = spots.find(({ from, to }) => !taken.some((other) => from < other.to && to > other.from && Math.abs(other.y - y) < 14))
+    const spots = [
+      { from: x + 9, to: x + 9 + width, anchor: 'start' as const },
+      { from: x - 9 - width, to: x - 9, anchor: 'end' as const },
+    ]
+    const free = spots.find(
+      ({ from, to }) => !taken.some((other) => from < other.to && to > other.from && Math.abs(other.y - y) < 14),
+    )
     if (!free || written.has(text)) return []
     taken.push({ ...free, y })
     written.add(text)
@@ -191,11 +286,20 @@ const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['na
   })
 }
 
-/** Everything a map needs to be drawn on the server, and to be listed. `dataHref` is where the map that moves finds its data. */
+/**
+ * Everything a map needs to be drawn on the server, and to be listed. `dataHref` is where the map that moves finds its
+ * data.
+ */
 export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): MapView => {
   const { kind, centre } = facts
   const middleOf = centreOf(facts)
-  const zoom = kind === 'results' ? fittingZoom(middleOf, facts.carParks.map(({ latitude, longitude }) => [latitude, longitude])) : zoomOf(kind).zoom
+  const zoom =
+    kind === 'results'
+      ? fittingZoom(
+          middleOf,
+          facts.carParks.map(({ latitude, longitude }) => [latitude, longitude]),
+        )
+      : zoomOf(kind).zoom
   const view: View = { centre: middleOf, zoom, ...boxes[kind] }
   const places = placesOf(reader, facts)
   const pins = pinsOf(facts, view, places)
@@ -203,7 +307,15 @@ export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): M
   const rides = centre ? ridesOf(reader, facts, view, pins, rings) : []
   const middle: Point = [view.width / 2, view.height / 2]
   const kept: Point[] = [
-    ...pins.flatMap(({ x, y }): Point[] => (kind === 'results' ? [[x - pinSize, y], [x, y], [x + pinSize, y]] : [[x, y]])),
+    ...pins.flatMap(({ x, y }): Point[] =>
+      kind === 'results'
+        ? [
+            [x - pinSize, y],
+            [x, y],
+            [x + pinSize, y],
+          ]
+        : [[x, y]],
+    ),
     ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[middle[0], y]])),
     ...rides.filter(({ label }) => label).map(({ x, y }): Point => [(x + middle[0]) / 2, (y + middle[1]) / 2]),
   ]
@@ -212,7 +324,9 @@ export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): M
     kind,
     id: `map-${kind}`,
     zoom,
-    name: words ? reader.t(kind === 'airport' ? 'site.mapAirport' : 'site.mapSmall', words) : reader.t('site.mapOverview'),
+    name: words
+      ? reader.t(kind === 'airport' ? 'site.mapAirport' : 'site.mapSmall', words)
+      : reader.t('site.mapOverview'),
     dataHref,
     box: boxes[kind],
     ...groundOf(view, centre ? 2 : 4),

@@ -14,13 +14,20 @@ export type NearMeView = {
 }
 
 /**
- * The four closest airports with parking (ledger S2, I4). A page for everybody starts at Schiphol (FE 7); the visitor's own position is asked for by a press
- * only, and leaves the browser rounded (CONS-9).
+ * The four closest airports with parking (ledger S2, I4). A page for everybody starts at Schiphol (FE 7); the visitor's
+ * own position is asked for by a press only, and leaves the browser rounded (CONS-9).
  */
 export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view: NearMeView }) => {
   const { t } = useTexts()
   return (
-    <div data-part="near-me" data-href={href} data-country={knowsCountry ? '' : undefined} data-you={t('site.nearYou')} data-asking={t('search.locating')} data-failed={t('search.locationFailed')}>
+    <div
+      data-part="near-me"
+      data-href={href}
+      data-country={knowsCountry ? '' : undefined}
+      data-you={t('site.nearYou')}
+      data-asking={t('search.locating')}
+      data-failed={t('search.locationFailed')}
+    >
       <h2 id="near">{t('search.nearMe')}</h2>
       <p data-near="from">{t('site.nearFrom', { place })}</p>
       <AirportTiles airports={airports} />

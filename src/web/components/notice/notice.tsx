@@ -6,8 +6,21 @@ import styles from './notice.module.css'
 export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
 const signs: Record<NoticeKind, IconName> = { info: 'info', ok: 'check', warn: 'warn', bad: 'cancel' }
 
-/** A message in the page. `live` announces it when it appears after the page was read (status, or alert where something failed). */
-export const Notice = ({ kind = 'info', title, live = false, children }: { kind?: NoticeKind; title?: string; live?: boolean; children?: ReactNode }) => (
+/**
+ * A message in the page. `live` announces it when it appears after the page was read (status, or alert where something
+ * failed).
+ */
+export const Notice = ({
+  kind = 'info',
+  title,
+  live = false,
+  children,
+}: {
+  kind?: NoticeKind
+  title?: string
+  live?: boolean
+  children?: ReactNode
+}) => (
   <div className={`${styles['notice']} ${tones[kind]}`} role={live ? (kind === 'bad' ? 'alert' : 'status') : undefined}>
     <Icon name={signs[kind]} />
     <div className={styles['body']}>

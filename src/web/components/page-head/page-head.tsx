@@ -15,7 +15,14 @@ export type PageHeadProps = {
 }
 
 /** The page's title and links; React puts them into the head, wherever a page renders them. */
-export const PageHead = ({ title, description, hasErrors = false, canonical, alternates = [], noIndex = false }: PageHeadProps) => {
+export const PageHead = ({
+  title,
+  description,
+  hasErrors = false,
+  canonical,
+  alternates = [],
+  noIndex = false,
+}: PageHeadProps) => {
   const { t } = useTexts()
   const full = t('common.pageTitle', { page: title })
   return (

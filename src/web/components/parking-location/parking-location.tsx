@@ -6,7 +6,9 @@ import type { LocationView, ParkingLocationsView } from './view.ts'
 
 /** Where every car park is. Links to maps are links: nothing of another host is loaded (decision 34). */
 export const ParkingLocations = ({ view }: { view: ParkingLocationsView }) => (
-  <AirportFolds countries={view}>{({ parks }) => parks.map((park) => <ParkingLocation key={park.id} park={park} />)}</AirportFolds>
+  <AirportFolds countries={view}>
+    {({ parks }) => parks.map((park) => <ParkingLocation key={park.id} park={park} />)}
+  </AirportFolds>
 )
 
 const ParkingLocation = ({ park }: { park: LocationView }) => {

@@ -27,17 +27,33 @@ export type LocationView = {
 }
 export type ParkingLocationsView = CountryGroup<Fold & { country: string; parks: LocationView[] }>[]
 
-const locationOf = (words: Words, { carPark, transfer, takesCardsAtExit }: Product, iata: string, today: LocalDate): LocationView => {
+const locationOf = (
+  words: Words,
+  { carPark, transfer, takesCardsAtExit }: Product,
+  iata: string,
+  today: LocalDate,
+): LocationView => {
   const { t, language } = words
   const position = `${carPark.latitude},${carPark.longitude}`
-  const kind = transfer === 'valet' ? t('carparks.valetParking') : carPark.shuttle ? t('carparks.shuttleParking') : t('carparks.walkParking')
+  const kind =
+    transfer === 'valet'
+      ? t('carparks.valetParking')
+      : carPark.shuttle
+        ? t('carparks.shuttleParking')
+        : t('carparks.walkParking')
   return {
     id: `${iata.toLowerCase()}-${carPark.slug}`,
     name: carPark.name,
     kinds: [kind, carPark.kind === 'official' ? t('carparks.official') : t('carparks.offAirport')],
     address: carPark.address,
     directions: carPark.directions.map((line) => line[language]),
-    hours: [...hoursInWords(words, carPark.hours.primary), ...(carPark.hours.alternative ? [t('site.secondGate', { hours: hoursInWords(words, carPark.hours.alternative).join(', ') })] : []), ...otherDays(words, carPark.hours, today)],
+    hours: [
+      ...hoursInWords(words, carPark.hours.primary),
+      ...(carPark.hours.alternative
+        ? [t('site.secondGate', { hours: hoursInWords(words, carPark.hours.alternative).join(', ') })]
+        : []),
+      ...otherDays(words, carPark.hours, today),
+    ],
     distance: formatKilometres(carPark.distanceToAirportKm, language),
     pay: takesCardsAtExit ? t('site.payBeforeLeaving') : null,
     coordinates: `${carPark.latitude}, ${carPark.longitude}`,
@@ -47,7 +63,10 @@ const locationOf = (words: Words, { carPark, transfer, takesCardsAtExit }: Produ
   }
 }
 
-/** Every car park with address, three bullets and what one needs on the way there (R7, design ux S34), by country and airport. */
+/**
+ * Every car park with address, three bullets and what one needs on the way there (R7, design ux S34), by country and
+ * airport.
+ */
 export const parkingLocationsView = (words: Words, airports: readonly ListedAirport[]): ParkingLocationsView =>
   byCountry(
     words.language,

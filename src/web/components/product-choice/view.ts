@@ -3,8 +3,16 @@ import type { Transfer } from '#domain/carparks/product.ts'
 import { compare } from '#texts/formats.ts'
 import { amountIn, dayIn, landingDays, type FromPrice, type Reader } from '../../pages/prices.ts'
 
-/** An airport where a way of parking can be had; `price`: the lowest of 8 days, null where there is none; `ride` of one of its shuttles. */
-export type ChoiceAirport = { iata: string; href: string; price: FromPrice | null; ride: { minutes: number; everyMinutes: number } | null }
+/**
+ * An airport where a way of parking can be had; `price`: the lowest of 8 days, null where there is none; `ride` of one
+ * of its shuttles.
+ */
+export type ChoiceAirport = {
+  iata: string
+  href: string
+  price: FromPrice | null
+  ride: { minutes: number; everyMinutes: number } | null
+}
 /** Ways are data of the catalogue (decision 11): a way nobody offers is not shown. */
 export type ChoiceFacts = {
   ways: { transfer: Transfer; airports: ChoiceAirport[]; lowest: FromPrice | null }[]
@@ -24,14 +32,23 @@ export type ChoiceView = {
 }
 
 const laneOf = ({ t }: Reader, { iata, ride }: ChoiceAirport): ChoiceView['lane'] => ({
-  text: ride ? t('landing.laneShuttle', { minutes: String(ride.minutes), every: String(ride.everyMinutes) }) : t('landing.laneValet'),
+  text: ride
+    ? t('landing.laneShuttle', { minutes: String(ride.minutes), every: String(ride.everyMinutes) })
+    : t('landing.laneValet'),
   iata,
 })
 
 const linkOf = ({ t, ...reader }: Reader, { iata, href, price }: ChoiceAirport): ChoiceView['links'][number] => {
   const airport = airportName(iata, reader.language)
   if (!price) return { href, text: airport }
-  return { href, text: t('site.choiceAt', { airport, days: t('common.days', { count: price.days }), price: amountIn({ t, ...reader }, price.total) }) }
+  return {
+    href,
+    text: t('site.choiceAt', {
+      airport,
+      days: t('common.days', { count: price.days }),
+      price: amountIn({ t, ...reader }, price.total),
+    }),
+  }
 }
 
 /** The big choices, each with its price, when it suits, and a link for each airport (design ux S38). */
@@ -39,15 +56,23 @@ export const productChoiceView = (reader: Reader, { ways, withShuttle }: ChoiceF
   const { t, language } = reader
   const inOrder = compare(language)
   return ways.map((way) => {
-    const sorted = [...way.airports].sort((a, b) => inOrder(airportShort(a.iata, language), airportShort(b.iata, language)))
-    const all = way.transfer === 'shuttle' ? [{ href: withShuttle.href, text: t('site.allWithShuttle', { count: withShuttle.count }) }] : []
+    const sorted = [...way.airports].sort((a, b) =>
+      inOrder(airportShort(a.iata, language), airportShort(b.iata, language)),
+    )
+    const all =
+      way.transfer === 'shuttle'
+        ? [{ href: withShuttle.href, text: t('site.allWithShuttle', { count: withShuttle.count }) }]
+        : []
     return {
       id: `choice-${way.transfer}`,
       name: t(way.transfer === 'valet' ? 'landing.valetParking' : 'landing.shuttleParking'),
       lane: sorted[0] ? laneOf(reader, sorted[0]) : null,
       text: t(way.transfer === 'valet' ? 'site.valetChoiceText' : 'site.shuttleChoiceText'),
       from: way.lowest && {
-        price: t('landing.fromPrice', { days: t('common.days', { count: landingDays }), price: amountIn(reader, way.lowest.total) }),
+        price: t('landing.fromPrice', {
+          days: t('common.days', { count: landingDays }),
+          price: amountIn(reader, way.lowest.total),
+        }),
         dates: t('landing.fromPriceDates', { from: dayIn(reader, way.lowest.from), to: dayIn(reader, way.lowest.to) }),
       },
       links: [...sorted.map((airport) => linkOf(reader, airport)), ...all],

@@ -4,7 +4,10 @@ import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
 import type { RatingView, ReviewsView, ReviewView } from './view.ts'
 
-/** What drivers said (ledger T2, design ux S25): the average and how we know, then the newest. Made by the server only; `id` is the heading's. */
+/**
+ * What drivers said (ledger T2, design ux S25): the average and how we know, then the newest. Made by the server only;
+ * `id` is the heading's.
+ */
 export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: string }) => {
   const { t } = useTexts()
   return (
@@ -14,7 +17,16 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
       <p className={styles['verified']}>{view.verified}</p>
       {view.newest.length > 0 && (
         <div className={styles['list']}>
-          <Slider id={`${id}-list`} label={t('site.reviewsTitle')} kind="always" slides={view.newest.map((review) => ({ key: review.key, name: review.title, content: <Review review={review} /> }))} />
+          <Slider
+            id={`${id}-list`}
+            label={t('site.reviewsTitle')}
+            kind="always"
+            slides={view.newest.map((review) => ({
+              key: review.key,
+              name: review.title,
+              content: <Review review={review} />,
+            }))}
+          />
         </div>
       )}
     </section>
@@ -22,7 +34,13 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
 }
 
 /** `provider`: its mark, 150 by 37 (FE 9), is its name in a frame of ours (decision 44). */
-export const ReviewOverview = ({ rating: { average, label, count, halves }, provider }: { rating: RatingView; provider: string | null }) => (
+export const ReviewOverview = ({
+  rating: { average, label, count, halves },
+  provider,
+}: {
+  rating: RatingView
+  provider: string | null
+}) => (
   <p className={styles['overview']}>
     <Stars halves={halves} />
     <b>{average}</b> {label}, {count}

@@ -35,9 +35,19 @@ export type ReviewView = {
 /** `provider`: whose reviews they are, null: our own */
 export type ReviewsView = { rating: RatingView; provider: string | null; verified: string; newest: ReviewView[] }
 
-/** What the use case found (usecases/travellers/show-reviews.ts, or site-reviews.ts of a provider, who does not tell languages). */
+/**
+ * What the use case found (usecases/travellers/show-reviews.ts, or site-reviews.ts of a provider, who does not tell
+ * languages).
+ */
 export type RatingFacts = { count: number; averageTenths: number }
-export type ReviewFacts = { stars: Stars; title: string; body: string; displayName: string; language: Language | null; createdAt: number }
+export type ReviewFacts = {
+  stars: Stars
+  title: string
+  body: string
+  displayName: string
+  language: Language | null
+  createdAt: number
+}
 
 type Reader = { t: Translate; language: Language }
 
@@ -83,10 +93,18 @@ const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number)
 }
 
 /** `of`: who was asked, as the page says it. Null without any review: nothing is shown then. */
-export const reviewsView = (reader: Reader, found: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null, of: 'airport' | 'all'): ReviewsView | null =>
+export const reviewsView = (
+  reader: Reader,
+  found: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null,
+  of: 'airport' | 'all',
+): ReviewsView | null =>
   found && {
     rating: ratingView(reader, found.overall),
     provider: found.provider ?? null,
-    verified: found.provider ? reader.t('site.reviewsOfProvider', { provider: found.provider }) : of === 'airport' ? reader.t('site.reviewsVerified') : reader.t('site.reviewsVerifiedAll'),
+    verified: found.provider
+      ? reader.t('site.reviewsOfProvider', { provider: found.provider })
+      : of === 'airport'
+        ? reader.t('site.reviewsVerified')
+        : reader.t('site.reviewsVerifiedAll'),
     newest: found.newest.map((review, index) => reviewView(reader, review, index)),
   }

@@ -1,3 +1,5 @@
 import { SectionNav } from './section-nav.tsx'
 
-export const examples = { airport: () => <SectionNav sections={['why', 'our-products', 'parking-locations', 'testimonials', 'faq']} /> }
+export const examples = {
+  airport: () => <SectionNav sections={['why', 'our-products', 'parking-locations', 'testimonials', 'faq']} />,
+}

@@ -4,15 +4,31 @@ import styles from './section-nav.module.css'
 
 /** The ids of headings, which are addresses of their own: content keeps them in every language. */
 const sectionIds: Record<SectionName, string> = {
-  advantages: 'usp', locations: 'popular', 'what-is': 'what-is', why: 'why', 'our-products': 'products', 'parking-locations': 'where', testimonials: 'reviews', faq: 'faq',
+  advantages: 'usp',
+  locations: 'popular',
+  'what-is': 'what-is',
+  why: 'why',
+  'our-products': 'products',
+  'parking-locations': 'where',
+  testimonials: 'reviews',
+  faq: 'faq',
 }
 
-/** The bar that stays at the top while one reads (ledger T3); site/section-nav.ts marks where one is. Made by the server only. */
+/**
+ * The bar that stays at the top while one reads (ledger T3); site/section-nav.ts marks where one is. Made by the server
+ * only.
+ */
 export const SectionNav = ({ sections }: { sections: readonly SectionName[] }) => {
   const { t } = useTexts()
   const words: Record<SectionName, string> = {
-    advantages: t('site.navAdvantages'), locations: t('site.navLocations'), 'what-is': t('site.navWhatIs'), why: t('site.navWhy'), 'our-products': t('site.navProducts'),
-    'parking-locations': t('site.navParking'), testimonials: t('site.navReviews'), faq: t('site.navQuestions'),
+    advantages: t('site.navAdvantages'),
+    locations: t('site.navLocations'),
+    'what-is': t('site.navWhatIs'),
+    why: t('site.navWhy'),
+    'our-products': t('site.navProducts'),
+    'parking-locations': t('site.navParking'),
+    testimonials: t('site.navReviews'),
+    faq: t('site.navQuestions'),
   }
   if (sections.length < 2) return null
   return (

@@ -20,7 +20,10 @@ export type ShuttleRow = {
 }
 export type ShuttleSchedulesView = CountryGroup<Fold & { country: string; caption: string; rows: ShuttleRow[] }>[]
 
-const rideOf = ({ t, language }: Words, { rideMinutesFrom: from, rideMinutesTo: to }: NonNullable<CarPark['shuttle']>): string => {
+const rideOf = (
+  { t, language }: Words,
+  { rideMinutesFrom: from, rideMinutesTo: to }: NonNullable<CarPark['shuttle']>,
+): string => {
   const last = formatNumber(to, language)
   return t('site.minutes', { minutes: from === to ? last : `${formatNumber(from, language)}–${last}` })
 }
@@ -29,7 +32,8 @@ const rowOf = (words: Words, { carPark, transfer }: Product, today: LocalDate): 
   const { t, language } = words
   const { shuttle } = carPark
   const own = { id: carPark.id, name: carPark.name, ...phoneOf(carPark) }
-  if (!shuttle) return { ...own, times: null, notes: [t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')] }
+  if (!shuttle)
+    return { ...own, times: null, notes: [t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')] }
   const gaps = shuttleGaps(carPark).map((range) => rangeInWords(words, range))
   return {
     ...own,
@@ -38,7 +42,11 @@ const rowOf = (words: Words, { carPark, transfer }: Product, today: LocalDate): 
       every: t('site.minutes', { minutes: formatNumber(shuttle.everyMinutes, language) }),
       ride: rideOf(words, shuttle),
     },
-    notes: [...(gaps.length ? [t('site.noShuttleAt', { hours: gaps.join(', ') })] : []), ...otherDays(words, carPark.hours, today), ...(shuttle.stop ? [shuttle.stop[language]] : [])],
+    notes: [
+      ...(gaps.length ? [t('site.noShuttleAt', { hours: gaps.join(', ') })] : []),
+      ...otherDays(words, carPark.hours, today),
+      ...(shuttle.stop ? [shuttle.stop[language]] : []),
+    ],
   }
 }
 

@@ -11,7 +11,14 @@ export const UspSlider = ({ label }: { label: string }) => {
     { key: 'rates', name: t('landing.whyRates'), text: t('landing.whyRatesText') },
     { key: 'secure', name: t('landing.whySecure'), text: t('landing.whySecureText') },
   ]
-  return <Slider id="usp" label={label} kind="narrowTwo" slides={points.map(({ key, name, text }) => ({ key, name, content: <Point name={name} text={text} /> }))} />
+  return (
+    <Slider
+      id="usp"
+      label={label}
+      kind="narrowTwo"
+      slides={points.map(({ key, name, text }) => ({ key, name, content: <Point name={name} text={text} /> }))}
+    />
+  )
 }
 
 const Point = ({ name, text }: { name: string; text: string }) => (

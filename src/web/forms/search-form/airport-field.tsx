@@ -28,7 +28,10 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
   const { part, load } = useLazyPart(
     'The list of airports',
     useCallback(async () => {
-      const [{ AirportPicker }, airports] = await Promise.all([import('../../pickers/airport-picker.tsx'), loadAirports(airportsHref)])
+      const [{ AirportPicker }, airports] = await Promise.all([
+        import('../../pickers/airport-picker.tsx'),
+        loadAirports(airportsHref),
+      ])
       const last = keptSearch()
       setKept({ near: keptClosest(), recent: last ? [last.location] : [] })
       return { AirportPicker, airports }

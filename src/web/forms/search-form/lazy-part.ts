@@ -10,8 +10,14 @@ const report = (name: string, error: unknown) => {
   console.error('The plain field stays:', error)
 }
 
-/** A module that is fetched on the first sign of intent. `load` answers null when it cannot be had; the next sign of intent tries again. */
-export const useLazyPart = <Part>(name: string, fetchPart: () => Promise<Part>): { part: Part | null; load: () => Promise<Part | null> } => {
+/**
+ * A module that is fetched on the first sign of intent. `load` answers null when it cannot be had; the next sign of
+ * intent tries again.
+ */
+export const useLazyPart = <Part>(
+  name: string,
+  fetchPart: () => Promise<Part>,
+): { part: Part | null; load: () => Promise<Part | null> } => {
   const [part, setPart] = useState<Part | null>(null)
   const running = useRef<Promise<Part | null> | null>(null)
   const load = useCallback((): Promise<Part | null> => {

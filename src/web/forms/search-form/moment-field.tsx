@@ -26,10 +26,26 @@ type Props = {
 }
 
 /**
- * A day and a time. The native input carries the value and is all there is without script. With script a button in its very place shows the
- * value in the page's words, because a browser writes dates in its own language (03/05), and opens the picker.
+ * A day and a time. The native input carries the value and is all there is without script. With script a button in its
+ * very place shows the value in the page's words, because a browser writes dates in its own language (03/05), and opens
+ * the picker.
  */
-export const MomentField = ({ name, label, error, input, initial, min, max, words, value, awake, onOpen, onIntent, onTyped, beside }: Props) => {
+export const MomentField = ({
+  name,
+  label,
+  error,
+  input,
+  initial,
+  min,
+  max,
+  words,
+  value,
+  awake,
+  onOpen,
+  onIntent,
+  onTyped,
+  beside,
+}: Props) => {
   const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   const moment = parseDateTime(value ?? '')

@@ -13,7 +13,10 @@ import styles from './search-form.module.css'
 
 export type { SearchFormView }
 
-/** Airport, drive in, drive out: a native GET form (ledger S9) that works as it is; script adds the pickers and the three messages (S8). */
+/**
+ * Airport, drive in, drive out: a native GET form (ledger S9) that works as it is; script adds the pickers and the
+ * three messages (S8).
+ */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
@@ -39,19 +42,36 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       event.preventDefault()
       state.setErrors(texts)
       document.getElementById(wrong)?.focus()
-    } else if (values.airport && values.arrival && values.departure) keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
+    } else if (values.airport && values.arrival && values.departure)
+      keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
   }
 
   useCode(form, values.airport)
   const account = view.accounts[values.airport ?? '']
 
   return (
-    <form ref={form} id={searchFormId} className={styles['form']} method="get" action={view.action} noValidate onSubmit={submit} onFocus={() => void picker.load()} aria-label={t('search.formLabel')}>
+    <form
+      ref={form}
+      id={searchFormId}
+      className={styles['form']}
+      method="get"
+      action={view.action}
+      noValidate
+      onSubmit={submit}
+      onFocus={() => void picker.load()}
+      aria-label={t('search.formLabel')}
+    >
       {view.carried.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}
       {account !== undefined && <input type="hidden" name="businessAccount" value={account} />}
-      <AirportField view={view} error={errors.location} input={inputs.location} chosen={values.airport} onChosen={choose} />
+      <AirportField
+        view={view}
+        error={errors.location}
+        input={inputs.location}
+        chosen={values.airport}
+        onChosen={choose}
+      />
       <StayMoments
         view={view}
         labels={{ start: t('search.driveIn'), end: t('search.driveOut') }}
@@ -75,7 +95,10 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   )
 }
 
-/** The hand-over names an airport by its code (FE 7), while the field shows its name: the posted value is put right as the form is read. */
+/**
+ * The hand-over names an airport by its code (FE 7), while the field shows its name: the posted value is put right as
+ * the form is read.
+ */
 const useCode = (form: { current: HTMLFormElement | null }, iata: string | null) => {
   const post = useCallback(
     (event: FormDataEvent) => {

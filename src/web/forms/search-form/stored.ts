@@ -1,4 +1,7 @@
-/** What the search form keeps in the visitor's own browser (ledger I4, S6): functional only, read tolerantly because the visitor can write there too. */
+/**
+ * What the search form keeps in the visitor's own browser (ledger I4, S6): functional only, read tolerantly because the
+ * visitor can write there too.
+ */
 import { chosenParkKey, readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
 import { closestKept } from '#domain/airports/matching.ts'
 import type { Stay } from '#domain/time/stays.ts'
@@ -13,17 +16,33 @@ const tolerant = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export const keepSearch = (search: { iata: string; stay: Stay }): void => tolerant(() => localStorage.setItem(chosenParkKey, writeChosenPark(search)), undefined)
+export const keepSearch = (search: { iata: string; stay: Stay }): void =>
+  tolerant(() => localStorage.setItem(chosenParkKey, writeChosenPark(search)), undefined)
 
-export const keptSearch = (): ChosenPark | null => tolerant(() => readChosenPark(localStorage.getItem(chosenParkKey)), null)
+export const keptSearch = (): ChosenPark | null =>
+  tolerant(() => readChosenPark(localStorage.getItem(chosenParkKey)), null)
 
 /** IATA codes of the closest airports with parking, nearest first; the position itself is not kept. */
 export const keepClosest = (iatas: readonly string[]): void =>
-  tolerant(() => keep(localStorage, closestKey, iatas.slice(0, closestKept).map((iataCode) => ({ iataCode }))), undefined)
+  tolerant(
+    () =>
+      keep(
+        localStorage,
+        closestKey,
+        iatas.slice(0, closestKept).map((iataCode) => ({ iataCode })),
+      ),
+    undefined,
+  )
 
 export const keptClosest = (): string[] =>
   tolerant(() => {
     const value: unknown = JSON.parse(localStorage.getItem(closestKey) ?? '[]')
-    const codes = Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'object' && one !== null ? (one as Record<string, unknown>)['iataCode'] : null)) : []
-    return codes.filter((code): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)).slice(0, closestKept)
+    const codes = Array.isArray(value)
+      ? value.map((one: unknown) =>
+          typeof one === 'object' && one !== null ? (one as Record<string, unknown>)['iataCode'] : null,
+        )
+      : []
+    return codes
+      .filter((code): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code))
+      .slice(0, closestKept)
   }, [])

@@ -9,8 +9,8 @@ type Inputs = MomentInputs & { location: RefObject<HTMLInputElement | null> }
 const untouched = (input: HTMLInputElement) => input.value === input.defaultValue
 
 /**
- * The state of the search form in the browser. The native inputs stay the carriers of the values: on waking they are read (whatever was typed before the
- * script came counts), and every change is written back to them.
+ * The state of the search form in the browser. The native inputs stay the carriers of the values: on waking they are
+ * read (whatever was typed before the script came counts), and every change is written back to them.
  */
 export const useSearchForm = (view: SearchFormView) => {
   const location = useRef<HTMLInputElement>(null)
@@ -18,7 +18,11 @@ export const useSearchForm = (view: SearchFormView) => {
   const end = useRef<HTMLInputElement>(null)
   const inputs: Inputs = { location, start, end }
   const [awake, setAwake] = useState(false)
-  const [values, setValues] = useState<SearchForm>({ airport: view.airport, arrival: momentOf(view.start), departure: momentOf(view.end) })
+  const [values, setValues] = useState<SearchForm>({
+    airport: view.airport,
+    arrival: momentOf(view.start),
+    departure: momentOf(view.end),
+  })
   const [errors, setErrors] = useState<SearchFormView['errors']>(view.errors)
   const zone = useRef(view.zone)
 
@@ -38,13 +42,16 @@ export const useSearchForm = (view: SearchFormView) => {
     if (kept && text) {
       place.value = text
       write(restore(kept, now()).form)
-    } else setValues({ airport: typed ? null : view.airport, arrival: momentOf(from.value), departure: momentOf(to.value) })
+    } else
+      setValues({ airport: typed ? null : view.airport, arrival: momentOf(from.value), departure: momentOf(to.value) })
     setAwake(true)
   }, [view, now, write])
 
   useEffect(() => {
     // A date being typed into its native field is not taken out of the visitor's hands.
-    const busy = [start, end].map((ref) => ref.current).find((input) => input !== null && input === document.activeElement)
+    const busy = [start, end]
+      .map((ref) => ref.current)
+      .find((input) => input !== null && input === document.activeElement)
     if (!busy) {
       wake()
       return
@@ -76,7 +83,15 @@ export const useSearchForm = (view: SearchFormView) => {
       if (iata) setErrors(({ location: _settled, ...others }) => others)
     }, []),
     /** a native date field was changed by hand */
-    readDates: useCallback(() => setValues((before) => ({ ...before, arrival: momentOf(start.current?.value), departure: momentOf(end.current?.value) })), []),
+    readDates: useCallback(
+      () =>
+        setValues((before) => ({
+          ...before,
+          arrival: momentOf(start.current?.value),
+          departure: momentOf(end.current?.value),
+        })),
+      [],
+    ),
   }
 }
 

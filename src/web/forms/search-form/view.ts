@@ -1,4 +1,7 @@
-/** What the search form shows, made by a loader; the browser gets finished words and the data to make new ones. Server only but for its types. */
+/**
+ * What the search form shows, made by a loader; the browser gets finished words and the data to make new ones. Server
+ * only but for its types.
+ */
 import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
@@ -15,7 +18,9 @@ export type SearchFormView = {
   action: string
   /** hidden fields: what the visited address carries on (S9) */
   carried: [name: string, value: string][]
-  /** business accounts of airports, sent with a search for one of them; none where an account counts already (PART-6) */
+  /**
+   * business accounts of airports, sent with a search for one of them; none where an account counts already (PART-6)
+   */
   accounts: Record<string, string>
   /** the airport as its field shows it, "Eindhoven Airport (EIN)", or what was typed */
   location: string
@@ -82,14 +87,28 @@ export type SearchFormQuestion = {
 }
 
 const withAccount = (carried: SearchFormView['carried'], code: string | null): SearchFormView['carried'] =>
-  code === null || carried.some(([name]) => name === 'businessAccount') ? carried : [...carried, ['businessAccount', code]]
+  code === null || carried.some(([name]) => name === 'businessAccount')
+    ? carried
+    : [...carried, ['businessAccount', code]]
 
 const withTripApp = (carried: SearchFormView['carried'], tripApp: TripApp | null): SearchFormView['carried'] => {
   const added = tripApp ? tripAppParameters(tripApp) : []
   return [...carried.filter(([name]) => !added.some(([other]) => other === name)), ...added]
 }
 
-export const searchFormView = ({ language, now, bookingSite, query, businessAccount = null, airport, stay, refused, restores = false, tripApp = null, accounts = airportAccounts() }: SearchFormQuestion): SearchFormView => {
+export const searchFormView = ({
+  language,
+  now,
+  bookingSite,
+  query,
+  businessAccount = null,
+  airport,
+  stay,
+  refused,
+  restores = false,
+  tripApp = null,
+  accounts = airportAccounts(),
+}: SearchFormQuestion): SearchFormView => {
   const iata = refused ? refused.airport : (airport ?? null)
   const zone = zones.get(iata ?? '') ?? usualZone
   const local = localAt(now, zone)

@@ -12,9 +12,21 @@ export const StayFields = ({ view }: { view: StayFieldsView }) => {
   const start = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLInputElement>(null)
   const [awake, setAwake] = useState(false)
-  const [values, setValues] = useState<SearchForm>({ airport: null, arrival: momentOf(view.start), departure: momentOf(view.end) })
+  const [values, setValues] = useState<SearchForm>({
+    airport: null,
+    arrival: momentOf(view.start),
+    departure: momentOf(view.end),
+  })
   const picker = useDatePicker()
-  const read = useCallback(() => setValues((before) => ({ ...before, arrival: start.current ? momentOf(start.current.value) : before.arrival, departure: momentOf(end.current?.value) })), [])
+  const read = useCallback(
+    () =>
+      setValues((before) => ({
+        ...before,
+        arrival: start.current ? momentOf(start.current.value) : before.arrival,
+        departure: momentOf(end.current?.value),
+      })),
+    [],
+  )
   useEffect(() => {
     // what was typed before the script came counts
     read()

@@ -38,7 +38,21 @@ type Props = {
 }
 
 /** Drive in and drive out: native fields that post as they are; script adds the picker. */
-export const StayMoments = ({ view, labels, errors, inputs, picker, values, awake, now, onChange, onTyped, onSleep, onlyEnd = false, children }: Props) => {
+export const StayMoments = ({
+  view,
+  labels,
+  errors,
+  inputs,
+  picker,
+  values,
+  awake,
+  now,
+  onChange,
+  onTyped,
+  onSleep,
+  onlyEnd = false,
+  children,
+}: Props) => {
   const { t } = useTexts()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { part, load } = picker

@@ -19,8 +19,15 @@ export type StayFieldsView = {
   words: CalendarWords
 }
 
-export const stayFieldsView = (question: Pick<StayFieldsView, 'start' | 'end' | 'onlyEnd' | 'errors' | 'now' | 'zone'> & { language: Language }): StayFieldsView => {
+export const stayFieldsView = (
+  question: Pick<StayFieldsView, 'start' | 'end' | 'onlyEnd' | 'errors' | 'now' | 'zone'> & { language: Language },
+): StayFieldsView => {
   const { language, ...view } = question
   const local = localAt(view.now, view.zone)
-  return { ...view, min: limits(emptyForm, local).arrival.min, max: at(lastDay(local), 1_435), words: calendarWords(language) }
+  return {
+    ...view,
+    min: limits(emptyForm, local).arrival.min,
+    max: at(lastDay(local), 1_435),
+    words: calendarWords(language),
+  }
 }

@@ -9,7 +9,9 @@ import { OwnPage } from '../my-booking/own-page.tsx'
 import styles from './account.module.css'
 import { StillOpen, type EraseAnswer, type OpenItem } from './data.tsx'
 
-export type BookingDataView = { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] } | { kind: 'erased' }
+export type BookingDataView =
+  | { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] }
+  | { kind: 'erased' }
 
 /** Export and erasure for whoever has no account: one booking (GD-01, GD-02). */
 export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answer: EraseAnswer | undefined }) => {

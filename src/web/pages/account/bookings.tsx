@@ -16,7 +16,13 @@ export type AccountBooking = {
   pass: string | null
   pay: { href: string; amount: string } | null
 }
-export type AccountBookingsView = { frame: AccountFrameView; upcoming: AccountBooking[]; past: AccountBooking[]; cancelled: AccountBooking[]; searchHref: string }
+export type AccountBookingsView = {
+  frame: AccountFrameView
+  upcoming: AccountBooking[]
+  past: AccountBooking[]
+  cancelled: AccountBooking[]
+  searchHref: string
+}
 
 const headings = { upcoming: 'account.upcoming', past: 'account.past', cancelled: 'account.cancelled' } as const
 
@@ -40,7 +46,9 @@ export const AccountBookingsPage = ({ view }: { view: AccountBookingsView }) => 
               <ButtonLink href={view.searchHref}>{t('account.search')}</ButtonLink>
             </div>
           )}
-          {(['upcoming', 'past', 'cancelled'] as const).map((group) => view[group].length > 0 && <Group key={group} group={group} bookings={view[group]} />)}
+          {(['upcoming', 'past', 'cancelled'] as const).map(
+            (group) => view[group].length > 0 && <Group key={group} group={group} bookings={view[group]} />,
+          )}
         </>
       )}
     </AccountFrame>
@@ -69,7 +77,8 @@ const Group = ({ group, bookings }: { group: keyof typeof headings; bookings: Ac
             )}
             {booking.pay && (
               <a href={booking.pay.href}>
-                {t('booking.payNowButton', { amount: booking.pay.amount })} <span className="visually-hidden">{booking.number}</span>
+                {t('booking.payNowButton', { amount: booking.pay.amount })}{' '}
+                <span className="visually-hidden">{booking.number}</span>
               </a>
             )}
           </li>

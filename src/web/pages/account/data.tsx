@@ -11,7 +11,13 @@ import { CurrentPassword, ProofActions, ProofByLink, type Proof } from './proof.
 
 /** What must end before anything is erased, with its booking. */
 export type OpenItem = { href: string; number: string; why: string }
-export type AccountDataView = { frame: AccountFrameView; exportHref: string; printHref: string; open: OpenItem[]; proof: Proof }
+export type AccountDataView = {
+  frame: AccountFrameView
+  exportHref: string
+  printHref: string
+  open: OpenItem[]
+  proof: Proof
+}
 export type EraseAnswer = { errors: { sure?: string; password?: string }; failed: string | null; lockedSeconds: number }
 
 /** Everything we have, to take away, and the way to be forgotten. */
@@ -43,7 +49,9 @@ export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answe
         ) : (
           <form method="post" noValidate className={manage['form']}>
             <CheckField name="sure" label={t('account.eraseSure')} error={errors.sure} />
-            {view.proof === 'password' && <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />}
+            {view.proof === 'password' && (
+              <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
+            )}
             {view.proof === 'password' && <CurrentPassword error={errors.password} />}
             <ProofActions proof={view.proof}>
               <Button name="intent" value="erase" look="danger">

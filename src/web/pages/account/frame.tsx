@@ -9,11 +9,31 @@ import styles from './account.module.css'
 
 export type AccountPlace = 'bookings' | 'saved' | 'security' | 'data'
 /** What every page of an account has around it. */
-export type AccountFrameView = { email: string; links: Record<AccountPlace, string>; logOutAction: string; done: string | null }
+export type AccountFrameView = {
+  email: string
+  links: Record<AccountPlace, string>
+  logOutAction: string
+  done: string | null
+}
 
-const titles = { bookings: 'account.title', saved: 'account.savedTitle', security: 'account.securityTitle', data: 'account.dataTitle' } as const
+const titles = {
+  bookings: 'account.title',
+  saved: 'account.savedTitle',
+  security: 'account.securityTitle',
+  data: 'account.dataTitle',
+} as const
 
-export const AccountFrame = ({ here, frame, problems = [], children }: { here: AccountPlace; frame: AccountFrameView; problems?: readonly FieldProblem[]; children: ReactNode }) => {
+export const AccountFrame = ({
+  here,
+  frame,
+  problems = [],
+  children,
+}: {
+  here: AccountPlace
+  frame: AccountFrameView
+  problems?: readonly FieldProblem[]
+  children: ReactNode
+}) => {
   const { t } = useTexts()
   const title = t(titles[here])
   return (

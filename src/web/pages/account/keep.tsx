@@ -4,7 +4,10 @@ import { useTexts } from '../../components/texts.tsx'
 import styles from './account.module.css'
 
 /** `register`: for whoever is not logged in; `save`: driver and car for the next booking; null: neither is of use. */
-export type KeepView = { kind: 'register'; action: string; bookingId: string; email: string } | { kind: 'save'; action: string; bookingId: string } | null
+export type KeepView =
+  | { kind: 'register'; action: string; bookingId: string; email: string }
+  | { kind: 'save'; action: string; bookingId: string }
+  | null
 
 export const Keep = ({ view }: { view: KeepView }) => {
   const { t } = useTexts()

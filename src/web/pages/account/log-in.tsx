@@ -11,7 +11,12 @@ import { PasswordField } from './password-field.tsx'
 
 /** `sent`: a letter with a link is on its way, to whatever address was typed. */
 export type LogInView = { lookUpHref: string; notice: 'sent' | 'out' | 'erased' | null }
-export type LogInAnswer = { email: string; errors: { email?: string; password?: string }; failed: string | null; lockedSeconds: number }
+export type LogInAnswer = {
+  email: string
+  errors: { email?: string; password?: string }
+  failed: string | null
+  lockedSeconds: number
+}
 
 /** Password and mailed link are equal ways in (design ux S27); nothing tells whether an address has an account. */
 export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnswer | undefined }) => {
@@ -40,8 +45,18 @@ export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnsw
       <p>{t('account.logInLead')}</p>
       <Card>
         <form method="post" noValidate className={styles['form']}>
-          <EmailField label={t('account.email')} error={errors.email} defaultValue={answer?.email} autoComplete="username" />
-          <PasswordField name="password" label={t('account.password')} error={errors.password} autoComplete="current-password" />
+          <EmailField
+            label={t('account.email')}
+            error={errors.email}
+            defaultValue={answer?.email}
+            autoComplete="username"
+          />
+          <PasswordField
+            name="password"
+            label={t('account.password')}
+            error={errors.password}
+            autoComplete="current-password"
+          />
           <div className={styles['two']}>
             <Button name="intent" value="password" wide>
               {t('account.logIn')}

@@ -8,7 +8,10 @@ import { PasswordField } from './password-field.tsx'
 
 export type OpenLinkView = { kind: 'open'; email: string; isNew: boolean } | { kind: 'over'; logInHref: string }
 
-/** Where a mailed link leads: it does nothing before its button is pressed, because mail programs open links by themselves. */
+/**
+ * Where a mailed link leads: it does nothing before its button is pressed, because mail programs open links by
+ * themselves.
+ */
 export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: string | undefined }) => {
   const { t } = useTexts()
   if (view.kind === 'over') return <Over logInHref={view.logInHref} />
@@ -23,7 +26,14 @@ export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: strin
           {view.isNew && (
             <>
               <input type="hidden" name="username" autoComplete="username" value={view.email} />
-              <PasswordField name="password" label={t('account.newPassword')} hint={t('account.newPasswordHint')} error={error} optional autoComplete="new-password" />
+              <PasswordField
+                name="password"
+                label={t('account.newPassword')}
+                hint={t('account.newPasswordHint')}
+                error={error}
+                optional
+                autoComplete="new-password"
+              />
             </>
           )}
           <Button>{t(view.isNew ? 'account.createAccount' : 'account.openAccount')}</Button>

@@ -4,8 +4,14 @@ import { FieldFrame, fieldLinks, inputClass, type FieldTexts } from '../../compo
 import { useTexts } from '../../components/texts.tsx'
 import styles from './account.module.css'
 
-/** A password that can be shown, pasted and filled in by a password manager (design ux S27). Without script there is no button, and nothing else differs. */
-export const PasswordField = ({ autoComplete, ...texts }: FieldTexts & { autoComplete: 'current-password' | 'new-password' }) => {
+/**
+ * A password that can be shown, pasted and filled in by a password manager (design ux S27). Without script there is no
+ * button, and nothing else differs.
+ */
+export const PasswordField = ({
+  autoComplete,
+  ...texts
+}: FieldTexts & { autoComplete: 'current-password' | 'new-password' }) => {
   const { t } = useTexts()
   const [isReady, setReady] = useState(false)
   const [isShown, setShown] = useState(false)

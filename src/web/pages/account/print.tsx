@@ -5,7 +5,12 @@ import manage from '../my-booking/my-booking.module.css'
 import styles from './account.module.css'
 import { AccountFrame, type AccountFrameView } from './frame.tsx'
 
-export type PrintView = { frame: AccountFrameView; account: Definition[]; cars: string[]; bookings: { number: string; title: string; facts: Definition[]; payments: string[] }[] }
+export type PrintView = {
+  frame: AccountFrameView
+  account: Definition[]
+  cars: string[]
+  bookings: { number: string; title: string; facts: Definition[]; payments: string[] }[]
+}
 
 /** The same data to read and to print. */
 export const PrintPage = ({ view }: { view: PrintView }) => {

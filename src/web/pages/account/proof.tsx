@@ -5,12 +5,17 @@ import manage from '../my-booking/my-booking.module.css'
 import styles from './account.module.css'
 import { PasswordField } from './password-field.tsx'
 
-/** How somebody shows that it is them: with the password, by a mailed link that is still to be asked for, or they just did. */
+/**
+ * How somebody shows that it is them: with the password, by a mailed link that is still to be asked for, or they just
+ * did.
+ */
 export type Proof = 'password' | 'link' | 'given'
 
 export const CurrentPassword = ({ error }: { error: string | undefined }) => {
   const { t } = useTexts()
-  return <PasswordField name="password" label={t('account.currentPassword')} error={error} autoComplete="current-password" />
+  return (
+    <PasswordField name="password" label={t('account.currentPassword')} error={error} autoComplete="current-password" />
+  )
 }
 
 /** What is to be done, and beside a password the mailed link in its stead. */

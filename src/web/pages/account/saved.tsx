@@ -26,7 +26,11 @@ export type SavedAnswer = { values: Shown; errors: Shown; failed: string | null;
 export const SavedPage = ({ view, answer }: { view: SavedView; answer: SavedAnswer | undefined }) => {
   const { t } = useTexts()
   return (
-    <AccountFrame here="saved" frame={view.frame} problems={formProblems(Object.keys(answer?.errors ?? {}), answer?.errors, answer?.failed)}>
+    <AccountFrame
+      here="saved"
+      frame={view.frame}
+      problems={formProblems(Object.keys(answer?.errors ?? {}), answer?.errors, answer?.failed)}
+    >
       <p>{t('account.savedLead')}</p>
       <Traveller view={view} answer={answer?.form === 'traveller' ? answer : undefined} />
       <Card as="section" labelledBy="cars">
@@ -48,10 +52,37 @@ const Traveller = ({ view, answer }: { view: SavedView; answer: SavedAnswer | un
     <Card as="section" labelledBy="traveller">
       <h2 id="traveller">{t('account.traveller')}</h2>
       <form method="post" noValidate className={manage['form']}>
-        <Field name="firstName" label={t('booking.firstName')} error={errors.firstName} defaultValue={values.firstName} autoComplete="given-name" />
-        <Field name="lastName" label={t('booking.lastName')} error={errors.lastName} defaultValue={values.lastName} autoComplete="family-name" />
-        <Field name="mobile" type="tel" label={t('booking.mobile')} error={errors.mobile} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" />
-        <Field name="passengers" label={t('booking.passengers')} error={errors.passengers} defaultValue={values.passengers} autoComplete="off" inputMode="numeric" />
+        <Field
+          name="firstName"
+          label={t('booking.firstName')}
+          error={errors.firstName}
+          defaultValue={values.firstName}
+          autoComplete="given-name"
+        />
+        <Field
+          name="lastName"
+          label={t('booking.lastName')}
+          error={errors.lastName}
+          defaultValue={values.lastName}
+          autoComplete="family-name"
+        />
+        <Field
+          name="mobile"
+          type="tel"
+          label={t('booking.mobile')}
+          error={errors.mobile}
+          defaultValue={values.mobile}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Field
+          name="passengers"
+          label={t('booking.passengers')}
+          error={errors.passengers}
+          defaultValue={values.passengers}
+          autoComplete="off"
+          inputMode="numeric"
+        />
         <div className={styles['actions']}>
           <Button name="intent" value="traveller">
             {t('account.save')}
@@ -103,8 +134,23 @@ const CarForm = ({ countries, answer }: { countries: SavedView['countries']; ans
   return (
     <form method="post" noValidate className={manage['form']}>
       <h3>{t('account.addCar')}</h3>
-      <Field name="plate" label={t('booking.plate')} error={errors.plate} defaultValue={values.plate} autoComplete="off" spellCheck={false} autoCapitalize="characters" code />
-      <SelectField name="plateCountry" label={t('booking.plateCountry')} error={errors.plateCountry} defaultValue={values.plateCountry ?? ''} optional>
+      <Field
+        name="plate"
+        label={t('booking.plate')}
+        error={errors.plate}
+        defaultValue={values.plate}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        code
+      />
+      <SelectField
+        name="plateCountry"
+        label={t('booking.plateCountry')}
+        error={errors.plateCountry}
+        defaultValue={values.plateCountry ?? ''}
+        optional
+      >
         <option value="">{t('booking.chooseCountry')}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -9,15 +9,28 @@ import { AccountFrame, type AccountFrameView } from './frame.tsx'
 import { PasswordField } from './password-field.tsx'
 import { CurrentPassword, ProofActions, ProofByLink, type Proof } from './proof.tsx'
 
-export type SecurityView = { frame: AccountFrameView; hasPassword: boolean; proof: Proof; sessions: { name: string; since: string; words: string; isThis: boolean }[] }
-export type SecurityAnswer = { errors: { password?: string; newPassword?: string }; failed: string | null; lockedSeconds: number }
+export type SecurityView = {
+  frame: AccountFrameView
+  hasPassword: boolean
+  proof: Proof
+  sessions: { name: string; since: string; words: string; isThis: boolean }[]
+}
+export type SecurityAnswer = {
+  errors: { password?: string; newPassword?: string }
+  failed: string | null
+  lockedSeconds: number
+}
 
 export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}
   const title = t(view.hasPassword ? 'account.changePassword' : 'account.setPassword')
   return (
-    <AccountFrame here="security" frame={view.frame} problems={formProblems(['password', 'newPassword'], errors, answer?.failed)}>
+    <AccountFrame
+      here="security"
+      frame={view.frame}
+      problems={formProblems(['password', 'newPassword'], errors, answer?.failed)}
+    >
       {lockedSeconds > 0 && <LockedOut seconds={lockedSeconds} />}
       <Card as="section" labelledBy="change">
         <h2 id="change">{title}</h2>
@@ -28,7 +41,13 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
           <form method="post" noValidate className={manage['form']}>
             <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
             {view.proof === 'password' && <CurrentPassword error={errors.password} />}
-            <PasswordField name="newPassword" label={t('account.newPassword')} hint={t('account.newPasswordRule')} error={errors.newPassword} autoComplete="new-password" />
+            <PasswordField
+              name="newPassword"
+              label={t('account.newPassword')}
+              hint={t('account.newPasswordRule')}
+              error={errors.newPassword}
+              autoComplete="new-password"
+            />
             <ProofActions proof={view.proof}>
               <Button name="intent" value="change">
                 {title}

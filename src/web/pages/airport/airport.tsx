@@ -26,14 +26,34 @@ export const formId = 'reservation'
 /** `title`: of the banner (domain/landing/banner.ts). */
 export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], title: string): HeroTexts => ({
   title,
-  lead: view.count > 0 ? t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) }) : t('landing.airportNoParks'),
+  lead:
+    view.count > 0
+      ? t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
+      : t('landing.airportNoParks'),
   seed: view.iata,
   facts: [
     ...(view.fromPrice
-      ? [{ icon: 'euro' as const, strong: t('landing.fromPrice', { days: t('common.days', { count: view.days }), price: view.fromPrice }), text: t('landing.fromPriceDates', { from: view.from, to: view.to }) }]
+      ? [
+          {
+            icon: 'euro' as const,
+            strong: t('landing.fromPrice', { days: t('common.days', { count: view.days }), price: view.fromPrice }),
+            text: t('landing.fromPriceDates', { from: view.from, to: view.to }),
+          },
+        ]
       : []),
-    ...(view.reviews ? [{ icon: 'star' as const, strong: view.reviews.rating.average, text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }), href: '#reviews' }] : []),
-    ...(view.fromPrice ? [{ icon: 'check' as const, strong: t('landing.factCancel'), text: t('landing.factCancelText') }] : []),
+    ...(view.reviews
+      ? [
+          {
+            icon: 'star' as const,
+            strong: view.reviews.rating.average,
+            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            href: '#reviews',
+          },
+        ]
+      : []),
+    ...(view.fromPrice
+      ? [{ icon: 'check' as const, strong: t('landing.factCancel'), text: t('landing.factCancelText') }]
+      : []),
   ],
   above: <Breadcrumbs crumbs={crumbs} />,
 })
@@ -45,12 +65,29 @@ const longestDescription = 165
 /** The words of the browser's tab and of search results. */
 export const airportWords = (t: Translate, view: AirportView): { title: string; description: string } => {
   const days = t('common.days', { count: view.days })
-  if (!view.fromPrice) return { title: t('landing.airportTitle', { airport: view.name }), description: t('landing.airportDescriptionPlain', { airport: view.name }) }
-  const priced = [view.name, view.short].map((airport) => t('landing.airportTitleFrom', { airport, price: view.fromPrice!, days }))
-  const description = t('landing.airportDescription', { carParks: t('landing.carParks', { count: view.count }), airport: view.name, days, price: view.fromPrice, ...view.plainDates })
+  if (!view.fromPrice)
+    return {
+      title: t('landing.airportTitle', { airport: view.name }),
+      description: t('landing.airportDescriptionPlain', { airport: view.name }),
+    }
+  const priced = [view.name, view.short].map((airport) =>
+    t('landing.airportTitleFrom', { airport, price: view.fromPrice!, days }),
+  )
+  const description = t('landing.airportDescription', {
+    carParks: t('landing.carParks', { count: view.count }),
+    airport: view.name,
+    days,
+    price: view.fromPrice,
+    ...view.plainDates,
+  })
   return {
-    title: priced.find((page) => t('common.pageTitle', { page }).length <= longestTitle) ?? t('landing.airportTitle', { airport: view.name }),
-    description: description.length <= longestDescription ? description : t('landing.airportDescriptionPlain', { airport: view.name }),
+    title:
+      priced.find((page) => t('common.pageTitle', { page }).length <= longestTitle) ??
+      t('landing.airportTitle', { airport: view.name }),
+    description:
+      description.length <= longestDescription
+        ? description
+        : t('landing.airportDescriptionPlain', { airport: view.name }),
   }
 }
 
@@ -132,7 +169,10 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
   )
 }
 
-/** On a phone the form's own button once more, from where the form has left the window (design ux S5); it sends the form as it was filled in. */
+/**
+ * On a phone the form's own button once more, from where the form has left the window (design ux S5); it sends the form
+ * as it was filled in.
+ */
 const ShowPrices = () => {
   const { t } = useTexts()
   return (

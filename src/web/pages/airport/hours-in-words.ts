@@ -25,9 +25,14 @@ const daysInWords = (days: readonly number[], names: readonly string[]): string 
 }
 
 /** "04:00–24:00", with its days where it is not every day: "Mon–Fri 04:00–24:00". */
-export const rangeInWords = ({ t, language }: Pick<Reader, 't' | 'language'>, { days, from, to }: OpenRange): string => {
+export const rangeInWords = (
+  { t, language }: Pick<Reader, 't' | 'language'>,
+  { days, from, to }: OpenRange,
+): string => {
   const hours = `${clock(from, language)}–${clock(to, language)}`
-  return days.length === 7 ? hours : t('landing.openOn', { days: daysInWords(days, weekdayNames(language).short), hours })
+  return days.length === 7
+    ? hours
+    : t('landing.openOn', { days: daysInWords(days, weekdayNames(language).short), hours })
 }
 
 /** One line for each range: "Every day 04:00–24:00". */
@@ -36,5 +41,9 @@ export const hoursInWords = (reader: Pick<Reader, 't' | 'language'>, hours: Week
   const always = hours.length === 1 && hours[0]!.days.length === 7 && hours[0]!.from === 0 && hours[0]!.to === 1440
   if (always) return [t('landing.openAlways')]
   if (hours.length === 0) return [t('landing.closed')]
-  return hours.map((range) => (range.days.length === 7 ? t('landing.openDaily', { hours: rangeInWords(reader, range) }) : rangeInWords(reader, range)))
+  return hours.map((range) =>
+    range.days.length === 7
+      ? t('landing.openDaily', { hours: rangeInWords(reader, range) })
+      : rangeInWords(reader, range),
+  )
 }

@@ -9,14 +9,31 @@ import { ParkArt } from '../results/park-art.tsx'
 import styles from './product-card.module.css'
 import type { ProductCardView } from './product-view.ts'
 
-/** The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's own dates go (ledger P4, site/product-cards.ts). */
-export const ProductCards = ({ products, iata, formId, label }: { products: readonly ProductCardView[]; iata: string; formId: string; label: string }) => (
+/**
+ * The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's
+ * own dates go (ledger P4, site/product-cards.ts).
+ */
+export const ProductCards = ({
+  products,
+  iata,
+  formId,
+  label,
+}: {
+  products: readonly ProductCardView[]
+  iata: string
+  formId: string
+  label: string
+}) => (
   <div data-part="product-cards" data-airport={iata}>
     <Slider
       id="product"
       label={label}
       kind="narrow"
-      slides={products.map((product) => ({ key: String(product.id), name: product.name, content: <ProductCard product={product} iata={iata} formId={formId} /> }))}
+      slides={products.map((product) => ({
+        key: String(product.id),
+        name: product.name,
+        content: <ProductCard product={product} iata={iata} formId={formId} />,
+      }))}
     />
   </div>
 )
@@ -24,8 +41,20 @@ export const ProductCards = ({ products, iata, formId, label }: { products: read
 const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata: string; formId: string }) => {
   const { t } = useTexts()
   return (
-    <article className={product.price ? styles['card'] : `${styles['card']} ${styles['refused']}`} aria-labelledby={`product-name-${product.id}`}>
-      <div className={product.image ? styles['picture'] : `${styles['picture']} ${styles['drawn']}`} data-part={product.image ? 'pictures' : undefined}>{product.image ? <img src={product.image} alt="" width="240" height="120" loading="lazy" /> : <ParkArt kind={product.art} />}</div>
+    <article
+      className={product.price ? styles['card'] : `${styles['card']} ${styles['refused']}`}
+      aria-labelledby={`product-name-${product.id}`}
+    >
+      <div
+        className={product.image ? styles['picture'] : `${styles['picture']} ${styles['drawn']}`}
+        data-part={product.image ? 'pictures' : undefined}
+      >
+        {product.image ? (
+          <img src={product.image} alt="" width="240" height="120" loading="lazy" />
+        ) : (
+          <ParkArt kind={product.art} />
+        )}
+      </div>
       <div className={styles['in']}>
         <div className={styles['tags']}>
           {product.ribbon && <Tag kind={product.ribbon.kind}>{product.ribbon.text}</Tag>}

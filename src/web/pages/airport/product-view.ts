@@ -1,4 +1,7 @@
-/** One product of an airport's page as strings (ledger P4). Pure: facts and a reader in, words out. Server only but for its types. */
+/**
+ * One product of an airport's page as strings (ledger P4). Pure: facts and a reader in, words out. Server only but for
+ * its types.
+ */
 import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
@@ -17,7 +20,12 @@ import { clockOf, type ParkArt } from '../results/card-view.ts'
 import { amountIn, type Reader } from '../prices.ts'
 
 /** A product with its price for the page's stay; `default` null where it cannot be booked then, `state` says why. */
-export type OfferedProduct = { product: Product; default: PackageOffer | null; state: OfferState['state']; why: RecommendedReason | null }
+export type OfferedProduct = {
+  product: Product
+  default: PackageOffer | null
+  state: OfferState['state']
+  why: RecommendedReason | null
+}
 
 export type Feature = { icon: IconName; text: string }
 
@@ -53,26 +61,41 @@ export type CardFacts = {
 
 const isIcon = (name: string): name is IconName => name in iconShapes
 
-export const rideMinutes = ({ rideMinutesFrom, rideMinutesTo }: Pick<NonNullable<CarPark['shuttle']>, 'rideMinutesFrom' | 'rideMinutesTo'>): string => (rideMinutesFrom === rideMinutesTo ? String(rideMinutesFrom) : `${rideMinutesFrom}–${rideMinutesTo}`)
+export const rideMinutes = ({
+  rideMinutesFrom,
+  rideMinutesTo,
+}: Pick<NonNullable<CarPark['shuttle']>, 'rideMinutesFrom' | 'rideMinutesTo'>): string =>
+  rideMinutesFrom === rideMinutesTo ? String(rideMinutesFrom) : `${rideMinutesFrom}–${rideMinutesTo}`
 
 const laneOf = ({ t, language }: Reader, { transfer, carPark }: Product): string => {
   if (transfer === 'valet') return t('landing.laneValet')
-  if (carPark.shuttle) return t('landing.laneShuttle', { minutes: rideMinutes(carPark.shuttle), every: String(carPark.shuttle.everyMinutes) })
+  if (carPark.shuttle)
+    return t('landing.laneShuttle', {
+      minutes: rideMinutes(carPark.shuttle),
+      every: String(carPark.shuttle.everyMinutes),
+    })
   return t('landing.laneWalk', { distance: formatKilometres(carPark.distanceToAirportKm, language) })
 }
 
 /** Said elsewhere on the card: the shuttle is the lane line, the hours have their dates. */
 const saidElsewhere: readonly string[] = ['location', 'firstGroupFeature1', 'secondGroupFeature1']
 
-/** Three facts: what the catalogue says first, then what follows from the product itself; of a product without any, that there are none (FE 8 "no-info"). */
+/**
+ * Three facts: what the catalogue says first, then what follows from the product itself; of a product without any, that
+ * there are none (FE 8 "no-info").
+ */
 const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
   if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }]
-  const own: Feature[] = product.slots.filter(({ slot }) => !saidElsewhere.includes(slot)).map(({ icon, text }) => ({ icon: isIcon(icon) ? icon : 'check', text: text[language] }))
+  const own: Feature[] = product.slots
+    .filter(({ slot }) => !saidElsewhere.includes(slot))
+    .map(({ icon, text }) => ({ icon: isIcon(icon) ? icon : 'check', text: text[language] }))
   const derived: Feature[] = [
     ...(product.keepKeys ? [{ icon: 'key' as const, text: t('landing.keepKeys') }] : []),
     ...(product.covered === 'yes' ? [{ icon: 'roof' as const, text: t('landing.coveredYes') }] : []),
     ...(product.covered === 'ifSpaceRemains' ? [{ icon: 'roof' as const, text: t('landing.coveredIfSpace') }] : []),
-    ...(product.extras.some(({ code }) => code === 'covered') ? [{ icon: 'roof' as const, text: t('landing.coveredExtra') }] : []),
+    ...(product.extras.some(({ code }) => code === 'covered')
+      ? [{ icon: 'roof' as const, text: t('landing.coveredExtra') }]
+      : []),
   ]
   const all = [...own, ...derived]
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index).slice(0, 3)
@@ -84,8 +107,12 @@ const hoursOf = ({ t, language }: Reader, { carPark }: Product, { arrival, depar
   const allDay = '00:00 - 24:00'
   if (onEnter === allDay && onExit === allDay) return [t('carparks.open24')]
   const [from, to] = [formatCardDay(dateOf(arrival), language), formatCardDay(dateOf(departure), language)]
-  if (onEnter === onExit && onEnter !== 'Closed') return [t('site.openOnBoth', { from, to, hours: clockOf(onEnter, language) })]
-  const line = (day: string, hours: string) => (hours === 'Closed' ? t('carparks.closedOn', { day }) : t('carparks.openOn', { day, hours: clockOf(hours, language) }))
+  if (onEnter === onExit && onEnter !== 'Closed')
+    return [t('site.openOnBoth', { from, to, hours: clockOf(onEnter, language) })]
+  const line = (day: string, hours: string) =>
+    hours === 'Closed'
+      ? t('carparks.closedOn', { day })
+      : t('carparks.openOn', { day, hours: clockOf(hours, language) })
   return [line(from, onEnter), line(to, onExit)]
 }
 
@@ -96,15 +123,25 @@ const termsOf = ({ t, language }: Reader, offer: PackageOffer, zone: string): Pr
   return { free: false, text: t('landing.partRefund', { moment, amount: formatMoney(offer.refund, language) }) }
 }
 
-/** The total in the visitor's currency, and in euro too where that differs: euro is what is paid (decision 14). The regular price only beside the lowest of 30 days (decision 19). */
+/**
+ * The total in the visitor's currency, and in euro too where that differs: euro is what is paid (decision 14). The
+ * regular price only beside the lowest of 30 days (decision 19).
+ */
 const priceOf = (reader: Reader, { price: { total, perDay, days }, reduction }: PackageOffer): PriceView => {
   const shown = amountIn(reader, total)
   const charged = formatMoney(total, reader.language)
   return {
     total: shown,
-    note: reader.t('landing.priceNote', { days: reader.t('common.days', { count: days }), perDay: amountIn(reader, perDay) }),
+    note: reader.t('landing.priceNote', {
+      days: reader.t('common.days', { count: days }),
+      perDay: amountIn(reader, perDay),
+    }),
     charged: shown === charged ? undefined : reader.t('landing.youPay', { price: charged }),
-    regular: reduction && { price: amountIn(reader, reduction.regular), lowest: amountIn(reader, reduction.lowest), percent: formatPercent(-reduction.percent, reader.language) },
+    regular: reduction && {
+      price: amountIn(reader, reduction.regular),
+      lowest: amountIn(reader, reduction.lowest),
+      percent: formatPercent(-reduction.percent, reader.language),
+    },
   }
 }
 
@@ -116,7 +153,12 @@ const ribbonOf = ({ t }: Reader, { product, state }: OfferedProduct): ProductCar
   return product.isRecommended ? { text: t('landing.recommended'), kind: 'accent' } : null
 }
 
-const whyTexts = { lowestPrice: 'results.whyLowestPrice', shortestTransfer: 'results.whyShortestTransfer', nearest: 'results.whyNearest', choice: 'results.whyChoice' } as const satisfies Record<RecommendedReason, TextId>
+const whyTexts = {
+  lowestPrice: 'results.whyLowestPrice',
+  shortestTransfer: 'results.whyShortestTransfer',
+  nearest: 'results.whyNearest',
+  choice: 'results.whyChoice',
+} as const satisfies Record<RecommendedReason, TextId>
 
 const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | null => {
   if (!rating) return null
@@ -124,9 +166,14 @@ const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | nul
   return reader.t('site.reviewsRated', { rating: average, count })
 }
 
-const artOf = ({ transfer, covered }: Product): ParkArt => (transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle')
+const artOf = ({ transfer, covered }: Product): ParkArt =>
+  transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
 
-export const productCard = (reader: Reader, { zone, stay, ratings }: CardFacts, offered: OfferedProduct): ProductCardView => {
+export const productCard = (
+  reader: Reader,
+  { zone, stay, ratings }: CardFacts,
+  offered: OfferedProduct,
+): ProductCardView => {
   const { product, default: offer, state, why } = offered
   return {
     id: product.id,

@@ -9,11 +9,17 @@ import type { OfferedProduct } from './product-view.ts'
 
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, href }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + href })),
+  itemListElement: crumbs.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + href,
+  })),
 })
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const clock = (minute: number) => `${String(Math.trunc(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clock = (minute: number) =>
+  `${String(Math.trunc(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 const hoursData = ({ carPark }: Product) =>
   carPark.hours.primary.map(({ days, from, to }) => ({
@@ -24,7 +30,12 @@ const hoursData = ({ carPark }: Product) =>
     closes: to === 1440 ? '23:59' : clock(to),
   }))
 
-const facilityData = ({ product, default: offer }: OfferedProduct, url: string, validUntil: LocalDate, rating: RatingFacts | undefined) => ({
+const facilityData = (
+  { product, default: offer }: OfferedProduct,
+  url: string,
+  validUntil: LocalDate,
+  rating: RatingFacts | undefined,
+) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
@@ -33,16 +44,37 @@ const facilityData = ({ product, default: offer }: OfferedProduct, url: string, 
   geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
   openingHoursSpecification: hoursData(product),
   ...(offer && {
-    makesOffer: { '@type': 'Offer', price: toDecimal(euro(offer.price.total.minor)), priceCurrency: 'EUR', priceValidUntil: validUntil, availability: 'https://schema.org/InStock' },
+    makesOffer: {
+      '@type': 'Offer',
+      price: toDecimal(euro(offer.price.total.minor)),
+      priceCurrency: 'EUR',
+      priceValidUntil: validUntil,
+      availability: 'https://schema.org/InStock',
+    },
   }),
   // of a car park others run, from reviews we asked for ourselves; its card shows the same (ux 5.7)
   ...(rating && {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: (rating.averageTenths / 10).toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: (rating.averageTenths / 10).toFixed(1),
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
   }),
 })
 
 /** `validUntil`: the first day of the stay the prices are for; nobody can book them later. */
-export const facilitiesData = (products: readonly OfferedProduct[], url: string, validUntil: LocalDate, ratings: ReadonlyMap<number, RatingFacts> = new Map()): Record<string, unknown> => ({
+export const facilitiesData = (
+  products: readonly OfferedProduct[],
+  url: string,
+  validUntil: LocalDate,
+  ratings: ReadonlyMap<number, RatingFacts> = new Map(),
+): Record<string, unknown> => ({
   '@type': 'ItemList',
-  itemListElement: products.map((one, index) => ({ '@type': 'ListItem', position: index + 1, item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)) })),
+  itemListElement: products.map((one, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)),
+  })),
 })

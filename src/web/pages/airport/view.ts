@@ -29,9 +29,25 @@ export type AirportFacts = {
 type Line = { term: string; value: string }
 
 /** What drivers said here (usecases/travellers/show-reviews.ts). */
-export type ReviewsFound = { overall: RatingFacts; newest: readonly ReviewFacts[]; byCarPark: ReadonlyMap<number, RatingFacts>; /** whose they are; ours where it is missing */ provider?: string }
+export type ReviewsFound = {
+  overall: RatingFacts
+  newest: readonly ReviewFacts[]
+  byCarPark: ReadonlyMap<number, RatingFacts>
+  /** whose they are; ours where it is missing */ provider?: string
+}
 
-export type CarParkView = { id: number; name: string; operator: string; address: string; directions: string[]; hours: string[]; transfer: string; distance: string; phone: string; phoneHref: string }
+export type CarParkView = {
+  id: number
+  name: string
+  operator: string
+  address: string
+  directions: string[]
+  hours: string[]
+  transfer: string
+  distance: string
+  phone: string
+  phoneHref: string
+}
 
 export type AirportView = {
   iata: string
@@ -59,7 +75,9 @@ const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product):
   if (!shuttle) return t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')
   const every = String(shuttle.everyMinutes)
   const from = String(shuttle.rideMinutesFrom)
-  return shuttle.rideMinutesFrom === shuttle.rideMinutesTo ? t('landing.shuttleTextSame', { every, from }) : t('landing.shuttleText', { every, from, to: String(shuttle.rideMinutesTo) })
+  return shuttle.rideMinutesFrom === shuttle.rideMinutesTo
+    ? t('landing.shuttleTextSame', { every, from })
+    : t('landing.shuttleText', { every, from, to: String(shuttle.rideMinutesTo) })
 }
 
 const carParkOf = (reader: Reader, product: Product): CarParkView => {
@@ -92,27 +110,51 @@ export const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
 const roadInWords = ({ t }: Reader, { road, exit }: Road): string => (exit ? t('site.roadExit', { road, exit }) : road)
 
 /** What differs from airport to airport, nothing else: no row where nothing is known. */
-const glanceOf = (reader: Reader, { iata, days, roads }: AirportFacts, products: readonly Product[], fromPrice: string | null, carParks: number): Line[] => {
+const glanceOf = (
+  reader: Reader,
+  { iata, days, roads }: AirportFacts,
+  products: readonly Product[],
+  fromPrice: string | null,
+  carParks: number,
+): Line[] => {
   const { t } = reader
   const shuttles = products.flatMap(({ carPark: { shuttle } }) => shuttle ?? [])
-  const ride = shuttles.length ? { rideMinutesFrom: Math.min(...shuttles.map((one) => one.rideMinutesFrom)), rideMinutesTo: Math.max(...shuttles.map((one) => one.rideMinutesTo)) } : null
+  const ride = shuttles.length
+    ? {
+        rideMinutesFrom: Math.min(...shuttles.map((one) => one.rideMinutesFrom)),
+        rideMinutesTo: Math.max(...shuttles.map((one) => one.rideMinutesTo)),
+      }
+    : null
   return [
     { term: t('site.factCode'), value: iata },
     ...(carParks ? [{ term: t('site.factCarParks'), value: formatNumber(carParks, reader.language) }] : []),
-    ...(fromPrice ? [{ term: t('landing.daysFrom', { days: t('common.days', { count: days }) }), value: fromPrice }] : []),
+    ...(fromPrice
+      ? [{ term: t('landing.daysFrom', { days: t('common.days', { count: days }) }), value: fromPrice }]
+      : []),
     ...(roads.length ? [{ term: t('site.factRoads'), value: roads.map(({ road }) => road).join(', ') }] : []),
     ...(ride ? [{ term: t('site.factRide'), value: t('site.factRideMinutes', { minutes: rideMinutes(ride) }) }] : []),
-    ...(products.some(({ transfer }) => transfer === 'valet') ? [{ term: t('site.factValet'), value: t('site.factValetYes') }] : []),
+    ...(products.some(({ transfer }) => transfer === 'valet')
+      ? [{ term: t('site.factValet'), value: t('site.factValetYes') }]
+      : []),
   ]
 }
 
 /** The roads here, and the hours at which a shuttle does not run; how often it runs stands with its car park. */
 const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Product[]): AirportView['access'] => [
-  ...(roads.length ? [{ term: reader.t('site.byRoad'), lines: [roads.map((road) => roadInWords(reader, road)).join('; ')] }] : []),
+  ...(roads.length
+    ? [{ term: reader.t('site.byRoad'), lines: [roads.map((road) => roadInWords(reader, road)).join('; ')] }]
+    : []),
   ...products.flatMap((product) => {
     if (!product.carPark.shuttle) return []
     const gaps = shuttleGaps(product.carPark).map((range) => rangeInWords(reader, range))
-    return gaps.length ? [{ term: reader.t('site.shuttleOf', { carPark: product.carPark.name }), lines: [reader.t('site.noShuttleAt', { hours: gaps.join(', ') })] }] : []
+    return gaps.length
+      ? [
+          {
+            term: reader.t('site.shuttleOf', { carPark: product.carPark.name }),
+            lines: [reader.t('site.noShuttleAt', { hours: gaps.join(', ') })],
+          },
+        ]
+      : []
   }),
 ]
 
@@ -122,7 +164,9 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
   const sorted = [...products].sort(inOrder)
   const cheapest = cheapestOf(sorted)
   const fromPrice = cheapest && amountIn(reader, cheapest)
-  const firstOfPark = sorted.filter(({ product }, index) => sorted.findIndex((one) => one.product.carPark.id === product.carPark.id) === index)
+  const firstOfPark = sorted.filter(
+    ({ product }, index) => sorted.findIndex((one) => one.product.carPark.id === product.carPark.id) === index,
+  )
   return {
     iata,
     name: airportName(iata, language),
@@ -134,8 +178,18 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     plainDates: plainDates(language, stay),
     days,
     products: sorted.map((one) => productCard(reader, { zone, stay, ratings: reviews?.byCarPark ?? new Map() }, one)),
-    glance: glanceOf(reader, facts, sorted.map(({ product }) => product), fromPrice, firstOfPark.length),
-    access: accessOf(reader, roads, firstOfPark.map(({ product }) => product)),
+    glance: glanceOf(
+      reader,
+      facts,
+      sorted.map(({ product }) => product),
+      fromPrice,
+      firstOfPark.length,
+    ),
+    access: accessOf(
+      reader,
+      roads,
+      firstOfPark.map(({ product }) => product),
+    ),
     carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
     table: priceTableOf(reader, iata, table),
     reviews: reviewsView(reader, reviews, 'airport'),
@@ -149,7 +203,10 @@ const plainDates = (language: Language, { arrival, departure }: Stay): AirportVi
   to: formatDay(dateOf(departure), language, { weekday: false }),
 })
 
-const nearbyTile = (language: Language, { iata, href, distanceKm }: AirportFacts['nearby'][number]): AirportTileView => ({
+const nearbyTile = (
+  language: Language,
+  { iata, href, distanceKm }: AirportFacts['nearby'][number],
+): AirportTileView => ({
   iata,
   name: airportShort(iata, language),
   href,

@@ -10,11 +10,26 @@ import styles from './airports.module.css'
 import type { AirportsView } from './view.ts'
 
 /** `children`: what stands below the list (the map). */
-export const AirportsPage = ({ view, crumbs, head, children }: { view: AirportsView; crumbs: Crumb[]; head: Omit<PageHeadProps, 'title'>; children?: ReactNode }) => {
+export const AirportsPage = ({
+  view,
+  crumbs,
+  head,
+  children,
+}: {
+  view: AirportsView
+  crumbs: Crumb[]
+  head: Omit<PageHeadProps, 'title'>
+  children?: ReactNode
+}) => {
   const { t } = useTexts()
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['top']} ${landing['last']}`}>
-      <PageHead title={t('landing.airportsTitle')} description={t('landing.airportsDescription', { count: view.count })} noIndex={view.filter.typed !== ''} {...head} />
+      <PageHead
+        title={t('landing.airportsTitle')}
+        description={t('landing.airportsDescription', { count: view.count })}
+        noIndex={view.filter.typed !== ''}
+        {...head}
+      />
       <Breadcrumbs crumbs={crumbs} />
       <h1>{t('landing.airportsHeading')}</h1>
       <p>
@@ -39,7 +54,14 @@ const Finder = ({ view: { filter, elsewhere } }: { view: AirportsView }) => {
   const { t } = useTexts()
   const none = <p>{elsewhere ?? t('site.noAirportTip')}</p>
   return (
-    <FilterForm filter={filter} part="filter" label={t('site.findAirport')} button={t('site.find')} showAll={t('search.seeAllAirports')} none={none}>
+    <FilterForm
+      filter={filter}
+      part="filter"
+      label={t('site.findAirport')}
+      button={t('site.find')}
+      showAll={t('search.seeAllAirports')}
+      none={none}
+    >
       {elsewhere && filter.shown > 0 && <p>{elsewhere}</p>}
       <p className={styles['note']}>{t('site.onlyWithCarPark')}</p>
     </FilterForm>

@@ -5,14 +5,22 @@ import { compare, formatCountry } from '#texts/formats.ts'
 /** Airports of one country; `id` is the anchor of its heading. */
 export type CountryGroup<Airport> = { id: string; name: string; airports: Airport[] }
 
-/** Countries and their airports in the order of the language’s own alphabet (design ux S4): Czech Ch after H, Swedish Å, Ä, Ö last, Turkish I before İ. */
-export const byCountry = <Airport extends { iata: string; country: string }>(language: Language, airports: readonly Airport[]): CountryGroup<Airport>[] => {
+/**
+ * Countries and their airports in the order of the language’s own alphabet (design ux S4): Czech Ch after H, Swedish Å,
+ * Ä, Ö last, Turkish I before İ.
+ */
+export const byCountry = <Airport extends { iata: string; country: string }>(
+  language: Language,
+  airports: readonly Airport[],
+): CountryGroup<Airport>[] => {
   const inOrder = compare(language)
   return [...new Set(airports.map(({ country }) => country))]
     .map((code) => ({
       id: `country-${code.toLowerCase()}`,
       name: formatCountry(code, language),
-      airports: airports.filter(({ country }) => country === code).sort((a, b) => inOrder(airportShort(a.iata, language), airportShort(b.iata, language))),
+      airports: airports
+        .filter(({ country }) => country === code)
+        .sort((a, b) => inOrder(airportShort(a.iata, language), airportShort(b.iata, language))),
     }))
     .sort((a, b) => inOrder(a.name, b.name))
 }

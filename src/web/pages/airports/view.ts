@@ -5,11 +5,26 @@ import type { FilterView } from '../../components/filter-form/filter-form.tsx'
 import { dayIn, landingDays, tileOf, type FromPrice, type Reader } from '../prices.ts'
 import { byCountry, type CountryGroup } from './by-country.ts'
 
-/** What was typed above the list: `found` by their codes, null where nothing was typed; `elsewhere` are found airports without a car park. */
-export type AirportFilter = { typed: string; found: ReadonlySet<string> | null; elsewhere: readonly string[]; kept: FilterView['kept']; all: string }
+/**
+ * What was typed above the list: `found` by their codes, null where nothing was typed; `elsewhere` are found airports
+ * without a car park.
+ */
+export type AirportFilter = {
+  typed: string
+  found: ReadonlySet<string> | null
+  elsewhere: readonly string[]
+  kept: FilterView['kept']
+  all: string
+}
 
 export type AirportsFacts = {
-  airports: { iata: string; country: string; carParks: number; href: string; /** all it is called, in any language */ names: readonly string[] }[]
+  airports: {
+    iata: string
+    country: string
+    carParks: number
+    href: string
+    /** all it is called, in any language */ names: readonly string[]
+  }[]
   prices: ReadonlyMap<string, FromPrice>
   filter: AirportFilter
 }
@@ -25,7 +40,11 @@ export type AirportsView = {
 
 const mostElsewhere = 5
 
-const tileWith = (reader: Reader, { names, ...airport }: AirportsFacts['airports'][number], { prices, filter }: AirportsFacts): AirportTileView => ({
+const tileWith = (
+  reader: Reader,
+  { names, ...airport }: AirportsFacts['airports'][number],
+  { prices, filter }: AirportsFacts,
+): AirportTileView => ({
   ...tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null }),
   find: findable([airport.iata, ...names]),
   hidden: filter.found !== null && !filter.found.has(airport.iata),
@@ -44,7 +63,13 @@ export const airportsView = (reader: Reader, facts: AirportsFacts): AirportsView
   return {
     count: airports.length,
     countries,
-    pricesHold: price ? t('landing.pricesHold', { days: t('common.days', { count: landingDays }), from: dayIn(reader, price.from), to: dayIn(reader, price.to) }) : null,
+    pricesHold: price
+      ? t('landing.pricesHold', {
+          days: t('common.days', { count: landingDays }),
+          from: dayIn(reader, price.from),
+          to: dayIn(reader, price.to),
+        })
+      : null,
     filter: {
       typed: filter.typed,
       kept: filter.kept,

@@ -19,20 +19,40 @@ import { useBookingForm } from './use-booking-form.ts'
 import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
 
-/** The booking form (design ux S8): a native form that works without script; what is chosen and what it costs follow by style sheet alone. */
+/**
+ * The booking form (design ux S8): a native form that works without script; what is chosen and what it costs follow by
+ * style sheet alone.
+ */
 export const BookingPage = ({ view }: { view: BookingFormView }) => {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const { errors, announced, sending, onBlur, onChange, onSubmit } = useBookingForm(view, form)
   const first = `${view.values.package}${view.values.extras ? '-covered' : ''}`
-  const total = <ByChoice combinations={view.combinations} first={first}>{(one) => one.total}</ByChoice>
+  const total = (
+    <ByChoice combinations={view.combinations} first={first}>
+      {(one) => one.total}
+    </ByChoice>
+  )
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('booking.title', { carPark: view.carPark })} noIndex hasErrors={view.problems.length > 0 || view.notice !== null} />
+      <PageHead
+        title={t('booking.title', { carPark: view.carPark })}
+        noIndex
+        hasErrors={view.problems.length > 0 || view.notice !== null}
+      />
       <ErrorSummary problems={view.problems} />
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <h1>{t('booking.heading')}</h1>
-      <form ref={form} id="booking" method="post" noValidate className={styles['form']} onBlur={(event) => void onBlur(event)} onChange={onChange} onSubmit={onSubmit}>
+      <form
+        ref={form}
+        id="booking"
+        method="post"
+        noValidate
+        className={styles['form']}
+        onBlur={(event) => void onBlur(event)}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
         {/* Enter in any field books; without this it would press the first button, which applies the code */}
         <button hidden tabIndex={-1} />
         <Summary view={view} total={total} first={first} />
@@ -49,8 +69,18 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
           <PaymentChoice view={view} errors={errors} />
           <Slot name="advice" />
           <Card>
-            <CheckField name="newsletter" label={t('booking.newsletter')} hint={view.newsletterHint} defaultChecked={Boolean(view.values.newsletter)} />
-            <CheckField name="terms" label={t('booking.terms')} error={errors.terms} defaultChecked={Boolean(view.values.terms)} />
+            <CheckField
+              name="newsletter"
+              label={t('booking.newsletter')}
+              hint={view.newsletterHint}
+              defaultChecked={Boolean(view.values.newsletter)}
+            />
+            <CheckField
+              name="terms"
+              label={t('booking.terms')}
+              error={errors.terms}
+              defaultChecked={Boolean(view.values.terms)}
+            />
             <p className={styles['termsLink']}>
               <a href={view.termsHref} target="_blank" rel="noopener">
                 {t('booking.termsLink')} {t('common.opensInNewTab')}
@@ -58,13 +88,17 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
             </p>
             {view.combinations.some((one) => one.total !== one.charged) && (
               <p className={styles['charged']}>
-                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.charged', { price: one.charged })}</ByChoice>
+                <ByChoice combinations={view.combinations} first={first}>
+                  {(one) => t('booking.charged', { price: one.charged })}
+                </ByChoice>
               </p>
             )}
             <Button look="accent" wide aria-disabled={sending || undefined}>
               <span className={styles['orderPlain']}>{t('booking.order')}</span>
               <span className={styles['orderPay']}>
-                <ByChoice combinations={view.combinations} first={first}>{(one) => t('booking.orderPay', { amount: one.charged })}</ByChoice>
+                <ByChoice combinations={view.combinations} first={first}>
+                  {(one) => t('booking.orderPay', { amount: one.charged })}
+                </ByChoice>
               </span>
             </Button>
             <p role="status" className={styles['sending']}>

@@ -3,10 +3,18 @@ import type { Combination } from './view.ts'
 import styles from './booking.module.css'
 
 /**
- * The words of every combination of package and extras, of which the style sheet shows the one that is chosen: amounts follow the choice
- * without script. `first` is shown where the browser cannot tell (no `:has`).
+ * The words of every combination of package and extras, of which the style sheet shows the one that is chosen: amounts
+ * follow the choice without script. `first` is shown where the browser cannot tell (no `:has`).
  */
-export const ByChoice = ({ combinations, first, children }: { combinations: readonly Combination[]; first: string; children: (one: Combination) => ReactNode }) => (
+export const ByChoice = ({
+  combinations,
+  first,
+  children,
+}: {
+  combinations: readonly Combination[]
+  first: string
+  children: (one: Combination) => ReactNode
+}) => (
   <span className={styles['byChoice']}>
     {combinations.map((one) => (
       <span key={one.key} data-choice={one.key} data-first={one.key === first || undefined}>

@@ -9,13 +9,23 @@ type CarText = 'carBrand' | 'carModel' | 'carColor'
 
 const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', code: true } as const
 
-/** What the product asks for is in sight; what it only can use waits behind a fold (decision 41: the default product asks five fields). */
+/**
+ * What the product asks for is in sight; what it only can use waits behind a fold (decision 41: the default product
+ * asks five fields).
+ */
 export const CarAndFlight = ({ view, errors }: Props) => {
   const { t } = useTexts()
   const { plate, plateCountry, carModel, flightInformation, flightTerminal, flightTime } = view.required
   const asksCar = plate || plateCountry || carModel
   const asksFlight = flightInformation || flightTerminal || flightTime
-  const offersOpen = Boolean(view.values.plate || view.values.arrivalFlight || view.values.returnFlight || errors.plate || errors.arrivalFlight || errors.returnFlight)
+  const offersOpen = Boolean(
+    view.values.plate ||
+    view.values.arrivalFlight ||
+    view.values.returnFlight ||
+    errors.plate ||
+    errors.arrivalFlight ||
+    errors.returnFlight,
+  )
   return (
     <>
       {asksCar && (
@@ -37,7 +47,13 @@ export const CarAndFlight = ({ view, errors }: Props) => {
       {!(asksCar && asksFlight) && (
         <Card>
           <details className={styles['offered']} open={offersOpen}>
-            <summary>{asksCar ? `${t('booking.flight')} ${t('common.optional')}` : asksFlight ? `${t('booking.plate')} ${t('common.optional')}` : t('booking.carAndFlight')}</summary>
+            <summary>
+              {asksCar
+                ? `${t('booking.flight')} ${t('common.optional')}`
+                : asksFlight
+                  ? `${t('booking.plate')} ${t('common.optional')}`
+                  : t('booking.carAndFlight')}
+            </summary>
             <div className={styles['rows']}>
               {!asksCar && <Plate view={view} errors={errors} />}
               {!asksFlight && <FlightNumbers view={view} errors={errors} />}
@@ -50,21 +66,41 @@ export const CarAndFlight = ({ view, errors }: Props) => {
 }
 
 /** Asked, but may follow: "(optional)" and until when. Asked within a day of arrival: now. */
-const later = (view: BookingFormView, t: ReturnType<typeof useTexts>['t']) => ({ optional: view.until !== null, hint: view.until === null ? undefined : t('booking.untilThen', { moment: view.until }) })
+const later = (view: BookingFormView, t: ReturnType<typeof useTexts>['t']) => ({
+  optional: view.until !== null,
+  hint: view.until === null ? undefined : t('booking.untilThen', { moment: view.until }),
+})
 
 const Plate = ({ view, errors }: Props) => {
   const { t } = useTexts()
-  return <Field name="plate" label={t('booking.plate')} error={errors.plate} defaultValue={view.values.plate} {...(view.required.plate ? later(view, t) : {})} {...code} />
+  return (
+    <Field
+      name="plate"
+      label={t('booking.plate')}
+      error={errors.plate}
+      defaultValue={view.values.plate}
+      {...(view.required.plate ? later(view, t) : {})}
+      {...code}
+    />
+  )
 }
 
 const Car = ({ view, errors }: Props) => {
   const { t } = useTexts()
-  const text = (name: CarText, label: string) => <Field name={name} label={label} error={errors[name]} defaultValue={view.values[name]} autoComplete="off" />
+  const text = (name: CarText, label: string) => (
+    <Field name={name} label={label} error={errors[name]} defaultValue={view.values[name]} autoComplete="off" />
+  )
   return (
     <div className={styles['rows']}>
       <Plate view={view} errors={errors} />
       {view.required.plateCountry && (
-        <SelectField name="plateCountry" label={t('booking.plateCountry')} error={errors.plateCountry} defaultValue={view.values.plateCountry ?? ''} optional={view.until !== null && !errors.plateCountry}>
+        <SelectField
+          name="plateCountry"
+          label={t('booking.plateCountry')}
+          error={errors.plateCountry}
+          defaultValue={view.values.plateCountry ?? ''}
+          optional={view.until !== null && !errors.plateCountry}
+        >
           <option value="">{t('booking.chooseCountry')}</option>
           {view.countries.map((country) => (
             <option key={country.code} value={country.code}>
@@ -120,7 +156,14 @@ const Flight = ({ view, errors }: Props) => {
     <div className={styles['rows']}>
       <FlightNumbers view={view} errors={errors} />
       {view.required.flightTerminal && (
-        <Field name="flightTerminal" label={t('booking.flightTerminal')} error={errors.flightTerminal} defaultValue={view.values.flightTerminal} optional={optional && !errors.flightTerminal} autoComplete="off" />
+        <Field
+          name="flightTerminal"
+          label={t('booking.flightTerminal')}
+          error={errors.flightTerminal}
+          defaultValue={view.values.flightTerminal}
+          optional={optional && !errors.flightTerminal}
+          autoComplete="off"
+        />
       )}
       {view.required.flightTime && (
         <Field

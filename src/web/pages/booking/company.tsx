@@ -12,7 +12,14 @@ export const Company = ({ view, errors }: { view: BookingFormView; errors: Booki
   const { values } = view
   const isOpen = invoiceFields.some((field) => errors[field] || (values[field] && field !== 'invoiceCountry'))
   const field = (name: Exclude<(typeof invoiceFields)[number], 'invoiceCountry'>, optional = false) => (
-    <Field name={name} label={t(`booking.${name}`)} error={errors[name]} optional={optional} defaultValue={values[name]} autoComplete={fieldRules[name].autocomplete} />
+    <Field
+      name={name}
+      label={t(`booking.${name}`)}
+      error={errors[name]}
+      optional={optional}
+      defaultValue={values[name]}
+      autoComplete={fieldRules[name].autocomplete}
+    />
   )
   return (
     <Card>
@@ -26,7 +33,13 @@ export const Company = ({ view, errors }: { view: BookingFormView; errors: Booki
             {field('invoicePostcode')}
             {field('invoiceCity')}
           </div>
-          <SelectField name="invoiceCountry" label={t('booking.invoiceCountry')} error={errors.invoiceCountry} defaultValue={values.invoiceCountry || view.phoneCountry} autoComplete="billing country">
+          <SelectField
+            name="invoiceCountry"
+            label={t('booking.invoiceCountry')}
+            error={errors.invoiceCountry}
+            defaultValue={values.invoiceCountry || view.phoneCountry}
+            autoComplete="billing country"
+          >
             {view.countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

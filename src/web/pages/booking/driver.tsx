@@ -15,10 +15,28 @@ export const Driver = ({ view: { values }, errors }: { view: BookingFormView; er
       </h2>
       <div className={styles['rows']}>
         <div className={styles['two']}>
-          <Field name="firstName" label={t('booking.firstName')} error={errors.firstName} defaultValue={values.firstName} autoComplete={fieldRules.firstName.autocomplete} />
-          <Field name="lastName" label={t('booking.lastName')} error={errors.lastName} defaultValue={values.lastName} autoComplete={fieldRules.lastName.autocomplete} />
+          <Field
+            name="firstName"
+            label={t('booking.firstName')}
+            error={errors.firstName}
+            defaultValue={values.firstName}
+            autoComplete={fieldRules.firstName.autocomplete}
+          />
+          <Field
+            name="lastName"
+            label={t('booking.lastName')}
+            error={errors.lastName}
+            defaultValue={values.lastName}
+            autoComplete={fieldRules.lastName.autocomplete}
+          />
         </div>
-        <EmailField label={t('booking.email')} hint={t('booking.emailHint')} error={errors.email} defaultValue={values.email} autoComplete={fieldRules.email.autocomplete} />
+        <EmailField
+          label={t('booking.email')}
+          hint={t('booking.emailHint')}
+          error={errors.email}
+          defaultValue={values.email}
+          autoComplete={fieldRules.email.autocomplete}
+        />
         <Field
           name="mobile"
           type="tel"

@@ -39,9 +39,19 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
   const id = `package-${view.code}`
   return (
     <div className={styles['package']}>
-      <input type="radio" id={id} name="package" value={view.code} defaultChecked={chosen} aria-describedby={`facts-${view.code}`} />
+      <input
+        type="radio"
+        id={id}
+        name="package"
+        value={view.code}
+        defaultChecked={chosen}
+        aria-describedby={`facts-${view.code}`}
+      />
       <label htmlFor={id}>
-        <strong>{view.name}</strong> <span className={styles['packageTotal']}><Amounts of={view.total} /></span>
+        <strong>{view.name}</strong>{' '}
+        <span className={styles['packageTotal']}>
+          <Amounts of={view.total} />
+        </span>
       </label>
       <ul role="list" id={`facts-${view.code}`} className={styles['facts']}>
         <li>

@@ -30,7 +30,11 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
         <p className={styles['small']}>{t('common.localTimes')}</p>
         <p className={styles['small']}>
           <ByChoice combinations={view.combinations} first={first}>
-            {({ total: shown, charged }) => (shown === charged ? t('common.vatIncluded') : `${t('booking.charged', { price: charged })}. ${t('common.vatIncluded')}`)}
+            {({ total: shown, charged }) =>
+              shown === charged
+                ? t('common.vatIncluded')
+                : `${t('booking.charged', { price: charged })}. ${t('common.vatIncluded')}`
+            }
           </ByChoice>
         </p>
         <p>

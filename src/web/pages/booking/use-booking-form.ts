@@ -8,11 +8,15 @@ import { splitPayment, type BookingFormView } from './form-names.ts'
 type Errors = BookingFormView['errors']
 
 const valuesOf = (form: HTMLFormElement): Record<string, string> =>
-  splitPayment(Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))))
+  splitPayment(
+    Object.fromEntries(
+      [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+  )
 
 /**
- * What script adds to the form: after a refused attempt a field is looked at again when it is left (design ux 1, form errors), a way to pay
- * that the package does not have is unchosen, the new total is told, and the form is sent once.
+ * What script adds to the form: after a refused attempt a field is looked at again when it is left (design ux 1, form
+ * errors), a way to pay that the package does not have is unchosen, the new total is told, and the form is sent once.
  */
 export const useBookingForm = (view: BookingFormView, form: RefObject<HTMLFormElement | null>) => {
   const { t } = useTexts()
@@ -25,9 +29,12 @@ export const useBookingForm = (view: BookingFormView, form: RefObject<HTMLFormEl
     const field = (target as Partial<HTMLInputElement>).name as BookingField | undefined
     if (!refused || !field || !form.current || !(field in view.values || field in errors)) return
     const values = valuesOf(form.current)
-    // what the server refused stays refused until it is changed: it knows more than the browser, all telephone numbers for example
+    // what the server refused stays refused until it is changed: it knows more than the browser, all telephone numbers
+    // for example
     if (values[field] === view.values[field]) return
-    const part = await loadChunk('The check of a field', () => import('./late-check.ts')).catch((error: unknown) => console.error('The server checks:', error))
+    const part = await loadChunk('The check of a field', () => import('./late-check.ts')).catch((error: unknown) =>
+      console.error('The server checks:', error),
+    )
     if (!part) return
     const { lateCheck } = part
     const text = lateCheck(field, values, view, t)

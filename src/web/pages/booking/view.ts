@@ -42,7 +42,9 @@ export type Combination = {
   total: string
   charged: string
   minor: number
-  /** what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone */
+  /**
+   * what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone
+   */
   lines: { label: string; amount: string }[]
   /** decision 19, in euro */
   regular: { price: string; lowest: string } | null
@@ -91,19 +93,34 @@ export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(sta
 
 export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
 
-const linesOf = (reader: Reader, { agency, coupon }: QuoteFacts, { code, price }: PackageOffer): Combination['lines'] => {
+const linesOf = (
+  reader: Reader,
+  { agency, coupon }: QuoteFacts,
+  { code, price }: PackageOffer,
+): Combination['lines'] => {
   if (price.parts.length < 2) return []
-  return priceLines(price, { package: code, couponCode: coupon?.code ?? null, agencyName: agency?.name ?? null }, reader.t).map(({ label, part }) => ({ label, amount: formatMoney(part.amount, reader.language) }))
+  return priceLines(
+    price,
+    { package: code, couponCode: coupon?.code ?? null, agencyName: agency?.name ?? null },
+    reader.t,
+  ).map(({ label, part }) => ({ label, amount: formatMoney(part.amount, reader.language) }))
 }
 
 const combinationsOf = (reader: Reader, quote: QuoteFacts): Combination[] => {
   const { offers, coveredOffers } = quote
-  const one = (covered: boolean) => (offer: PackageOffer): Combination => combinationOf(reader, quote, offer, covered)
+  const one =
+    (covered: boolean) =>
+    (offer: PackageOffer): Combination =>
+      combinationOf(reader, quote, offer, covered)
   return [...offers.map(one(false)), ...coveredOffers.map(one(true))]
 }
 
 const combinationOf = (reader: Reader, quote: QuoteFacts, offer: PackageOffer, covered: boolean): Combination => {
-  const { code, reduction, price: { total } } = offer
+  const {
+    code,
+    reduction,
+    price: { total },
+  } = offer
   return {
     key: keyOf(code, covered),
     package: code,
@@ -112,27 +129,51 @@ const combinationOf = (reader: Reader, quote: QuoteFacts, offer: PackageOffer, c
     charged: formatMoney(total, reader.language),
     minor: total.minor,
     lines: linesOf(reader, quote, offer),
-    regular: reduction ? { price: formatMoney(reduction.regular, reader.language), lowest: formatMoney(reduction.lowest, reader.language) } : null,
+    regular: reduction
+      ? {
+          price: formatMoney(reduction.regular, reader.language),
+          lowest: formatMoney(reduction.lowest, reader.language),
+        }
+      : null,
   }
 }
 
-const coveredView = ({ t, ...reader }: Reader, { extras, days, coveredOffers }: QuoteFacts): BookingFormView['covered'] => {
+const coveredView = (
+  { t, ...reader }: Reader,
+  { extras, days, coveredOffers }: QuoteFacts,
+): BookingFormView['covered'] => {
   const found = extras.find(({ extra }) => extra.code === 'covered')
   if (!found) return null
   const gone = coveredOffers.length === 0
   const minor = found.extra.priceMinor * (found.extra.per === 'day' ? days : 1)
   const left = found.spotsShown === null ? null : t('booking.coveredLeft', { count: found.spotsShown })
-  return { price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }), left: gone ? t('booking.coveredGone') : left, gone }
+  return {
+    price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }),
+    left: gone ? t('booking.coveredGone') : left,
+    gone,
+  }
 }
 
 /** The control to go to for a field that is a group of them: its first. */
-const firstControls = (offers: readonly PackageOffer[], payments: readonly PaymentOption[]): Partial<Record<string, string>> => {
+const firstControls = (
+  offers: readonly PackageOffer[],
+  payments: readonly PaymentOption[],
+): Partial<Record<string, string>> => {
   const payment = `payment-${payments[0]?.value ?? ''}`
-  return { package: `package-${offers[0]?.code ?? ''}`, extras: 'extras-covered', paymentLocation: payment, paymentMethod: payment }
+  return {
+    package: `package-${offers[0]?.code ?? ''}`,
+    extras: 'extras-covered',
+    paymentLocation: payment,
+    paymentMethod: payment,
+  }
 }
 
 /** Every problem once, in the form's order, with the control to go to. */
-const problemsOf = (errors: NonNullable<FormState['errors']>, notice: FormState['notice'], controls: Partial<Record<string, string>>): FieldProblem[] => {
+const problemsOf = (
+  errors: NonNullable<FormState['errors']>,
+  notice: FormState['notice'],
+  controls: Partial<Record<string, string>>,
+): FieldProblem[] => {
   const fields = Object.entries(errors).map(([field, text]) => ({ field: controls[field] ?? field, text }))
   const once = fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index)
   return notice?.kind === 'failed' ? [{ field: null, text: notice.text ?? notice.title }, ...once] : once
@@ -141,16 +182,27 @@ const problemsOf = (errors: NonNullable<FormState['errors']>, notice: FormState[
 export const bookingFormView = (
   reader: Reader,
   quote: QuoteFacts,
-  { now, backHref, termsHref, chosenPackage, ordinal }: { now: Instant; backHref: string; termsHref: string; chosenPackage: PackageCode | null; ordinal: string },
+  {
+    now,
+    backHref,
+    termsHref,
+    chosenPackage,
+    ordinal,
+  }: { now: Instant; backHref: string; termsHref: string; chosenPackage: PackageCode | null; ordinal: string },
   { values, errors = {}, notice = null }: FormState = {},
 ): BookingFormView => {
   const { t, language } = reader
   const { airport, product, stay } = quote
   const until = detailsUntil(stay, airport.zone)
-  const isOffered = (code: string | null | undefined): code is PackageCode => quote.offers.some((offer) => offer.code === code)
+  const isOffered = (code: string | null | undefined): code is PackageCode =>
+    quote.offers.some((offer) => offer.code === code)
   const payments = paymentOptions(reader, quote)
   const { notValid, ...words } = couponWords(t)
-  const packageCode = isOffered(values?.package) ? values.package : isOffered(chosenPackage) ? chosenPackage : (quote.default?.code ?? '')
+  const packageCode = isOffered(values?.package)
+    ? values.package
+    : isOffered(chosenPackage)
+      ? chosenPackage
+      : (quote.default?.code ?? '')
   return {
     ratesNotice: ratesNotice(t, reader.rates.stale === true, reader.currency),
     iata: airport.iata,
@@ -162,13 +214,24 @@ export const bookingFormView = (
     ],
     days: t('common.days', { count: quote.days }),
     backHref,
-    packages: quote.offers.map((offer) => packageView(reader, offer, quote.coveredOffers.find(({ code }) => code === offer.code), airport.zone)),
+    packages: quote.offers.map((offer) =>
+      packageView(
+        reader,
+        offer,
+        quote.coveredOffers.find(({ code }) => code === offer.code),
+        airport.zone,
+      ),
+    ),
     combinations: combinationsOf(reader, quote),
     covered: coveredView(reader, quote),
     coupon: { ...words, refused: errors.coupon ? notValid : null },
     values: { passengers: String(defaultPassengers), ...values, package: packageCode },
     errors,
-    problems: toldApart(problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)), t('problems.mandatory'), { ...editLabels(t), ...invoiceLabels(t) }),
+    problems: toldApart(
+      problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
+      t('problems.mandatory'),
+      { ...editLabels(t), ...invoiceLabels(t) },
+    ),
     required: product.required,
     until: now < until ? formatInstant(until, airport.zone, language) : null,
     phoneCountry: airport.country,
@@ -184,9 +247,15 @@ export const bookingFormView = (
 export type ClosedView = { carPark: string; airport: string; reason: string; hint: string | null; backHref: string }
 
 /** Where the product cannot be booked for the stay: why, and what to try (AV-04, P5). */
-export const closedView = ({ t, language }: Reader, { airport, product, offer }: QuoteFacts, reason: string, backHref: string): ClosedView => {
+export const closedView = (
+  { t, language }: Reader,
+  { airport, product, offer }: QuoteFacts,
+  reason: string,
+  backHref: string,
+): ClosedView => {
   const { tryArrival, tryDeparture } = offer.opening
-  const moment = offer.reason === 'closed_on_arrival' ? tryArrival : offer.reason === 'closed_on_departure' ? tryDeparture : null
+  const moment =
+    offer.reason === 'closed_on_arrival' ? tryArrival : offer.reason === 'closed_on_departure' ? tryDeparture : null
   return {
     carPark: product.carPark.name,
     airport: airportName(airport.iata, language),

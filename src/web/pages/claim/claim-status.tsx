@@ -6,7 +6,13 @@ import type { IconName } from '../../components/icon.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from '../my-booking/my-booking.module.css'
 
-export type ClaimStatusView = { number: string; chip: { kind: TagKind; icon: IconName; text: string }; lines: string[]; facts: Definition[]; lookUpHref: string }
+export type ClaimStatusView = {
+  number: string
+  chip: { kind: TagKind; icon: IconName; text: string }
+  lines: string[]
+  facts: Definition[]
+  lookUpHref: string
+}
 
 /** How a claim stands: behind the link of its letter, so without account, files and booking. */
 export const ClaimStatusPage = ({ view }: { view: ClaimStatusView }) => {

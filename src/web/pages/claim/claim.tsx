@@ -30,10 +30,26 @@ export type ClaimPageView = {
 /** What the booking's own page knows of it. */
 export type FromBooking = Pick<ClaimPageView, 'proven' | 'needsAccount' | 'bookingId' | 'bookingHref'>
 /** `from`: null where the form came from no booking, or from one this browser may not see any more. */
-export type ClaimAnswer = { values: Record<string, string>; errors: Record<string, string>; failed: string | null; from: FromBooking | null }
+export type ClaimAnswer = {
+  values: Record<string, string>
+  errors: Record<string, string>
+  failed: string | null
+  from: FromBooking | null
+}
 
 /** In the order they stand on the page, which is the order of the summary. */
-const names = ['bookingReference', 'email', 'firstName', 'lastName', 'newReturnFlightNumber', 'reasonForDelay', 'requestedClaimAmount', 'accountDetails', 'uploadBoardingPassAttachment', 'uploadReceiptCopyAttachment'] as const
+const names = [
+  'bookingReference',
+  'email',
+  'firstName',
+  'lastName',
+  'newReturnFlightNumber',
+  'reasonForDelay',
+  'requestedClaimAmount',
+  'accountDetails',
+  'uploadBoardingPassAttachment',
+  'uploadReceiptCopyAttachment',
+] as const
 
 /** Design ux S19. */
 export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answer: ClaimAnswer | undefined }) => {
@@ -44,10 +60,18 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
   const errors = refusal?.errors ?? answer?.errors ?? {}
   const failed = refusal ? refusal.failed : (answer?.failed ?? null)
   const labels = {
-    firstName: t('booking.firstName'), lastName: t('booking.lastName'), newReturnFlightNumber: t('claims.newReturnFlight'), reasonForDelay: t('claims.reason'), requestedClaimAmount: t('claims.amount'),
+    firstName: t('booking.firstName'),
+    lastName: t('booking.lastName'),
+    newReturnFlightNumber: t('claims.newReturnFlight'),
+    reasonForDelay: t('claims.reason'),
+    requestedClaimAmount: t('claims.amount'),
     accountDetails: t('claims.account'),
   }
-  const problems = toldApart(names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : [])), t('problems.mandatory'), labels)
+  const problems = toldApart(
+    names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : [])),
+    t('problems.mandatory'),
+    labels,
+  )
   const field = (name: (typeof names)[number]) => ({ name, error: errors[name], defaultValue: values[name] })
   // what is asked for after all is not called optional beside it
   const mayBeLeftOut = (name: (typeof names)[number]) => ({ optional: !view.needsAccount && !errors[name] })
@@ -74,20 +98,73 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
       <p>{t('claims.lead')}</p>
       {view.proven && <Notice>{view.proven}</Notice>}
       <Card>
-        <form id="claim-form" method="post" action={view.action} encType="multipart/form-data" noValidate className={styles['form']} onSubmit={submit}>
+        <form
+          id="claim-form"
+          method="post"
+          action={view.action}
+          encType="multipart/form-data"
+          noValidate
+          className={styles['form']}
+          onSubmit={submit}
+        >
           <input type="hidden" name="key" value={view.formKey} />
           {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
-          <Field label={t('claims.reference')} {...field('bookingReference')} hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })} autoComplete="off" spellCheck={false} autoCapitalize="characters" code />
+          <Field
+            label={t('claims.reference')}
+            {...field('bookingReference')}
+            hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+            code
+          />
           <EmailField label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} />
           <Field label={t('booking.firstName')} {...field('firstName')} autoComplete="given-name" />
           <Field label={t('booking.lastName')} {...field('lastName')} autoComplete="family-name" />
-          <Field label={t('claims.newReturnFlight')} {...field('newReturnFlightNumber')} hint={t('claims.newReturnFlightHint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} code />
-          <TextField label={t('claims.reason')} {...field('reasonForDelay')} hint={t('claims.reasonHint')} {...mayBeLeftOut('reasonForDelay')} />
-          <Field label={t('claims.amount')} {...field('requestedClaimAmount')} hint={t('claims.amountHint')} inputMode="decimal" autoComplete="off" />
-          <Field label={t('claims.account')} {...field('accountDetails')} hint={t('claims.accountHint')} {...mayBeLeftOut('accountDetails')} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+          <Field
+            label={t('claims.newReturnFlight')}
+            {...field('newReturnFlightNumber')}
+            hint={t('claims.newReturnFlightHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            code
+          />
+          <TextField
+            label={t('claims.reason')}
+            {...field('reasonForDelay')}
+            hint={t('claims.reasonHint')}
+            {...mayBeLeftOut('reasonForDelay')}
+          />
+          <Field
+            label={t('claims.amount')}
+            {...field('requestedClaimAmount')}
+            hint={t('claims.amountHint')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field
+            label={t('claims.account')}
+            {...field('accountDetails')}
+            hint={t('claims.accountHint')}
+            {...mayBeLeftOut('accountDetails')}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+          />
           {answer && <p>{t('claims.filesAgain')}</p>}
-          <FileField label={t('claims.boardingPass')} name="uploadBoardingPassAttachment" hint={t('claims.filesHint')} error={errors['uploadBoardingPassAttachment']} />
-          <FileField label={t('claims.receipt')} name="uploadReceiptCopyAttachment" hint={t('claims.filesHint')} error={errors['uploadReceiptCopyAttachment']} />
+          <FileField
+            label={t('claims.boardingPass')}
+            name="uploadBoardingPassAttachment"
+            hint={t('claims.filesHint')}
+            error={errors['uploadBoardingPassAttachment']}
+          />
+          <FileField
+            label={t('claims.receipt')}
+            name="uploadReceiptCopyAttachment"
+            hint={t('claims.filesHint')}
+            error={errors['uploadReceiptCopyAttachment']}
+          />
           <Button>{t('claims.send')}</Button>
           <p role="status">{percent === null ? '' : t('claims.sending', { percent })}</p>
         </form>

@@ -17,7 +17,13 @@ export const FileField = ({ name, label, hint, error }: FieldTexts) => {
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} optional>
       <div className={styles['file']}>
-        <input ref={input} type="file" accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf" {...fieldLinks({ name, label, hint, error })} onChange={(event) => setChosen((event.target.files?.length ?? 0) > 0)} />
+        <input
+          ref={input}
+          type="file"
+          accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf"
+          {...fieldLinks({ name, label, hint, error })}
+          onChange={(event) => setChosen((event.target.files?.length ?? 0) > 0)}
+        />
         {chosen && (
           <Button look="quiet" type="button" onClick={remove}>
             {t('claims.removeFile')} <span className="visually-hidden">{label}</span>

@@ -32,10 +32,23 @@ const hrefOf = (reading: ContentReading, written: string | undefined): string | 
   }
 }
 
-const classOf = (name: string | undefined): string | undefined => (name === 'summary-box' ? styles['summaryBox'] : name === 'note' ? styles['note'] : undefined)
+const classOf = (name: string | undefined): string | undefined =>
+  name === 'summary-box' ? styles['summaryBox'] : name === 'note' ? styles['note'] : undefined
 
 const plain = (reading: ContentReading, blocks: readonly Block[]): string =>
-  blocks.map((block) => (block.kind === 'text' ? block.text : block.kind === 'value' ? reading.value(block.name) : block.kind === 'variable' ? reading.variable(block.name) : block.kind === 'element' ? plain(reading, block.children) : '')).join('')
+  blocks
+    .map((block) =>
+      block.kind === 'text'
+        ? block.text
+        : block.kind === 'value'
+          ? reading.value(block.name)
+          : block.kind === 'variable'
+            ? reading.variable(block.name)
+            : block.kind === 'element'
+              ? plain(reading, block.children)
+              : '',
+    )
+    .join('')
 
 const captionOf = (reading: ContentReading, blocks: readonly Block[]): string => {
   const caption = blocks.find((block) => block.kind === 'element' && block.tag === 'caption')
@@ -60,18 +73,39 @@ const Piece = ({ block, reading }: { block: Block; reading: ContentReading }): R
   }
 }
 
-const Tagged = ({ block: { tag, attributes, children }, reading }: { block: Extract<Block, { kind: 'element' }>; reading: ContentReading }): ReactNode => {
+const Tagged = ({
+  block: { tag, attributes, children },
+  reading,
+}: {
+  block: Extract<Block, { kind: 'element' }>
+  reading: ContentReading
+}): ReactNode => {
   const { id, lang, scope, colspan, title, datetime } = attributes
-  const shown = tables.has(tag) ? children.filter((child) => child.kind !== 'text' || child.text.trim() !== '') : children
+  const shown = tables.has(tag)
+    ? children.filter((child) => child.kind !== 'text' || child.text.trim() !== '')
+    : children
   const inside = shown.length > 0 ? <ContentBody blocks={shown} reading={reading} /> : undefined
-  const props = { id, lang, title, scope, colSpan: colspan === undefined ? undefined : Number(colspan), dateTime: datetime, className: classOf(attributes['class']) }
+  const props = {
+    id,
+    lang,
+    title,
+    scope,
+    colSpan: colspan === undefined ? undefined : Number(colspan),
+    dateTime: datetime,
+    className: classOf(attributes['class']),
+  }
   if (tag === 'a') {
     const href = hrefOf(reading, attributes['href'])
     return href === null ? <span id={id}>{inside}</span> : createElement('a', { ...props, href }, inside)
   }
   if (tag === 'table') {
     return (
-      <div className={`scrolls ${styles['region']}`} role="region" aria-label={captionOf(reading, children) || reading.tableName} tabIndex={0}>
+      <div
+        className={`scrolls ${styles['region']}`}
+        role="region"
+        aria-label={captionOf(reading, children) || reading.tableName}
+        tabIndex={0}
+      >
         {createElement('table', props, inside)}
       </div>
     )
@@ -88,4 +122,5 @@ export const ContentBody = ({ blocks, reading }: { blocks: readonly Block[]; rea
   ))
 
 /** The chapters of a text with their headings in words. */
-export const chapterLinks = (blocks: readonly Block[], reading: ContentReading): { id: string; title: string }[] => chaptersOf(blocks).map(({ id, title }) => ({ id, title: plain(reading, title) }))
+export const chapterLinks = (blocks: readonly Block[], reading: ContentReading): { id: string; title: string }[] =>
+  chaptersOf(blocks).map(({ id, title }) => ({ id, title: plain(reading, title) }))

@@ -20,7 +20,15 @@ export type ContentView = {
 const chaptersForContents = 4
 
 /** A content page: what an editor wrote, under the product's own heading (design ux S35). */
-export const ContentPage = ({ view, crumbs, head }: { view: ContentView; crumbs: Crumb[]; head: Omit<PageHeadProps, 'title'> }) => {
+export const ContentPage = ({
+  view,
+  crumbs,
+  head,
+}: {
+  view: ContentView
+  crumbs: Crumb[]
+  head: Omit<PageHeadProps, 'title'>
+}) => {
   const { t } = useTexts()
   return (
     <main id="main" tabIndex={-1} className="wrap">

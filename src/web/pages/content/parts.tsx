@@ -25,8 +25,8 @@ import type { ShuttleSchedulesView } from '../../components/shuttle-schedule/vie
 import styles from './content.module.css'
 
 /**
- * What each component of a content page needs, finished by its loader in routes/content-data.tsx (`partLoaders`: same keys). To add one: its facts here,
- * its element in `parts`, its loader there. `null` where there is nothing to show.
+ * What each component of a content page needs, finished by its loader in routes/content-data.tsx (`partLoaders`: same
+ * keys). To add one: its facts here, its element in `parts`, its loader there. `null` where there is nothing to show.
  */
 export type PartFacts = {
   breadcrumbs: Crumb[] | null
@@ -51,11 +51,15 @@ export type PartFacts = {
 
 export type Parts = { [Name in PartName]: (argument: string, facts: PartFacts[Name]) => ReactNode }
 
-/** Components of content pages by the name of their placeholder: `{{price-table:AMS}}` is parts['price-table']('AMS', facts). */
+/**
+ * Components of content pages by the name of their placeholder: `{{price-table:AMS}}` is parts['price-table']('AMS',
+ * facts).
+ */
 export const parts: Parts = {
   breadcrumbs: (_argument, crumbs) => crumbs && <Breadcrumbs crumbs={crumbs} />,
   contact: (_argument, contact) => <Contact contact={contact} />,
-  'price-table': (argument, table) => table && <PriceTable id={`prices-${argument.toLowerCase() || 'here'}`} table={table} />,
+  'price-table': (argument, table) =>
+    table && <PriceTable id={`prices-${argument.toLowerCase() || 'here'}`} table={table} />,
   products: (_argument, products) => <Products products={products} />,
   advantages: () => <Advantages />,
   'cookies-button': (_argument, { href }) => <CookiesButton href={href} />,

@@ -3,7 +3,10 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from './errors.module.css'
 
-/** The request-error page (ledger R8), and status 500: what to do, and the reference customer service finds the cause by. */
+/**
+ * The request-error page (ledger R8), and status 500: what to do, and the reference customer service finds the cause
+ * by.
+ */
 export const FailedPage = ({ homeHref, reference }: { homeHref: string | undefined; reference?: string }) => {
   const { t } = useTexts()
   return (

@@ -6,11 +6,18 @@ import { useTexts } from '../../components/texts.tsx'
 import { SearchForm, type SearchFormView } from '../../forms/search-form/search-form.tsx'
 import styles from './errors.module.css'
 
-export type NotFoundView = { search: SearchFormView; popular: AirportTileView[]; contact: FrameView['contact']; airportsHref: string; homeHref: string }
+export type NotFoundView = {
+  search: SearchFormView
+  popular: AirportTileView[]
+  contact: FrameView['contact']
+  airportsHref: string
+  homeHref: string
+}
 
 /**
- * Status 404, and 410 where something was taken away, in the language of the path (ledger R8, design ux S32): a native search form, the airports most
- * people look for, and people to ask. Made by the server alone; `view` is asked for only when the page is shown.
+ * Status 404, and 410 where something was taken away, in the language of the path (ledger R8, design ux S32): a native
+ * search form, the airports most people look for, and people to ask. Made by the server alone; `view` is asked for only
+ * when the page is shown.
  */
 export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; view: () => NotFoundView }) => {
   const { t } = useTexts()
@@ -38,7 +45,8 @@ export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; vie
       <section className={styles['part']} aria-labelledby="ask">
         <h2 id="ask">{t('common.footerContact')}</h2>
         <p>
-          <a href={contact.phoneHref}>{contact.phone}</a> ({contact.hours}), <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={contact.phoneHref}>{contact.phone}</a> ({contact.hours}),{' '}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
       </section>
     </main>

@@ -20,11 +20,28 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
   lead: t('landing.homeLead', { count: view.count }),
   seed: 'home',
   facts: [
-    ...(view.reviews ? [{ icon: 'star' as const, strong: view.reviews.rating.average, text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }), href: '#reviews' }] : []),
+    ...(view.reviews
+      ? [
+          {
+            icon: 'star' as const,
+            strong: view.reviews.rating.average,
+            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            href: '#reviews',
+          },
+        ]
+      : []),
     { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText') },
     { icon: 'euro', strong: t('landing.factPrice'), text: t('landing.factPriceText') },
     { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
-    ...(view.customersAYear ? [{ icon: 'car' as const, strong: t('site.customersAYear', { count: view.customersAYear }), text: t('site.customersAYearText') }] : []),
+    ...(view.customersAYear
+      ? [
+          {
+            icon: 'car' as const,
+            strong: t('site.customersAYear', { count: view.customersAYear }),
+            text: t('site.customersAYearText'),
+          },
+        ]
+      : []),
   ],
 })
 
@@ -37,8 +54,21 @@ export const homeSections = (view: HomeView, content: ContentSections): Set<Sect
     ...(view.reviews ? (['testimonials'] as const) : []),
   ])
 
-/** Everything under the search form, in the order of design ux S1; made by the server only. `content`: of the row named home. */
-export const HomeSections = ({ view, near, content, links }: { view: HomeView; near: NearMeView | null; content: ContentSections; links: readonly SectionName[] }) => {
+/**
+ * Everything under the search form, in the order of design ux S1; made by the server only. `content`: of the row named
+ * home.
+ */
+export const HomeSections = ({
+  view,
+  near,
+  content,
+  links,
+}: {
+  view: HomeView
+  near: NearMeView | null
+  content: ContentSections
+  links: readonly SectionName[]
+}) => {
   const { t } = useTexts()
   return (
     <div className={styles['sections']}>

@@ -1,7 +1,17 @@
 import { customerService } from '#domain/customer-service.ts'
 
-/** Who runs this site and how to reach them (ledger R10, design ux 5.7): the same as the footer shows. No rating of ourselves: search engines take none. */
+/**
+ * Who runs this site and how to reach them (ledger R10, design ux 5.7): the same as the footer shows. No rating of
+ * ourselves: search engines take none.
+ */
 export const siteData = (homeUrl: string, publicUrl: string, tag: string): Record<string, unknown>[] => [
   { '@type': 'WebSite', name: 'Parkwing', url: homeUrl, inLanguage: tag },
-  { '@type': 'Organization', name: 'Parkwing', url: publicUrl, logo: `${publicUrl}/favicon.svg`, telephone: customerService.phone, email: customerService.email },
+  {
+    '@type': 'Organization',
+    name: 'Parkwing',
+    url: publicUrl,
+    logo: `${publicUrl}/favicon.svg`,
+    telephone: customerService.phone,
+    email: customerService.email,
+  },
 ]

@@ -30,14 +30,23 @@ export type HomeView = {
   customersAYear: string | null
 }
 
-export const homeView = (reader: Reader, { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts): HomeView => {
+export const homeView = (
+  reader: Reader,
+  { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
+): HomeView => {
   const { t } = reader
   const popular = popularOf(airports)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
   return {
     count: airports.length,
     popular: popular.map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
-    pricesHold: price ? t('landing.pricesHold', { days: t('common.days', { count: landingDays }), from: dayIn(reader, price.from), to: dayIn(reader, price.to) }) : null,
+    pricesHold: price
+      ? t('landing.pricesHold', {
+          days: t('common.days', { count: landingDays }),
+          from: dayIn(reader, price.from),
+          to: dayIn(reader, price.to),
+        })
+      : null,
     table: table && priceTableOf(reader, table.iata, table.facts),
     airportsHref,
     reviews: reviewsView(reader, reviews, 'all'),

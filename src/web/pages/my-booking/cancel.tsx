@@ -8,11 +8,25 @@ import { OwnPage } from './own-page.tsx'
 import styles from './my-booking.module.css'
 
 export type CancelView =
-  | { kind: 'form'; what: string; back: string | null; lines: string[]; withdraw: { lines: string[]; href: string } | null; reasons: { value: string; label: string }[]; version: string; bookingHref: string }
+  | {
+      kind: 'form'
+      what: string
+      back: string | null
+      lines: string[]
+      withdraw: { lines: string[]; href: string } | null
+      reasons: { value: string; label: string }[]
+      version: string
+      bookingHref: string
+    }
   | (Extract<GivenUp, { kind: 'done' }> & { title: string })
   | (Extract<GivenUp, { kind: 'refused' }> & { claimHref: string | null })
 
-export type CancelAnswer = { reason: string; note: string; errors: { reason?: string; note?: string }; failed: string | null }
+export type CancelAnswer = {
+  reason: string
+  note: string
+  errors: { reason?: string; note?: string }
+  failed: string | null
+}
 
 /** A page of its own, the amount first, both ways the same size, nothing that holds back (design ux S18). */
 export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelAnswer | undefined }) => {
@@ -29,11 +43,24 @@ export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelA
         <GiveUpForm version={view.version} button={t('manage.cancelButton')} bookingHref={view.bookingHref}>
           <FieldGroup name="reason" label={t('manage.reason')} error={errors.reason}>
             {view.reasons.map(({ value, label }) => (
-              <RadioField key={value} name="reason" value={value} label={label} defaultChecked={answer?.reason === value} />
+              <RadioField
+                key={value}
+                name="reason"
+                value={value}
+                label={label}
+                defaultChecked={answer?.reason === value}
+              />
             ))}
           </FieldGroup>
           <div className={styles['note']}>
-            <TextField name="note" label={t('manage.note')} optional error={errors.note} defaultValue={answer?.note} rows={3} />
+            <TextField
+              name="note"
+              label={t('manage.note')}
+              optional
+              error={errors.note}
+              defaultValue={answer?.note}
+              rows={3}
+            />
           </div>
         </GiveUpForm>
       </Card>

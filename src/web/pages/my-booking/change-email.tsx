@@ -23,9 +23,16 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
   const { t } = useTexts()
   const { ended, onSubmit } = useStillOpen()
   if (view.kind === 'refused') return <RefusedPage view={view} />
-  const back = <ButtonLink look="plain" href={view.bookingHref}>{t('manage.backToBooking')}</ButtonLink>
+  const back = (
+    <ButtonLink look="plain" href={view.bookingHref}>
+      {t('manage.backToBooking')}
+    </ButtonLink>
+  )
   return (
-    <OwnPage title={t('changes.emailTitle')} problems={formProblems(['email'], { email: answer?.error }, answer?.failed)}>
+    <OwnPage
+      title={t('changes.emailTitle')}
+      problems={formProblems(['email'], { email: answer?.error }, answer?.failed)}
+    >
       {view.kind === 'sent' ? (
         <>
           <Notice kind="ok" title={view.title}>
@@ -52,12 +59,21 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
   )
 }
 
-export type EmailLinkView = { kind: 'ask'; text: string } | { kind: 'confirmed'; href: string } | { kind: 'over'; text: string; href: string }
+export type EmailLinkView =
+  | { kind: 'ask'; text: string }
+  | { kind: 'confirmed'; href: string }
+  | { kind: 'over'; text: string; href: string }
 
 /** The page behind the mailed link: reading it changes nothing, one button does (CS-07). */
 export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: string | undefined }) => {
   const { t } = useTexts()
-  const title = t(view.kind === 'ask' ? 'changes.emailConfirmTitle' : view.kind === 'confirmed' ? 'changes.emailConfirmed' : 'changes.emailLinkOver')
+  const title = t(
+    view.kind === 'ask'
+      ? 'changes.emailConfirmTitle'
+      : view.kind === 'confirmed'
+        ? 'changes.emailConfirmed'
+        : 'changes.emailLinkOver',
+  )
   return (
     <OwnPage title={title} problems={formProblems([], {}, failed)}>
       {view.kind === 'ask' ? (

@@ -14,7 +14,13 @@ import styles from './my-booking.module.css'
 export type CompareRow = { label: string; now: string | null; next: string | null; total?: boolean }
 
 /** What a change would do and cost; `hidden` is what the confirmation sends back. */
-export type QuoteShown = { headline: string; rows: CompareRow[]; lines: string[]; button: string; hidden: Record<string, string> }
+export type QuoteShown = {
+  headline: string
+  rows: CompareRow[]
+  lines: string[]
+  button: string
+  hidden: Record<string, string>
+}
 
 /** A change that waits for its payment. */
 export type HeldShown = { text: string; payHref: string; payLabel: string }
@@ -33,10 +39,20 @@ export type ChangeView =
       problems: FieldProblem[]
       bookingHref: string
     }
-  | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string; claim?: { href: string; label: string } | null }
+  | {
+      kind: 'refused'
+      title: string
+      text: string
+      help: string | null
+      bookingHref: string
+      claim?: { href: string; label: string } | null
+    }
   | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
 
-/** Dates and times (design ux S17): what is booked, what it would be, the difference line by line, and one button with the amount. */
+/**
+ * Dates and times (design ux S17): what is booked, what it would be, the difference line by line, and one button with
+ * the amount.
+ */
 export const ChangePage = ({ view }: { view: ChangeView }) => {
   if (view.kind === 'refused') return <RefusedPage view={view} />
   return view.kind === 'done' ? <DonePage view={view} /> : <ChangeForm view={view} />
@@ -54,8 +70,19 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
           <StayFields view={view.fields} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
-              <RadioField name="pay" value="now" label={t('booking.payNow')} defaultChecked={view.payChoice === 'now'} />
-              <RadioField name="pay" value="exit" label={t('changes.payAtExit')} hint={t('changes.payAtExitHint')} defaultChecked={view.payChoice === 'exit'} />
+              <RadioField
+                name="pay"
+                value="now"
+                label={t('booking.payNow')}
+                defaultChecked={view.payChoice === 'now'}
+              />
+              <RadioField
+                name="pay"
+                value="exit"
+                label={t('changes.payAtExit')}
+                hint={t('changes.payAtExitHint')}
+                defaultChecked={view.payChoice === 'exit'}
+              />
             </FieldGroup>
           )}
           <Button look={view.quote ? 'plain' : 'primary'}>{t('changes.showPrice')}</Button>
@@ -137,7 +164,17 @@ const Held = ({ held }: { held: HeldShown }) => {
 }
 
 /** Not online, not any more, or not by this customer (M5): why, and who helps. */
-export const RefusedPage = ({ view }: { view: { title: string; text: string; help: string | null; bookingHref: string; claim?: { href: string; label: string } | null } }) => (
+export const RefusedPage = ({
+  view,
+}: {
+  view: {
+    title: string
+    text: string
+    help: string | null
+    bookingHref: string
+    claim?: { href: string; label: string } | null
+  }
+}) => (
   <Ended title={view.title} bookingHref={view.bookingHref}>
     <Notice kind="warn" title={view.text}>
       {view.help && <p>{view.help}</p>}
@@ -150,10 +187,18 @@ export const RefusedPage = ({ view }: { view: { title: string; text: string; hel
   </Ended>
 )
 
-export const DonePage = ({ view }: { view: { title: string; lines: string[]; passHref: string | null; bookingHref: string } }) => {
+export const DonePage = ({
+  view,
+}: {
+  view: { title: string; lines: string[]; passHref: string | null; bookingHref: string }
+}) => {
   const { t } = useTexts()
   return (
-    <Ended title={view.title} bookingHref={view.bookingHref} before={view.passHref && <ButtonLink href={view.passHref}>{t('booking.openPass')}</ButtonLink>}>
+    <Ended
+      title={view.title}
+      bookingHref={view.bookingHref}
+      before={view.passHref && <ButtonLink href={view.passHref}>{t('booking.openPass')}</ButtonLink>}
+    >
       <Notice kind="ok">
         {view.lines.map((line) => (
           <p key={line}>{line}</p>
@@ -163,7 +208,17 @@ export const DonePage = ({ view }: { view: { title: string; lines: string[]; pas
   )
 }
 
-const Ended = ({ title, bookingHref, before, children }: { title: string; bookingHref: string; before?: ReactNode; children: ReactNode }) => {
+const Ended = ({
+  title,
+  bookingHref,
+  before,
+  children,
+}: {
+  title: string
+  bookingHref: string
+  before?: ReactNode
+  children: ReactNode
+}) => {
   const { t } = useTexts()
   return (
     <OwnPage title={title}>

@@ -13,17 +13,40 @@ import styles from './my-booking.module.css'
 export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
 
 /** Step two of the look-up (design ux S14): one input, which takes pasted codes with blanks and hyphens. */
-export const CodePage = ({ view, error, failed }: { view: CodeView; error?: string | undefined; failed?: string | undefined }) => {
+export const CodePage = ({
+  view,
+  error,
+  failed,
+}: {
+  view: CodeView
+  error?: string | undefined
+  failed?: string | undefined
+}) => {
   const { t } = useTexts()
   const problems = formProblems(['code'], { code: error }, failed)
   return (
-    <OwnPage title={t('manage.codeTitle')} problems={problems} hasErrors={problems.length > 0 || view.lockedSeconds > 0}>
+    <OwnPage
+      title={t('manage.codeTitle')}
+      problems={problems}
+      hasErrors={problems.length > 0 || view.lockedSeconds > 0}
+    >
       <p>{t('manage.codeLead')}</p>
-      {view.resent && problems.length === 0 && view.lockedSeconds === 0 && <Notice kind="ok" title={t('manage.codeSent')} />}
+      {view.resent && problems.length === 0 && view.lockedSeconds === 0 && (
+        <Notice kind="ok" title={t('manage.codeSent')} />
+      )}
       {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
       <Card>
         <form method="post" noValidate className={styles['form']}>
-          <Field name="code" label={t('manage.code')} error={error} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={20} code />
+          <Field
+            name="code"
+            label={t('manage.code')}
+            error={error}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            maxLength={20}
+            code
+          />
           <Button name="intent" value="verify">
             {t('manage.showBooking')}
           </Button>
@@ -42,7 +65,13 @@ const Resend = ({ seconds }: { seconds: number }) => {
   const { left } = useCountdown(seconds)
   return (
     <form method="post" className={styles['resend']}>
-      <Button name="intent" value="resend" look="plain" aria-disabled={left > 0 || undefined} aria-describedby={left > 0 ? 'resend-wait' : undefined}>
+      <Button
+        name="intent"
+        value="resend"
+        look="plain"
+        aria-disabled={left > 0 || undefined}
+        aria-describedby={left > 0 ? 'resend-wait' : undefined}
+      >
         {t('manage.resend')}
       </Button>
       {left > 0 && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(left) })}</p>}

@@ -65,7 +65,13 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
 
 const codes: readonly EditableField[] = ['plate', 'arrivalFlight', 'returnFlight']
 
-const EditField = ({ field, countries }: { field: Extract<EditView, { kind: 'form' }>['fields'][number]; countries: { code: string; name: string }[] }) => {
+const EditField = ({
+  field,
+  countries,
+}: {
+  field: Extract<EditView, { kind: 'form' }>['fields'][number]
+  countries: { code: string; name: string }[]
+}) => {
   const { t } = useTexts()
   const { name, value, error, hint, optional } = field
   const common = { name, label: editLabels(t)[name], hint: hint ?? undefined, error: error ?? undefined, optional }

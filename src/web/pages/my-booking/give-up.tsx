@@ -18,7 +18,17 @@ export const Amount = ({ back, lines }: { back: string | null; lines: readonly s
 )
 
 /** A booking given up, or kept: both ways the same size. Needs an Amount before it. */
-export const GiveUpForm = ({ version, button, bookingHref, children }: { version: string; button: string; bookingHref: string; children?: ReactNode }) => {
+export const GiveUpForm = ({
+  version,
+  button,
+  bookingHref,
+  children,
+}: {
+  version: string
+  button: string
+  bookingHref: string
+  children?: ReactNode
+}) => {
   const { t } = useTexts()
   return (
     <form method="post" noValidate className={styles['form']}>
@@ -36,7 +46,10 @@ export const GiveUpForm = ({ version, button, bookingHref, children }: { version
   )
 }
 
-/** `back`: what giving it up brought in all; null: nothing was paid. `contact`: whom to ask; null where another way on is offered. */
+/**
+ * `back`: what giving it up brought in all; null: nothing was paid. `contact`: whom to ask; null where another way on
+ * is offered.
+ */
 export type GivenUp =
   | { kind: 'done'; text: string; back: string | null; refunds: RefundTrack[]; bookingHref: string }
   | { kind: 'refused'; text: string; contact: string | null; bookingHref: string }

@@ -18,7 +18,13 @@ export type InvoiceDetailsView = {
   refused: string | null
   /** saved just now */
   saved: string | null
-  fields: { name: Exclude<InvoiceField, 'invoiceCountry'>; label: string; hint: string | null; optional: boolean; autoComplete: string }[]
+  fields: {
+    name: Exclude<InvoiceField, 'invoiceCountry'>
+    label: string
+    hint: string | null
+    optional: boolean
+    autoComplete: string
+  }[]
   country: { label: string; choose: string; options: { code: string; name: string }[] }
   values: Record<InvoiceField, string>
   errors: Partial<Record<InvoiceField, string>>
@@ -40,7 +46,11 @@ export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
   </OwnPage>
 )
 
-const DetailsForm = ({ view: { lead, fields, country, values, errors, version, save, back } }: { view: InvoiceDetailsView }) => {
+const DetailsForm = ({
+  view: { lead, fields, country, values, errors, version, save, back },
+}: {
+  view: InvoiceDetailsView
+}) => {
   const { ended, onSubmit } = useStillOpen()
   return (
     <Card>
@@ -48,9 +58,25 @@ const DetailsForm = ({ view: { lead, fields, country, values, errors, version, s
       <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={version} />
         {fields.map(({ name, label, hint, optional, autoComplete }) => (
-          <Field key={name} name={name} label={label} hint={hint ?? undefined} optional={optional} error={errors[name]} defaultValue={values[name]} autoComplete={autoComplete} code={name === 'vatNumber'} />
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            hint={hint ?? undefined}
+            optional={optional}
+            error={errors[name]}
+            defaultValue={values[name]}
+            autoComplete={autoComplete}
+            code={name === 'vatNumber'}
+          />
         ))}
-        <SelectField name="invoiceCountry" label={country.label} error={errors.invoiceCountry} defaultValue={values.invoiceCountry} autoComplete="billing country">
+        <SelectField
+          name="invoiceCountry"
+          label={country.label}
+          error={errors.invoiceCountry}
+          defaultValue={values.invoiceCountry}
+          autoComplete="billing country"
+        >
           <option value="">{country.choose}</option>
           {country.options.map(({ code, name }) => (
             <option key={code} value={code}>

@@ -41,7 +41,8 @@ export const LettersPage = ({ view, answer }: { view: LettersView; answer: Lette
           <ol role="list" className={styles['history']}>
             {view.letters.map(({ when, name, state, isBack }, index) => (
               <li key={`${when} ${name} ${index}`}>
-                <span className={styles['when']}>{when}</span> {name} {state && <Tag kind={isBack ? 'bad' : 'neutral'}>{state}</Tag>}
+                <span className={styles['when']}>{when}</span> {name}{' '}
+                {state && <Tag kind={isBack ? 'bad' : 'neutral'}>{state}</Tag>}
               </li>
             ))}
           </ol>

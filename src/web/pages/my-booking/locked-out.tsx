@@ -3,7 +3,10 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { clockOf } from '../../countdown/clock-words.ts'
 import { useCountdown } from '../../countdown/use-countdown.ts'
 
-/** The lock-out with its countdown (BD 8): visible every second, told to a screen reader at full minutes and at the end only. */
+/**
+ * The lock-out with its countdown (BD 8): visible every second, told to a screen reader at full minutes and at the end
+ * only.
+ */
 export const LockedOut = ({ seconds }: { seconds: number }) => {
   const { t } = useTexts()
   const { left, spoken } = useCountdown(seconds)

@@ -13,7 +13,16 @@ import styles from './my-booking.module.css'
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }
 
 /** `locked`: seconds until the next attempt. `failed` is about the pair, never about one of the two. */
-export type LookUpView = { action: string; logOutAction: string; logInHref: string; isLoggedIn: boolean; canonical: string; bookings: ListedBooking[]; loggedOut: boolean; prefilled: string }
+export type LookUpView = {
+  action: string
+  logOutAction: string
+  logInHref: string
+  isLoggedIn: boolean
+  canonical: string
+  bookings: ListedBooking[]
+  loggedOut: boolean
+  prefilled: string
+}
 export type LookUpAnswer = { state: LookUpState; failed: string | null; lockedSeconds: number | null }
 
 export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpAnswer | undefined }) => {
@@ -22,7 +31,12 @@ export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpA
   const state = answer?.state ?? { values: { email: '', number: view.prefilled }, errors: {} }
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
-      <PageHead title={t('manage.title')} noIndex hasErrors={problems.length > 0 || answer?.lockedSeconds != null} canonical={view.canonical} />
+      <PageHead
+        title={t('manage.title')}
+        noIndex
+        hasErrors={problems.length > 0 || answer?.lockedSeconds != null}
+        canonical={view.canonical}
+      />
       <ErrorSummary problems={problems} />
       <h1>{t('manage.title')}</h1>
       {view.loggedOut && <Notice kind="ok" title={t('manage.loggedOut')} />}

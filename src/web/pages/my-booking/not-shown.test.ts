@@ -14,7 +14,9 @@ const shown = (path: string, data: unknown): string => {
     initialEntries: [path],
     hydrationData: { errors: { page: { status: 404, statusText: '', internal: false, data } } },
   })
-  return renderToStaticMarkup(createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }))
+  return renderToStaticMarkup(
+    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
+  )
 }
 
 test('ACCESS-7 a form that was sent after its session had ended says that nothing was saved; a page that was only opened does not', () => {
@@ -28,5 +30,7 @@ test('ACCESS-7 a form that was sent after its session had ended says that nothin
 
 test('ACCESS-7 the look-up leads back with the dates of a change that was asked for', () => {
   const path = '/en/my-booking/b/change?startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30'
-  expect(shown(path, { lookUp: '/en/my-booking', lost: false })).toContain(`action="/en/my-booking?back=${encodeURIComponent(path)}"`)
+  expect(shown(path, { lookUp: '/en/my-booking', lost: false })).toContain(
+    `action="/en/my-booking?back=${encodeURIComponent(path)}"`,
+  )
 })

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../components/texts.tsx'
 
-/** Beside the button that was pressed in vain: the look-up in another tab, because this one holds what was typed (ACCESS-7). */
+/**
+ * Beside the button that was pressed in vain: the look-up in another tab, because this one holds what was typed
+ * (ACCESS-7).
+ */
 export const SessionEnded = ({ ended, bookingHref }: { ended: number; bookingHref: string }) => {
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)

@@ -11,7 +11,9 @@ export const statusChip = (status: BookingStatus, isPaid: boolean, t: Translate)
     case 'held':
       return { kind: 'warn', icon: 'clock', text: t('manage.held') }
     case 'confirmed':
-      return isPaid ? { kind: 'ok', icon: 'check', text: t('manage.confirmed') } : { kind: 'warn', icon: 'euro', text: t('manage.unpaid') }
+      return isPaid
+        ? { kind: 'ok', icon: 'check', text: t('manage.confirmed') }
+        : { kind: 'warn', icon: 'euro', text: t('manage.unpaid') }
     case 'checked_in':
       return { kind: 'ok', icon: 'car', text: t('manage.checkedIn') }
     case 'checked_out':

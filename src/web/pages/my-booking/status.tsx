@@ -20,7 +20,12 @@ export type StatusView = {
   chip: StatusChip
   sentence: string | null
   toDo: { text: string; action: { href: string; label: string } | null }[]
-  notices: { kind: 'ok' | 'info' | 'warn' | 'bad'; title: string; text?: string; action?: { href: string; label: string } }[]
+  notices: {
+    kind: 'ok' | 'info' | 'warn' | 'bad'
+    title: string
+    text?: string
+    action?: { href: string; label: string }
+  }[]
   pass: { href: string; code: string } | null
   /** pass as PDF, calendar file, invoices, wallet passes */
   documents: StatusLink[]
@@ -39,7 +44,10 @@ export type StatusView = {
 
 /** Of all that is to be done the one step that leads on, and stands out: paying, else what is said first. */
 const leadOf = ({ notices, toDo, payHref }: StatusView): { href: string } | null => {
-  const steps = [...notices.flatMap(({ kind, action }) => (kind === 'warn' && action ? [action] : [])), ...toDo.flatMap(({ action }) => (action ? [action] : []))]
+  const steps = [
+    ...notices.flatMap(({ kind, action }) => (kind === 'warn' && action ? [action] : [])),
+    ...toDo.flatMap(({ action }) => (action ? [action] : [])),
+  ]
   return steps.find(({ href }) => href === payHref) ?? steps[0] ?? null
 }
 

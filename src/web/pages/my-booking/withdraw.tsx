@@ -6,11 +6,23 @@ import { Amount, Ended, GiveUpForm, type GivenUp } from './give-up.tsx'
 import { OwnPage } from './own-page.tsx'
 
 export type WithdrawView =
-  | { kind: 'form'; what: string; until: string; back: string; lines: string[]; facts: Definition[]; version: string; bookingHref: string }
+  | {
+      kind: 'form'
+      what: string
+      until: string
+      back: string
+      lines: string[]
+      facts: Definition[]
+      version: string
+      bookingHref: string
+    }
   | Extract<GivenUp, { kind: 'done' }>
   | (Extract<GivenUp, { kind: 'refused' }> & { cancelHref: string | null })
 
-/** The second step of withdrawing (decision 13): who, which contract, where the acknowledgement goes, and one button that says what it does. */
+/**
+ * The second step of withdrawing (decision 13): who, which contract, where the acknowledgement goes, and one button
+ * that says what it does.
+ */
 export const WithdrawPage = ({ view, failed }: { view: WithdrawView; failed: string | undefined }) => {
   const { t } = useTexts()
   if (view.kind === 'done') return <Ended title={t('refunds.withdrawnTitle')} view={view} />

@@ -5,7 +5,10 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from './newsletter.module.css'
 
-/** Behind a link of a letter: a question with one button (looking changes nothing, CS-07), what came of it, or why the link does nothing. */
+/**
+ * Behind a link of a letter: a question with one button (looking changes nothing, CS-07), what came of it, or why the
+ * link does nothing.
+ */
 export type LinkView =
   | { kind: 'ask'; title: string; text: string; button: string; failed: string | null }
   | { kind: 'done'; title: string; text: string | null }

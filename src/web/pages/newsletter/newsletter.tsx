@@ -12,7 +12,12 @@ import styles from './newsletter.module.css'
 
 /** `sent`: a letter is on its way, or nothing is, for who is a reader already: both look the same (design ux S20). */
 export type NewsletterView = { amount: string; sent: boolean; crumbs: Crumb[] }
-export type NewsletterAnswer = { email: string; consent: boolean; errors: { email?: string; consent?: string }; failed: string | null }
+export type NewsletterAnswer = {
+  email: string
+  consent: boolean
+  errors: { email?: string; consent?: string }
+  failed: string | null
+}
 
 export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer: NewsletterAnswer | undefined }) => {
   const { t } = useTexts()
@@ -29,7 +34,12 @@ export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer:
       <Card>
         <form method="post" noValidate className={styles['form']}>
           <EmailField label={t('newsletter.email')} error={errors.email} defaultValue={answer?.email} />
-          <CheckField name="consent" label={t('newsletter.consent')} error={errors.consent} defaultChecked={answer?.consent ?? false} />
+          <CheckField
+            name="consent"
+            label={t('newsletter.consent')}
+            error={errors.consent}
+            defaultChecked={answer?.consent ?? false}
+          />
           <p className={styles['note']}>{t('newsletter.howUsed')}</p>
           <Button>{t('newsletter.signUp')}</Button>
         </form>

@@ -2,8 +2,8 @@
 const store = 'parkwing-pass'
 
 /**
- * Keeps this pass on the phone: the page as it is now and the files it is made of, nothing else. Answers whether it really opens without
- * internet, so that nothing is promised that is not true (design ux S15).
+ * Keeps this pass on the phone: the page as it is now and the files it is made of, nothing else. Answers whether it
+ * really opens without internet, so that nothing is promised that is not true (design ux S15).
  */
 export const keepPass = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
@@ -13,7 +13,8 @@ export const keepPass = async (): Promise<boolean> => {
   const cache = await caches.open(store)
   const files = ownFiles()
   const missing = await missingOf(cache, files)
-  // The page last: whoever leaves in the middle has the old page whole, or the new one. A file's name tells its content, so what is there is not written again.
+  // The page last: whoever leaves in the middle has the old page whole, or the new one. A file's name tells its
+  // content, so what is there is not written again.
   await cache.addAll(missing).catch(noConnection)
   await fetch(page, { headers: { accept: 'text/html' } })
     .then((fresh) => (fresh.ok && !fresh.redirected ? cache.put(page, fresh) : undefined))
@@ -31,6 +32,9 @@ const missingOf = async (cache: Cache, paths: string[]): Promise<string[]> => {
 }
 
 const ownFiles = (): string[] => {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin }) => origin === window.location.origin)
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === window.location.origin)
   return [...new Set(paths.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/')))]
 }

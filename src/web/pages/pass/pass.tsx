@@ -14,7 +14,13 @@ export type PassView = {
   iata: string
   airport: string
   /** null: the booking does not open a barrier (any more), so there is no code */
-  codes: { qrSvg: string; code128Svg: string; code: string; spelled: { symbol: string; word: string }[]; hint: string } | null
+  codes: {
+    qrSvg: string
+    code128Svg: string
+    code: string
+    spelled: { symbol: string; word: string }[]
+    hint: string
+  } | null
   /** why there is no code */
   invalid: string | null
   facts: Definition[]
@@ -27,7 +33,10 @@ export type PassView = {
   bookingHref: string
 }
 
-/** The pass opens the barrier in one try, in rain, at night, without internet: black on white, big, little else (design ux S15). */
+/**
+ * The pass opens the barrier in one try, in rain, at night, without internet: black on white, big, little else (design
+ * ux S15).
+ */
 export const PassPage = ({ view }: { view: PassView }) => {
   const { t } = useTexts()
   const isKept = useKeptPass(view.codes !== null)

@@ -9,7 +9,10 @@ const everyMs = 2_000
 /** after so many looks without an answer the visitor is told, and looks become rarer */
 const patience = 5
 
-/** The provider does not know yet: never a success, never a failure (design ux S10). Without script the page loads itself anew. */
+/**
+ * The provider does not know yet: never a success, never a failure (design ux S10). Without script the page loads
+ * itself anew.
+ */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
   const { t } = useTexts()
   const looks = useLooks()

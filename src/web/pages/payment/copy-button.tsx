@@ -8,7 +8,11 @@ export const CopyButton = ({ text }: { text: string }) => {
   const [state, setState] = useState<'none' | 'ready' | 'copied'>('none')
   useEffect(() => setState('clipboard' in navigator ? 'ready' : 'none'), [])
   if (state === 'none') return null
-  const copy = () => navigator.clipboard.writeText(text).then(() => setState('copied'), () => setState('none'))
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('none'),
+    )
   return (
     <>
       <Button type="button" look="quiet" onClick={() => void copy()}>

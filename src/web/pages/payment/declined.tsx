@@ -8,7 +8,10 @@ import { Due, Keep } from './pay.tsx'
 import type { DeclinedView } from './view.ts'
 import styles from './payment.module.css'
 
-/** K5, design ux S11: what happened, until when the space is held, the other ways at the same amount. Afterwards: the way to a new search. */
+/**
+ * K5, design ux S11: what happened, until when the space is held, the other ways at the same amount. Afterwards: the
+ * way to a new search.
+ */
 export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payAction: string }) => {
   const { t } = useTexts()
   if (!view.pay) return <Lost view={view} />
@@ -27,7 +30,11 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
         </p>
       )}
       {view.byLink && <p>{t('problems.paymentRetryLater')}</p>}
-      {view.often ? <Notice title={t('refunds.declinedOften', view.often)} /> : <p>{t('booking.needHelp', { phone: view.phone })}</p>}
+      {view.often ? (
+        <Notice title={t('refunds.declinedOften', view.often)} />
+      ) : (
+        <p>{t('booking.needHelp', { phone: view.phone })}</p>
+      )}
     </main>
   )
 }

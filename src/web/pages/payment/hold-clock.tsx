@@ -4,8 +4,8 @@ import type { HoldView } from './view.ts'
 import styles from './payment.module.css'
 
 /**
- * Until when the space is held. The sentence is the server's; script adds the minutes that are left, counted from the server's seconds, and tells
- * them to a screen reader politely as they change (WCAG 2.2.1).
+ * Until when the space is held. The sentence is the server's; script adds the minutes that are left, counted from the
+ * server's seconds, and tells them to a screen reader politely as they change (WCAG 2.2.1).
  */
 export const HoldClock = ({ hold }: { hold: HoldView }) => {
   const { t } = useTexts()
@@ -13,7 +13,13 @@ export const HoldClock = ({ hold }: { hold: HoldView }) => {
   return (
     <p className={styles['hold']}>
       <strong>{hold.text}</strong>{' '}
-      <span role="status">{spoken === null ? '' : left > 0 ? t('booking.minutesLeft', { count: Math.ceil(left / 60) }) : t('booking.holdEnded')}</span>
+      <span role="status">
+        {spoken === null
+          ? ''
+          : left > 0
+            ? t('booking.minutesLeft', { count: Math.ceil(left / 60) })
+            : t('booking.holdEnded')}
+      </span>
     </p>
   )
 }

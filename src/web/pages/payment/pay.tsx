@@ -11,8 +11,23 @@ import { MethodForm } from './method-form.tsx'
 import type { PayView } from './view.ts'
 import styles from './payment.module.css'
 
-/** What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method, `failed` about the attempt, `news` about the one before. */
-export const PayPage = ({ view, error, failed, news = null, backHref = null }: { view: PayView; error?: string | undefined; failed?: string | undefined; news?: string | null; backHref?: string | null }) => {
+/**
+ * What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method,
+ * `failed` about the attempt, `news` about the one before.
+ */
+export const PayPage = ({
+  view,
+  error,
+  failed,
+  news = null,
+  backHref = null,
+}: {
+  view: PayView
+  error?: string | undefined
+  failed?: string | undefined
+  news?: string | null
+  backHref?: string | null
+}) => {
   const { t } = useTexts()
   const problems = formProblems(['paymentMethod'], { paymentMethod: error }, failed)
   return (
@@ -44,7 +59,9 @@ export const Due = ({ view }: { view: PayView }) => {
         <br />
         <span className={styles['quiet']}>{view.stay}</span>
       </p>
-      <DefinitionList items={[{ term: t('booking.toPay'), value: <span className={styles['amount']}>{view.amount}</span> }]} />
+      <DefinitionList
+        items={[{ term: t('booking.toPay'), value: <span className={styles['amount']}>{view.amount}</span> }]}
+      />
       {view.hold && <HoldClock hold={view.hold} />}
     </>
   )

@@ -57,7 +57,12 @@ export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView })
         </Card>
         {view.codes && (
           <Card>
-            <a className={styles['preview']} href={view.passHref} aria-label={t('booking.openPass')} dangerouslySetInnerHTML={{ __html: view.codes.qrSvg }} />
+            <a
+              className={styles['preview']}
+              href={view.passHref}
+              aria-label={t('booking.openPass')}
+              dangerouslySetInnerHTML={{ __html: view.codes.qrSvg }}
+            />
             <p className={`code ${styles['previewCode']}`}>{view.codes.code}</p>
             <div className={styles['actions']}>
               <ButtonLink href={view.passHref} icon="barrier">

@@ -49,17 +49,32 @@ export type PayView = {
   keepAction: string | null
 }
 
-/** Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong. */
-export const holdView = ({ t, language }: Reader, { booking, holdUntil, now, toPay }: Pick<MoneyFacts, 'booking' | 'holdUntil' | 'now' | 'toPay'>): HoldView | null => {
+/**
+ * Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong.
+ */
+export const holdView = (
+  { t, language }: Reader,
+  { booking, holdUntil, now, toPay }: Pick<MoneyFacts, 'booking' | 'holdUntil' | 'now' | 'toPay'>,
+): HoldView | null => {
   const until = toPay?.changeId ? toPay.until : booking.status === 'held' ? holdUntil : null
   if (until === null || until <= now) return null
   // the booking of a change stands whether it is paid or not (CHANGE-8)
-  const text = t(toPay?.changeId ? 'parked.newDaysUntil' : 'booking.heldUntil', { time: formatTime(localAt(until, booking.zone), language) })
+  const text = t(toPay?.changeId ? 'parked.newDaysUntil' : 'booking.heldUntil', {
+    time: formatTime(localAt(until, booking.zone), language),
+  })
   return { text, secondsLeft: Math.floor((until - now) / 1000) }
 }
 
-export const methodViews = ({ t }: Reader, { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>): MethodView[] =>
-  methods.map(({ method, declined }) => ({ value: method, label: methodName(method, t), hint: methodHint(method, product?.cards ?? []), declined }))
+export const methodViews = (
+  { t }: Reader,
+  { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>,
+): MethodView[] =>
+  methods.map(({ method, declined }) => ({
+    value: method,
+    label: methodName(method, t),
+    hint: methodHint(method, product?.cards ?? []),
+    declined,
+  }))
 
 export const payView = (reader: Reader, facts: MoneyFacts): PayView => {
   const { t, language } = reader
@@ -93,7 +108,11 @@ export type DeclinedView = {
   often: { phone: string; email: string } | null
 }
 
-export const declinedView = (reader: Reader, facts: MoneyFacts, { changeHref, searchHref }: { changeHref: string | null; searchHref: string }): DeclinedView => {
+export const declinedView = (
+  reader: Reader,
+  facts: MoneyFacts,
+  { changeHref, searchHref }: { changeHref: string | null; searchHref: string },
+): DeclinedView => {
   const { booking } = facts
   const isRefunded = !facts.payable && booking.paidMinor > 0 && booking.status === 'expired'
   return {
@@ -105,7 +124,10 @@ export const declinedView = (reader: Reader, facts: MoneyFacts, { changeHref, se
     byLink: booking.paymentLocation === 'onLineLaterV2',
     refund: isRefunded ? formatMoney(euro(booking.paidMinor), reader.language) : null,
     detailsWrong: isDetailFault(facts.payments.at(-1)?.failureReason),
-    often: facts.payments.filter(({ status }) => status === 'declined').length >= 3 ? { phone: customerService.phone, email: customerService.email } : null,
+    often:
+      facts.payments.filter(({ status }) => status === 'declined').length >= 3
+        ? { phone: customerService.phone, email: customerService.email }
+        : null,
   }
 }
 
@@ -138,18 +160,30 @@ export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payL
   if (booking.paymentLocation !== 'onLineLaterV2' || payLaterDue === null) return t('booking.nextPayThere', { amount })
   const moment = formatInstant(payLaterDue, booking.zone, language)
   if (now <= payLaterDue) return t('booking.nextPay', { amount, moment })
-  return t(booking.checkedInAt === null && booking.terms.unpaidAtDue === 'cancelled' ? 'parked.payOverdueNow' : 'parked.payOverdue', { amount, moment })
+  return t(
+    booking.checkedInAt === null && booking.terms.unpaidAtDue === 'cancelled'
+      ? 'parked.payOverdueNow'
+      : 'parked.payOverdue',
+    { amount, moment },
+  )
 }
 
-/** What lies ahead at the car park. A valet car is handed over to a driver: no reader, no barrier; one that is in drives out only (EXIT-12). */
+/**
+ * What lies ahead at the car park. A valet car is handed over to a driver: no reader, no barrier; one that is in drives
+ * out only (EXIT-12).
+ */
 const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
   const { status, stay } = booking
   const isValet = product?.transfer === 'valet'
   const [driveIn, driveOut] = [formatMoment(stay.arrival, language), formatMoment(stay.departure, language)]
   if (status === 'checked_out') return [t('manage.checkedOutText')]
   const out = leaving?.isOver ? outBy(leaving, booking.zone, language, t) : []
-  const leave = leaving?.isOver ? [...out, ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])] : [t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: driveOut })]
-  return status === 'checked_in' ? leave : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
+  const leave = leaving?.isOver
+    ? [...out, ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])]
+    : [t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: driveOut })]
+  return status === 'checked_in'
+    ? leave
+    : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
 }
 
 /** The lines of what happens next (design ux S12), in the order of time. */

@@ -5,13 +5,16 @@ import { useTexts } from '../../components/texts.tsx'
 import styles from './filters.module.css'
 import type { FiltersView } from './view.ts'
 
-/** Order and filters: a GET form with Apply; with script each change is sent at once and the list is exchanged in place. */
+/**
+ * Order and filters: a GET form with Apply; with script each change is sent at once and the list is exchanged in place.
+ */
 export const Filters = ({ view }: { view: FiltersView }) => {
   const { t } = useTexts()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const awake = useRef(false)
-  // Native boxes, so that a choice made before the script came is kept; it is sent then. Later the boxes follow the address, also on the way back.
+  // Native boxes, so that a choice made before the script came is kept; it is sent then. Later the boxes follow the
+  // address, also on the way back.
   useEffect(() => {
     if (!form.current) return
     const boxes = [...form.current.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
@@ -32,7 +35,15 @@ export const Filters = ({ view }: { view: FiltersView }) => {
   }
   const chosen = view.sort.find(({ on }) => on)?.name
   return (
-    <form ref={form} className={styles['form']} method="get" action={view.action} onChange={(event) => send(event.currentTarget)} onSubmit={apply} aria-label={t('results.filter')}>
+    <form
+      ref={form}
+      className={styles['form']}
+      method="get"
+      action={view.action}
+      onChange={(event) => send(event.currentTarget)}
+      onSubmit={apply}
+      aria-label={t('results.filter')}
+    >
       {view.kept.map(([name, value], i) => (
         <input key={`${name} ${i}`} type="hidden" name={name} value={value} />
       ))}
@@ -69,4 +80,5 @@ export const Filters = ({ view }: { view: FiltersView }) => {
   )
 }
 
-const isOn = (view: FiltersView, name: string): boolean => view.filters.some((filter) => filter.name === name && filter.on)
+const isOn = (view: FiltersView, name: string): boolean =>
+  view.filters.some((filter) => filter.name === name && filter.on)

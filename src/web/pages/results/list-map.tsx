@@ -3,7 +3,10 @@ import { loadChunk } from '../../chunk-load.ts'
 import styles from './results.module.css'
 import type { ResultsMarkup } from './view.ts'
 
-/** Where the car parks of the list are. The markup is the server's, a new one with each list; what makes it move is loaded once it is opened. */
+/**
+ * Where the car parks of the list are. The markup is the server's, a new one with each list; what makes it move is
+ * loaded once it is opened.
+ */
 export const ListMap = ({ map: { show, html } }: { map: ResultsMarkup }) => {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

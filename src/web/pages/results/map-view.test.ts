@@ -11,36 +11,70 @@ const { latitude, longitude } = airportOf('EIN')!
 type Park = { id: number; price: string | null; listed?: boolean; kmNorth?: number; kmEast?: number }
 const mapOf = (parks: readonly Park[], iata = 'EIN') => {
   const found = parks.map(({ id, kmNorth = 1, kmEast = 1 }): CardFound => {
-    const carPark = aCarPark({ id: id * 10, latitude: latitude + kmNorth / 111.2, longitude: longitude + kmEast / 69.3 })
-    return { product: aProduct({ id, name: `Park ${id}`, carPark }), days: 8, spotsShown: null, offer: { state: 'available' } as CardFound['offer'], offers: [] }
+    const carPark = aCarPark({
+      id: id * 10,
+      latitude: latitude + kmNorth / 111.2,
+      longitude: longitude + kmEast / 69.3,
+    })
+    return {
+      product: aProduct({ id, name: `Park ${id}`, carPark }),
+      days: 8,
+      spotsShown: null,
+      offer: { state: 'available' } as CardFound['offer'],
+      offers: [],
+    }
   })
-  const cards = parks.filter(({ listed }) => listed !== false).map(({ id, price }) => ({ id: `park-${id}`, offer: price && { price: { total: price } } }) as CardView)
+  const cards = parks
+    .filter(({ listed }) => listed !== false)
+    .map(({ id, price }) => ({ id: `park-${id}`, offer: price && { price: { total: price } } }) as CardView)
   return resultsMapView(reader, iata, cards, found)
 }
-const pinsOf = (map: ReturnType<typeof mapOf>) => map?.pins.filter(({ place }) => place.kind === 'carPark').map(({ place }) => [place.id, place.label, place.mark])
+const pinsOf = (map: ReturnType<typeof mapOf>) =>
+  map?.pins.filter(({ place }) => place.kind === 'carPark').map(({ place }) => [place.id, place.label, place.mark])
 
 test('MAP-11 each pin has the price of its stay and leads to its card, in the order of the list', () => {
-  const map = mapOf([{ id: 2, price: '€40.10' }, { id: 1, price: '€38.40', kmEast: -2 }])
-  expect(pinsOf(map)).toEqual([['park-2', '€40.10: Park 2', '€40.10'], ['park-1', '€38.40: Park 1', '€38.40']])
+  const map = mapOf([
+    { id: 2, price: '€40.10' },
+    { id: 1, price: '€38.40', kmEast: -2 },
+  ])
+  expect(pinsOf(map)).toEqual([
+    ['park-2', '€40.10: Park 2', '€40.10'],
+    ['park-1', '€38.40: Park 1', '€38.40'],
+  ])
   expect(map!.name).toBe('Map of car parks at Eindhoven')
 })
 
 test('MAP-11 two products of one car park have two pins, apart', () => {
-  const map = mapOf([{ id: 1, price: '€40.10' }, { id: 2, price: '€38.40' }])!
+  const map = mapOf([
+    { id: 1, price: '€40.10' },
+    { id: 2, price: '€38.40' },
+  ])!
   const [, one, other] = map.pins
   expect(Math.abs(one!.x - other!.x) >= 60 || Math.abs(one!.y - other!.y) >= 28).toBe(true)
 })
 
 test('MAP-11 what a filter took away or cannot be booked has no pin; a list without any has no map', () => {
-  const map = mapOf([{ id: 1, price: '€40.10' }, { id: 2, price: '€38.40', listed: false }, { id: 3, price: null }])
+  const map = mapOf([
+    { id: 1, price: '€40.10' },
+    { id: 2, price: '€38.40', listed: false },
+    { id: 3, price: null },
+  ])
   expect(pinsOf(map)).toEqual([['park-1', '€40.10: Park 1', '€40.10']])
-  expect(mapOf([{ id: 1, price: null }, { id: 2, price: '€38.40', listed: false }])).toBeNull()
+  expect(
+    mapOf([
+      { id: 1, price: null },
+      { id: 2, price: '€38.40', listed: false },
+    ]),
+  ).toBeNull()
   expect(mapOf([])).toBeNull()
   expect(mapOf([{ id: 1, price: '€40.10' }], 'XXX')).toBeNull()
 })
 
 test('MAP-11 a narrow phone shows every pin: none is far, all lie around the middle', () => {
-  const map = mapOf([{ id: 1, price: '€40.10', kmNorth: 6, kmEast: 9 }, { id: 2, price: '€38.40', kmNorth: -6, kmEast: 0 }])!
+  const map = mapOf([
+    { id: 1, price: '€40.10', kmNorth: 6, kmEast: 9 },
+    { id: 2, price: '€38.40', kmNorth: -6, kmEast: 0 },
+  ])!
   expect(map.zoom).toBeLessThan(11)
   for (const { x, y, far } of map.pins) {
     expect(far).toBe(false)

@@ -4,12 +4,30 @@ import { mapView, type MapCarPark, type MapReader, type MapView } from '../../co
 import { cardId, type CardFound, type CardView } from './card-view.ts'
 
 /** Null when nothing of the list can be booked: a map of what nobody can have helps nobody. */
-export const resultsMapView = (reader: MapReader, iata: string, cards: readonly CardView[], found: readonly CardFound[], dataHref = ''): MapView | null => {
+export const resultsMapView = (
+  reader: MapReader,
+  iata: string,
+  cards: readonly CardView[],
+  found: readonly CardFound[],
+  dataHref = '',
+): MapView | null => {
   const centre = airportOf(iata)
   const products = new Map(found.map(({ product }) => [cardId(product.id), product]))
   const carParks = cards.flatMap(({ id, offer }): MapCarPark[] => {
     const product = products.get(id)
-    return product && offer ? [{ ...product.carPark, id: product.id, name: product.name, isValet: product.transfer === 'valet', price: offer.price.total }] : []
+    return product && offer
+      ? [
+          {
+            ...product.carPark,
+            id: product.id,
+            name: product.name,
+            isValet: product.transfer === 'valet',
+            price: offer.price.total,
+          },
+        ]
+      : []
   })
-  return centre && carParks.length ? mapView(reader, { kind: 'results', centre: { ...centre, href: null }, airports: [], carParks }, dataHref) : null
+  return centre && carParks.length
+    ? mapView(reader, { kind: 'results', centre: { ...centre, href: null }, airports: [], carParks }, dataHref)
+    : null
 }

@@ -58,7 +58,9 @@ const Valet = () => (
 
 const pictures = { shuttle: Shuttle, covered: Covered, valet: Valet } as const
 
-/** A drawn picture of the kind of car park, in the theme's colours; says nothing that the card does not say in words. */
+/**
+ * A drawn picture of the kind of car park, in the theme's colours; says nothing that the card does not say in words.
+ */
 export const ParkArt = ({ kind }: { kind: Kind }) => {
   const Picture = pictures[kind]
   return (

@@ -8,11 +8,18 @@ import type { CardView } from './card-view.ts'
 import { ParkArt } from './park-art.tsx'
 import styles from './product-card.module.css'
 
-/** One car park for the stay. In the DOM the price follows the name, as on a phone; on wide screens it stands at the end of the row. */
+/**
+ * One car park for the stay. In the DOM the price follows the name, as on a phone; on wide screens it stands at the end
+ * of the row.
+ */
 export const ProductCard = ({ card }: { card: CardView }) => (
   <li className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']} aria-labelledby={card.id}>
     <div className={styles['picture']} data-part={card.image ? 'pictures' : undefined}>
-      {card.image ? <img src={card.image} alt="" width="240" height="120" loading="lazy" /> : <ParkArt kind={card.art} />}
+      {card.image ? (
+        <img src={card.image} alt="" width="240" height="120" loading="lazy" />
+      ) : (
+        <ParkArt kind={card.art} />
+      )}
     </div>
     <div className={styles['head']}>
       <div className={styles['tags']}>

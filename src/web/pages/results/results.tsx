@@ -16,7 +16,8 @@ import type { RefusedView, ResultsMarkup, ResultsView } from './view.ts'
 type ListView = ResultsView & { map: ResultsMarkup | null }
 
 /** The list of car parks for a search, or the form again with what was wrong (design ux S6). */
-export const ResultsPage = ({ view }: { view: ListView | RefusedView }) => (view.kind === 'results' ? <Results view={view} /> : <Refused view={view} />)
+export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
+  view.kind === 'results' ? <Results view={view} /> : <Refused view={view} />
 
 const Results = ({ view }: { view: ListView }) => {
   const { t } = useTexts()

@@ -20,7 +20,10 @@ const now = instantOf(moment('2027-03-01T10:00'), zone)
 const week: Stay = { arrival: moment('2027-03-05T08:05'), departure: moment('2027-03-12T17:30') }
 const rates: Rates = { day: '2026-10-07', source: 'snapshot', perEuro: { PLN: '4.2480' } }
 
-const found = (overrides: Partial<Product>, { free = 40, tariffMinor = 4400, stay = week }: { free?: number | null; tariffMinor?: number; stay?: Stay } = {}): CardFound => {
+const found = (
+  overrides: Partial<Product>,
+  { free = 40, tariffMinor = 4400, stay = week }: { free?: number | null; tariffMinor?: number; stay?: Stay } = {},
+): CardFound => {
   const product = aProduct(overrides)
   const offer = offerState(product, stay, now, zone, free)
   return {
@@ -33,12 +36,23 @@ const found = (overrides: Partial<Product>, { free = 40, tariffMinor = 4400, sta
 }
 
 type Asked = { stay?: Stay; query?: string; currency?: CurrencyCode; alternatives?: Alternative[]; of?: Rates }
-const viewOf = (all: CardFound[], { stay = week, query = '', currency = 'EUR', alternatives = [], of = rates }: Asked = {}) => {
-  const parameters = new URLSearchParams(`location=EIN&startDateTime=${stay.arrival}&endDateTime=${stay.departure}&${query}`)
+const viewOf = (
+  all: CardFound[],
+  { stay = week, query = '', currency = 'EUR', alternatives = [], of = rates }: Asked = {},
+) => {
+  const parameters = new URLSearchParams(
+    `location=EIN&startDateTime=${stay.arrival}&endDateTime=${stay.departure}&${query}`,
+  )
   return resultsView({
     reader: { language: 'en', t: translator('en'), currency, rates: of },
-    iata: 'EIN', zone, stay, found: all, alternatives,
-    filters: readFilters(parameters), sort: readSort(parameters), query: parameters,
+    iata: 'EIN',
+    zone,
+    stay,
+    found: all,
+    alternatives,
+    filters: readFilters(parameters),
+    sort: readSort(parameters),
+    query: parameters,
     form: searchFormView({ language: 'en', now, bookingSite: '', query: parameters, airport: 'EIN', stay }),
   })
 }
@@ -48,8 +62,17 @@ const parkOf = (id: number, name: string, rest: Partial<Product> = {}) => ({ id,
 describe('prices that say more', () => {
   test('PRICE-14 PR-30 PR-32 what was asked before is struck through, with the lowest of 30 days and the percent of it', () => {
     const one = found(parkOf(1, 'Park'), { tariffMinor: 3480 })
-    const reduced = { ...one, offers: one.offers.map((offer) => ({ ...offer, reduction: { regular: euro(4440), lowest: euro(4440), percent: 8 } })) }
-    expect(viewOf([reduced]).cards[0]?.offer?.price).toMatchObject({ total: '€40.80', regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' } })
+    const reduced = {
+      ...one,
+      offers: one.offers.map((offer) => ({
+        ...offer,
+        reduction: { regular: euro(4440), lowest: euro(4440), percent: 8 },
+      })),
+    }
+    expect(viewOf([reduced]).cards[0]?.offer?.price).toMatchObject({
+      total: '€40.80',
+      regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' },
+    })
     expect(viewOf([one]).cards[0]?.offer?.price.regular).toBeUndefined()
   })
 
@@ -64,8 +87,14 @@ describe('prices that say more', () => {
 })
 
 test('P4 a card has its product’s picture by id, else the drawn one', () => {
-  const images = viewOf([found(parkOf(1, 'Park')), found(parkOf(2, 'Other', { imageResourceId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' }))]).cards.map(({ name, image }) => [name, image])
-  expect(Object.fromEntries(images)).toEqual({ Park: null, Other: '/api/website/resources?id=0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' })
+  const images = viewOf([
+    found(parkOf(1, 'Park')),
+    found(parkOf(2, 'Other', { imageResourceId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' })),
+  ]).cards.map(({ name, image }) => [name, image])
+  expect(Object.fromEntries(images)).toEqual({
+    Park: null,
+    Other: '/api/website/resources?id=0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10',
+  })
 })
 
 describe('heading and order', () => {
@@ -98,11 +127,18 @@ describe('heading and order', () => {
 
 describe('price and promise of a card', () => {
   test('P4 total, price per day, exact moment of free cancellation, where it leads to', () => {
-    const { offer } = viewOf([found(parkOf(7, 'Park'))], { query: 'businessAccount=TUI&email=a%40b.example&valet=' }).cards[0]!
-    expect(offer!.price).toEqual({ total: '€50.00', note: 'Total for 8 days, €6.25 a day, VAT included', charged: undefined })
+    const { offer } = viewOf([found(parkOf(7, 'Park'))], { query: 'businessAccount=TUI&email=a%40b.example&valet=' })
+      .cards[0]!
+    expect(offer!.price).toEqual({
+      total: '€50.00',
+      note: 'Total for 8 days, €6.25 a day, VAT included',
+      charged: undefined,
+    })
     expect(offer!.terms[0]).toEqual({ text: 'Free cancellation until Thu 4 March 2027, 08:05', good: true })
     expect(offer!.label).toBe('Choose Park, €50.00')
-    expect(offer!.href).toBe('/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex')
+    expect(offer!.href).toBe(
+      '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex',
+    )
   })
   test('decision 14 a conversion names what is charged and the day of its rates', () => {
     const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).cards[0]!.offer!
@@ -115,7 +151,11 @@ describe('price and promise of a card', () => {
   })
   test('AV-21 spaces are named up to five only', () => {
     const spots = (free: number) => viewOf([found(parkOf(1, 'Park'), { free })]).cards[0]!.offer!.spots
-    expect([spots(6), spots(5), spots(1)]).toEqual([null, '5 spaces left for these dates on this site', '1 space left for these dates on this site'])
+    expect([spots(6), spots(5), spots(1)]).toEqual([
+      null,
+      '5 spaces left for these dates on this site',
+      '1 space left for these dates on this site',
+    ])
   })
   test('S6 a filter for a promise shows the package that keeps it', () => {
     const basic = found(parkOf(1, 'Park', { defaultPackage: 'basic' }))
@@ -133,32 +173,52 @@ describe('what cannot be booked', () => {
   const night = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 240, to: 1440 }], alternative: null }
   test('P5 closed on arrival: the span, the time, and the next time as a search', () => {
     const stay = { ...week, arrival: moment('2027-03-05T02:30') }
-    const card = viewOf([found({ carPark: aCarPark({ hours: night }) }, { stay })], { stay, query: 'sort=price' }).cards[0]!
+    const card = viewOf([found({ carPark: aCarPark({ hours: night }) }, { stay })], { stay, query: 'sort=price' })
+      .cards[0]!
     expect(card.refusal!.reason).toBe('Closed from 00:00 to 04:00, and you drive in at 02:30.')
-    expect(card.refusal!.tries).toEqual([{ text: 'Try 04:05', href: '/en/search?location=EIN&startDateTime=2027-03-05T04%3A05&endDateTime=2027-03-12T17%3A30&sort=price' }])
+    expect(card.refusal!.tries).toEqual([
+      {
+        text: 'Try 04:05',
+        href: '/en/search?location=EIN&startDateTime=2027-03-05T04%3A05&endDateTime=2027-03-12T17%3A30&sort=price',
+      },
+    ])
     expect(card.hours).toEqual(['Open 04:00–24:00 on both days'])
   })
   test('decision 4 last minute: from when it can be booked, as a search', () => {
     const stay = { ...week, arrival: moment('2027-03-01T20:00') }
     const view = viewOf([found({}, { stay })], { stay })
     expect(view.cards[0]!.ribbon!.text).toBe('Last minute booking not possible')
-    expect(view.cards[0]!.refusal!.tries).toEqual([{ text: 'Try Tue 2 March 2027, 10:00', href: '/en/search?location=EIN&startDateTime=2027-03-02T10%3A00&endDateTime=2027-03-12T17%3A30' }])
+    expect(view.cards[0]!.refusal!.tries).toEqual([
+      {
+        text: 'Try Tue 2 March 2027, 10:00',
+        href: '/en/search?location=EIN&startDateTime=2027-03-02T10%3A00&endDateTime=2027-03-12T17%3A30',
+      },
+    ])
     expect(view.instead!.earliest).toBe('Earliest time that can be booked: Tue 2 March 2027, 10:00')
   })
   test('AV-05 nothing free: other days with their prices as links, or the message', () => {
     const full = found({}, { free: 0 })
-    expect(viewOf([full]).instead!.text).toBe('There are no products for selected airport and dates. Please contact our customer service.')
+    expect(viewOf([full]).instead!.text).toBe(
+      'There are no products for selected airport and dates. Please contact our customer service.',
+    )
     const later = { arrival: moment('2027-03-06T08:05'), departure: moment('2027-03-13T17:30') }
     const { instead, heading } = viewOf([full], { alternatives: [{ stay: later, name: 'Park', total: euro(5000) }] })
     expect(instead!.text).toBe('There are no products for selected airport and dates.')
     expect(heading).toBe('No car park can be booked for these dates')
-    expect(instead!.links).toEqual([{ text: 'Sat 6 March 2027 08:05 → Sat 13 March 2027 17:30: Park for €50.00', href: '/en/search?location=EIN&startDateTime=2027-03-06T08%3A05&endDateTime=2027-03-13T17%3A30' }])
+    expect(instead!.links).toEqual([
+      {
+        text: 'Sat 6 March 2027 08:05 → Sat 13 March 2027 17:30: Park for €50.00',
+        href: '/en/search?location=EIN&startDateTime=2027-03-06T08%3A05&endDateTime=2027-03-13T17%3A30',
+      },
+    ])
   })
   test('S6 filters that leave nothing say so and can be taken off', () => {
     const view = viewOf([found({})], { query: 'valet=1&agent=ABCD' })
     expect(view.heading).toBe('No car park matches your filters')
     expect(view.instead).toBeNull()
-    expect(view.filters.clear).toBe('/en/search?location=EIN&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&agent=ABCD')
+    expect(view.filters.clear).toBe(
+      '/en/search?location=EIN&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&agent=ABCD',
+    )
     expect(view.filters.kept).toContainEqual(['agent', 'ABCD'])
   })
 })

@@ -1,7 +1,21 @@
-/** The list of products as strings: heading, filters, order, cards, and what else there is when nothing is free (design ux S6). Server only but for its types. */
+/**
+ * The list of products as strings: heading, filters, order, cards, and what else there is when nothing is free (design
+ * ux S6). Server only but for its types.
+ */
 import { airportName } from '#domain/airports/names.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { applyFilters, cardFacts, filterCounts, filterNames, recommendedReason, sortCards, sorts, type FilterName, type SearchFilters, type Sort } from '#domain/search/filters.ts'
+import {
+  applyFilters,
+  cardFacts,
+  filterCounts,
+  filterNames,
+  recommendedReason,
+  sortCards,
+  sorts,
+  type FilterName,
+  type SearchFilters,
+  type Sort,
+} from '#domain/search/filters.ts'
 import { carriedParameters, handOver } from '#domain/search/parameters.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
@@ -81,13 +95,24 @@ const sortTexts = {
   distance: 'results.sortDistance',
 } as const satisfies Record<Sort, TextId>
 
-/** The package on the card: the product's own choice, unless a filter asks for a promise that only another one keeps; then the cheapest that does. */
+/**
+ * The package on the card: the product's own choice, unless a filter asks for a promise that only another one keeps;
+ * then the cheapest that does.
+ */
 export const shownOffer = (found: CardFound, filters: SearchFilters): PackageOffer | null => {
   const keeps = (offer: PackageOffer) =>
-    (!filters.freeCancellation || (offer.cancelUntil !== null && offer.refund.minor === offer.price.total.minor)) && (!filters.payLater || offer.paymentLocations.includes('onLineLaterV2'))
+    (!filters.freeCancellation || (offer.cancelUntil !== null && offer.refund.minor === offer.price.total.minor)) &&
+    (!filters.payLater || offer.paymentLocations.includes('onLineLaterV2'))
   const own = found.offers.find((offer) => offer.code === found.product.defaultPackage) ?? found.offers[0] ?? null
   if (own === null || keeps(own)) return own
-  return found.offers.filter(keeps).reduce<PackageOffer | null>((best, one) => (best && best.price.total.minor <= one.price.total.minor ? best : one), null) ?? own
+  return (
+    found.offers
+      .filter(keeps)
+      .reduce<PackageOffer | null>(
+        (best, one) => (best && best.price.total.minor <= one.price.total.minor ? best : one),
+        null,
+      ) ?? own
+  )
 }
 
 const withoutFilters = (query: URLSearchParams): URLSearchParams => {
@@ -104,7 +129,11 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
     const shown = shownOffer(one, filters)
     return { one, shown, facts: cardFacts(one.product, one.offer, one.offers, shown) }
   })
-  const passing = sortCards(applyFilters(cards, filters, (card) => card.facts), sort, (card) => card.facts)
+  const passing = sortCards(
+    applyFilters(cards, filters, (card) => card.facts),
+    sort,
+    (card) => card.facts,
+  )
   const facts = passing.map((card) => card.facts)
   const bookable = passing.filter((card) => card.facts.available)
   const search = { iata, stay, businessAccount: null }
@@ -113,13 +142,25 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
   return {
     kind: 'results',
     title: t('results.title', { airport }),
-    heading: headingOf(reader, days, bookable.map((card) => card.shown), found.length > 0 && passing.length === 0),
+    heading: headingOf(
+      reader,
+      days,
+      bookable.map((card) => card.shown),
+      found.length > 0 && passing.length === 0,
+    ),
     summary: { airport: `${airport} (${iata})`, stay: formatStay(stay, language), days },
     form: question.form,
-    filters: filtersView(question, filterCounts(cards, filters, (card) => card.facts)),
+    filters: filtersView(
+      question,
+      filterCounts(cards, filters, (card) => card.facts),
+    ),
     cards: passing.map(({ one, shown, facts: own }) =>
       cardView(one, {
-        reader, iata, zone: question.zone, stay, shown,
+        reader,
+        iata,
+        zone: question.zone,
+        stay,
+        shown,
         ratesDay: ratesDayOf(reader),
         why: own.available ? recommendedReason(own, facts) : null,
         bookHref: (productId, code) => bookHref(question, productId, code),
@@ -140,39 +181,79 @@ const ratesDayOf = ({ rates, language }: Reader): string => {
 
 const headingOf = (reader: Reader, days: string, offers: (PackageOffer | null)[], filteredOut: boolean): string => {
   const totals = offers.flatMap((offer) => (offer ? [offer.price.total] : []))
-  const cheapest = totals.reduce<(typeof totals)[number] | null>((best, one) => (best && best.minor <= one.minor ? best : one), null)
+  const cheapest = totals.reduce<(typeof totals)[number] | null>(
+    (best, one) => (best && best.minor <= one.minor ? best : one),
+    null,
+  )
   if (cheapest) return reader.t('results.heading', { count: totals.length, price: amountIn(reader, cheapest), days })
   return filteredOut ? reader.t('results.headingNoMatch') : reader.t('results.headingNone')
 }
 
-const filtersView = ({ reader: { t, language }, iata, stay, filters, sort, query }: ResultsQuestion, counts: Record<FilterName, number>): FiltersView => {
+const filtersView = (
+  { reader: { t, language }, iata, stay, filters, sort, query }: ResultsQuestion,
+  counts: Record<FilterName, number>,
+): FiltersView => {
   const here = fixedPath('search', language)
   const rest = withoutFilters(query)
   return {
     action: here,
-    kept: [...carriedParameters(rest), ['location', iata], ['startDateTime', stay.arrival], ['endDateTime', stay.departure]],
+    kept: [
+      ...carriedParameters(rest),
+      ['location', iata],
+      ['startDateTime', stay.arrival],
+      ['endDateTime', stay.departure],
+    ],
     sort: sorts.map((name) => ({ name, text: t(sortTexts[name]), on: name === sort })),
-    filters: filterNames.map((name) => ({ name, text: t('results.filterCount', { name: t(filterTexts[name]), count: String(counts[name]) }), on: filters[name] })),
-    clear: filterNames.some((name) => filters[name]) ? handOver(here, rest, { iata, stay, businessAccount: null }) : null,
+    filters: filterNames.map((name) => ({
+      name,
+      text: t('results.filterCount', { name: t(filterTexts[name]), count: String(counts[name]) }),
+      on: filters[name],
+    })),
+    clear: filterNames.some((name) => filters[name])
+      ? handOver(here, rest, { iata, stay, businessAccount: null })
+      : null,
   }
 }
 
-/** The booking form of a product for this stay, with the package on the card; what the address carries (partner, agent) goes along. */
+/**
+ * The booking form of a product for this stay, with the package on the card; what the address carries (partner, agent)
+ * goes along.
+ */
 const bookHref = ({ reader, iata, stay, query }: ResultsQuestion, productId: number, packageCode: string): string => {
-  const parameters = new URLSearchParams([...carriedParameters(withoutFilters(query)), ['startDateTime', stay.arrival], ['endDateTime', stay.departure], ['package', packageCode]])
+  const parameters = new URLSearchParams([
+    ...carriedParameters(withoutFilters(query)),
+    ['startDateTime', stay.arrival],
+    ['endDateTime', stay.departure],
+    ['package', packageCode],
+  ])
   return `${fixedPath('bookingForm', reader.language, iata, productId)}?${parameters}`
 }
 
-const insteadOf = ({ reader, iata, zone, found, alternatives, query }: ResultsQuestion): NonNullable<ResultsView['instead']> => {
+const insteadOf = ({
+  reader,
+  iata,
+  zone,
+  found,
+  alternatives,
+  query,
+}: ResultsQuestion): NonNullable<ResultsView['instead']> => {
   const { t, language } = reader
-  const earliest = found.flatMap(({ offer }): Instant[] => (offer.state === 'lastMinute' && offer.earliest !== null ? [offer.earliest] : []))
+  const earliest = found.flatMap(({ offer }): Instant[] =>
+    offer.state === 'lastMinute' && offer.earliest !== null ? [offer.earliest] : [],
+  )
   const hasOthers = alternatives.length > 0 || earliest.length > 0
   return {
     text: t(hasOthers ? 'results.noProducts' : 'problems.noProducts'),
-    earliest: earliest.length ? t('results.earliest', { moment: formatInstant(Math.min(...earliest), zone, language) }) : null,
+    earliest: earliest.length
+      ? t('results.earliest', { moment: formatInstant(Math.min(...earliest), zone, language) })
+      : null,
     links: alternatives.map(({ stay, name, total }) => ({
       text: total
-        ? t('results.otherDay', { stay: formatStay(stay, language, { year: true }), name, price: amountIn(reader, total) })
+        ? t('results.otherDay', {
+            stay: formatStay(stay, language, { year: true }),
+            name,
+            price: amountIn(reader, total),
+          })
         : t('results.otherDayPlain', { stay: formatStay(stay, language, { year: true }), name }),
       href: handOver(fixedPath('search', language), query, { iata, stay, businessAccount: null }),
     })),

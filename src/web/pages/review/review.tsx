@@ -7,7 +7,13 @@ import styles from '../my-booking/my-booking.module.css'
 import { OwnPage } from '../my-booking/own-page.tsx'
 
 export type ReviewPageView =
-  | { kind: 'form'; stay: string; name: string; stars: { value: string; label: string }[]; limits: { title: number; displayName: number } }
+  | {
+      kind: 'form'
+      stay: string
+      name: string
+      stars: { value: string; label: string }[]
+      limits: { title: number; displayName: number }
+    }
   | { kind: 'done' }
   | { kind: 'refused'; text: string }
 
@@ -28,11 +34,30 @@ export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: Rev
             <RadioField key={value} name="stars" value={value} label={label} defaultChecked={typed?.stars === value} />
           ))}
         </FieldGroup>
-        <Field name="title" label={t('reviews.reviewTitle')} hint={t('reviews.reviewTitleHint')} error={errors.title} defaultValue={typed?.title} maxLength={view.limits.title} />
-        <TextField name="body" label={t('reviews.body')} optional error={errors.body} defaultValue={typed?.body} rows={5} />
         <Field
-          name="displayName" label={t('reviews.displayName')} hint={t('reviews.displayNameHint')} error={errors.displayName}
-          defaultValue={typed?.displayName ?? view.name} maxLength={view.limits.displayName} autoComplete="given-name"
+          name="title"
+          label={t('reviews.reviewTitle')}
+          hint={t('reviews.reviewTitleHint')}
+          error={errors.title}
+          defaultValue={typed?.title}
+          maxLength={view.limits.title}
+        />
+        <TextField
+          name="body"
+          label={t('reviews.body')}
+          optional
+          error={errors.body}
+          defaultValue={typed?.body}
+          rows={5}
+        />
+        <Field
+          name="displayName"
+          label={t('reviews.displayName')}
+          hint={t('reviews.displayNameHint')}
+          error={errors.displayName}
+          defaultValue={typed?.displayName ?? view.name}
+          maxLength={view.limits.displayName}
+          autoComplete="given-name"
         />
         <p>{t('reviews.publication')}</p>
         <Button look="accent">{t('reviews.send')}</Button>
@@ -46,7 +71,10 @@ const Told = ({ view }: { view: Exclude<ReviewPageView, { kind: 'form' }> }) => 
   const title = t(view.kind === 'done' ? 'reviews.doneTitle' : 'reviews.title')
   return (
     <OwnPage title={title}>
-      <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.kind === 'done' ? t('reviews.doneText') : view.text} />
+      <Notice
+        kind={view.kind === 'done' ? 'ok' : 'warn'}
+        title={view.kind === 'done' ? t('reviews.doneText') : view.text}
+      />
     </OwnPage>
   )
 }

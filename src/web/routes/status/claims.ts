@@ -9,14 +9,25 @@ import { claimChip } from '../claim-data.ts'
 import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
 
-/** EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is paid, and the way to a longer stay. */
-export const overdueNotice = (facts: RequestFacts, { booking, product, leaving, amountDueMinor, refusals }: BookingView): StatusView['notices'] => {
+/**
+ * EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is
+ * paid, and the way to a longer stay.
+ */
+export const overdueNotice = (
+  facts: RequestFacts,
+  { booking, product, leaving, amountDueMinor, refusals }: BookingView,
+): StatusView['notices'] => {
   if (!leaving?.isOver) return []
   const { t, language } = readerOf(facts)
-  const longer = refusals.extend ? {} : { action: { href: fixedPath('extendStay', language, booking.id), label: t('changes.extendTitle') } }
+  const longer = refusals.extend
+    ? {}
+    : { action: { href: fixedPath('extendStay', language, booking.id), label: t('changes.extendTitle') } }
   const [first = '', ...text] = outBy(leaving, booking.zone, language, t)
   // what is due is said by its own notice: leaving adds nothing to it, and is not free
-  if (leaving.until !== null) return [{ kind: 'info', title: amountDueMinor > 0 ? t('parked.overTitle') : first, text: text.join(' '), ...longer }]
+  if (leaving.until !== null)
+    return [
+      { kind: 'info', title: amountDueMinor > 0 ? t('parked.overTitle') : first, text: text.join(' '), ...longer },
+    ]
   const how = t(gateRulesOf(product).unpaidExit === 'refused' ? 'parked.payAtBarrier' : 'parked.payAfterwards')
   return [{ kind: 'warn', title: t('parked.overTitle'), text: `${first} ${how}`, ...longer }]
 }
@@ -27,21 +38,32 @@ export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: Bo
   // with what the bank took back it is one sum, which is said further down
   if (booking.chargedMinor === 0 || amountDueMinor === 0 || booking.disputedMinor > 0) return []
   const amount = formatMoney(euro(amountDueMinor), language)
-  return [{
-    kind: 'warn', title: t('claims.exitDue', { amount }), text: t(booking.status === 'checked_in' ? 'claims.exitDueInside' : 'claims.exitDueText'),
-    action: { href: fixedPath('pay', language, booking.id), label: t('booking.payNowButton', { amount }) },
-  }]
+  return [
+    {
+      kind: 'warn',
+      title: t('claims.exitDue', { amount }),
+      text: t(booking.status === 'checked_in' ? 'claims.exitDueInside' : 'claims.exitDueText'),
+      action: { href: fixedPath('pay', language, booking.id), label: t('booking.payNowButton', { amount }) },
+    },
+  ]
 }
 
 /** Claims so far, each with the link to its own page. */
 export const claimNotices = (facts: RequestFacts, { claims }: BookingView): StatusView['notices'] => {
   const { t, language } = readerOf(facts)
   return claims.map(({ claim, token }) => ({
-    kind: claim.status === 'approved' ? 'ok' : 'info', title: t('claims.stateOf', { number: claim.number, state: claimChip(claim.status, t).text }),
+    kind: claim.status === 'approved' ? 'ok' : 'info',
+    title: t('claims.stateOf', { number: claim.number, state: claimChip(claim.status, t).text }),
     action: { href: fixedPath('claimStatus', language, token), label: t('claims.follow') },
   }))
 }
 
 /** The way to the form, where a stay is or was. */
-export const claimAction = ({ language }: RequestFacts, { booking, claimPossible }: BookingView, t: ReturnType<typeof readerOf>['t']): StatusView['actions'] =>
-  claimPossible ? [{ href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link'), icon: 'euro' }] : []
+export const claimAction = (
+  { language }: RequestFacts,
+  { booking, claimPossible }: BookingView,
+  t: ReturnType<typeof readerOf>['t'],
+): StatusView['actions'] =>
+  claimPossible
+    ? [{ href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link'), icon: 'euro' }]
+    : []

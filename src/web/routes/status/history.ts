@@ -8,7 +8,10 @@ import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** Booked, paid, driven in and out, charged, paid back: oldest first. */
-export const historyOf = (facts: RequestFacts, { booking, payments, refunds, changes, charges }: BookingView): StatusView['history'] => {
+export const historyOf = (
+  facts: RequestFacts,
+  { booking, payments, refunds, changes, charges }: BookingView,
+): StatusView['history'] => {
   const { t, language } = readerOf(facts)
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   const paymentText: Record<Payment['status'], (minor: number) => string> = {
@@ -26,18 +29,25 @@ export const historyOf = (facts: RequestFacts, { booking, payments, refunds, cha
   }
   const events = [
     { at: booking.createdAt, what: t('manage.bookedOn') },
-    ...payments.map(({ createdAt, status, amountMinor }) => ({ at: createdAt, what: paymentText[status](amountMinor) })),
+    ...payments.map(({ createdAt, status, amountMinor }) => ({
+      at: createdAt,
+      what: paymentText[status](amountMinor),
+    })),
     ...changes.map((change) => ({ at: change.endedAt ?? change.createdAt, what: changeText(facts, change) })),
     ...(booking.checkedInAt === null ? [] : [{ at: booking.checkedInAt, what: t('manage.checkedIn') }]),
     // a count that a later one took the place of is not said twice
-    ...charges.filter(({ waivedBecause }) => waivedBecause !== 'recounted').flatMap(({ kind, amountMinor, chargedAt, waivedAt }) => [
-      { at: chargedAt, what: t(kind === 'damages' ? 'parked.damagesOn' : 'parked.chargedOn', amount(amountMinor)) },
-      ...(waivedAt === null ? [] : [{ at: waivedAt, what: t('parked.waivedOn', amount(amountMinor)) }]),
-    ]),
+    ...charges
+      .filter(({ waivedBecause }) => waivedBecause !== 'recounted')
+      .flatMap(({ kind, amountMinor, chargedAt, waivedAt }) => [
+        { at: chargedAt, what: t(kind === 'damages' ? 'parked.damagesOn' : 'parked.chargedOn', amount(amountMinor)) },
+        ...(waivedAt === null ? [] : [{ at: waivedAt, what: t('parked.waivedOn', amount(amountMinor)) }]),
+      ]),
     ...(booking.checkedOutAt === null ? [] : [{ at: booking.checkedOutAt, what: t('manage.checkedOut') }]),
     ...refunds.map(({ createdAt, status, amountMinor }) => ({ at: createdAt, what: refundText[status](amountMinor) })),
   ]
-  return events.sort((a, b) => a.at - b.at).map(({ at, what }) => ({ when: formatInstant(at, booking.zone, language), what }))
+  return events
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, what }) => ({ when: formatInstant(at, booking.zone, language), what }))
 }
 
 /** What a change did, or that nobody paid for it (CH-15). */
@@ -53,6 +63,8 @@ const changeText = (facts: RequestFacts, change: BookingChange): string => {
     case 'dropped':
       return t('changes.droppedOn')
     case 'applied':
-      return change.kind === 'extension' ? t('changes.extendedOn', { moment: formatMoment(change.after.stay.departure, language) }) : t('changes.stayOn', { stay: formatStay(change.after.stay, language, { year: true }) })
+      return change.kind === 'extension'
+        ? t('changes.extendedOn', { moment: formatMoment(change.after.stay.departure, language) })
+        : t('changes.stayOn', { stay: formatStay(change.after.stay, language, { year: true }) })
   }
 }

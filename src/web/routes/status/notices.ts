@@ -8,7 +8,10 @@ import { readerOf } from '../landing-data.ts'
 import { claimNotices, exitNotices, overdueNotice } from './claims.ts'
 
 /** A letter came back: nothing we write arrives until there is another address (LETTER-7). Null while all is well. */
-export const bounceNotice = (facts: RequestFacts, booking: Pick<Booking, 'id' | 'emailBouncedAt' | 'erasedAt' | 'details'>): StatusView['notices'][number] | null => {
+export const bounceNotice = (
+  facts: RequestFacts,
+  booking: Pick<Booking, 'id' | 'emailBouncedAt' | 'erasedAt' | 'details'>,
+): StatusView['notices'][number] | null => {
   const { t, language } = readerOf(facts)
   if (booking.emailBouncedAt === null || booking.erasedAt !== null) return null
   return {
@@ -22,5 +25,10 @@ export const bounceNotice = (facts: RequestFacts, booking: Pick<Booking, 'id' | 
 /** What must be seen before anything else. */
 export const noticesOf = (facts: RequestFacts, view: BookingView): StatusView['notices'] => {
   const bounce = bounceNotice(facts, view.booking)
-  return [...(bounce ? [bounce] : []), ...overdueNotice(facts, view), ...exitNotices(facts, view), ...claimNotices(facts, view)]
+  return [
+    ...(bounce ? [bounce] : []),
+    ...overdueNotice(facts, view),
+    ...exitNotices(facts, view),
+    ...claimNotices(facts, view),
+  ]
 }

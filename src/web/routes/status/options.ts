@@ -16,7 +16,8 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refu
   if (!refusals.extend) return [t('changes.extendOption')]
   const moment = (instant: Instant) => formatInstant(instant, booking.zone, language)
   if (booking.status === 'held') return cancel.allowed ? [t('manage.cancelHeld')] : [textOf(t, cancel.problem)]
-  if (booking.status !== 'confirmed' || (!cancel.allowed && cancel.problem.code === 'invoicing_agent')) return cancel.allowed ? [] : [textOf(t, cancel.problem)]
+  if (booking.status !== 'confirmed' || (!cancel.allowed && cancel.problem.code === 'invoicing_agent'))
+    return cancel.allowed ? [] : [textOf(t, cancel.problem)]
   const { changeUntil } = booking.terms
   const hasPaid = booking.paidMinor > booking.refundedMinor
   const isChangeOver = changeUntil !== null && now > changeUntil
@@ -28,16 +29,25 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refu
       ? t('manage.cancelBack', { moment: until, amount: formatMoney(euro(cancel.refundMinor), language) })
       : t(hasPaid ? 'manage.cancelNothing' : 'results.freeUntil', { moment: until })
   const changing =
-    changeUntil === null ? t('manage.changeNone') : isChangeOver ? textOf(t, { code: 'last_minute_change' }) : t('changes.untilOption', { moment: moment(changeUntil) })
+    changeUntil === null
+      ? t('manage.changeNone')
+      : isChangeOver
+        ? textOf(t, { code: 'last_minute_change' })
+        : t('changes.untilOption', { moment: moment(changeUntil) })
   const withdrawing = withdraw ? [t('refunds.withdrawUntil', { moment: moment(withdraw.until) })] : []
   return [cancelling, ...withdrawing, changing, t('changes.editOption')]
 }
 
 /** The ways on from here, as buttons below those lines. */
-export const actionsOf = (facts: RequestFacts, view: BookingView, t: ReturnType<typeof readerOf>['t']): StatusView['actions'] => {
+export const actionsOf = (
+  facts: RequestFacts,
+  view: BookingView,
+  t: ReturnType<typeof readerOf>['t'],
+): StatusView['actions'] => {
   const { language } = facts
   const { booking, cancel, withdraw, refusals } = view
-  const to = (kind: 'changeStay' | 'extendStay' | 'editDetails' | 'cancel' | 'withdraw' | 'letters') => fixedPath(kind, language, booking.id)
+  const to = (kind: 'changeStay' | 'extendStay' | 'editDetails' | 'cancel' | 'withdraw' | 'letters') =>
+    fixedPath(kind, language, booking.id)
   return [
     ...(refusals.extend ? [] : [{ href: to('extendStay'), label: t('changes.extendTitle'), icon: 'clock' as const }]),
     ...(refusals.change ? [] : [{ href: to('changeStay'), label: t('changes.title'), icon: 'calendar' as const }]),
@@ -46,7 +56,9 @@ export const actionsOf = (facts: RequestFacts, view: BookingView, t: ReturnType<
     ...(withdraw ? [{ href: to('withdraw'), label: t('refunds.withdrawLink'), icon: 'cancel' as const }] : []),
     // once the car is in, a late flight is nearer than an old mail
     ...(booking.status === 'confirmed' ? [] : claimAction(facts, view, t)),
-    ...(booking.status === 'held' || booking.status === 'expired' ? [] : [{ href: to('letters'), label: t('letters.listTitle'), icon: 'mail' as const }]),
+    ...(booking.status === 'held' || booking.status === 'expired'
+      ? []
+      : [{ href: to('letters'), label: t('letters.listTitle'), icon: 'mail' as const }]),
     ...(booking.status === 'confirmed' ? claimAction(facts, view, t) : []),
   ]
 }

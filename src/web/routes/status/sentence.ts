@@ -11,12 +11,18 @@ export const sentenceOf = (facts: RequestFacts, { booking, holdUntil, payable, l
   const { t, language } = readerOf(facts)
   switch (booking.status) {
     case 'held':
-      return payable && holdUntil !== null ? t('manage.heldText', { time: formatTime(localAt(holdUntil, booking.zone), language) }) : textOf(t, { code: 'hold_expired' })
+      return payable && holdUntil !== null
+        ? t('manage.heldText', { time: formatTime(localAt(holdUntil, booking.zone), language) })
+        : textOf(t, { code: 'hold_expired' })
     case 'confirmed':
-      return t(isValet(booking) ? 'documents.valetConfirmed' : 'manage.confirmedText', { moment: formatMoment(booking.stay.arrival, language) })
+      return t(isValet(booking) ? 'documents.valetConfirmed' : 'manage.confirmedText', {
+        moment: formatMoment(booking.stay.arrival, language),
+      })
     case 'checked_in':
       if (leaving?.isOver) return t('parked.inside', { moment: formatMoment(booking.stay.departure, language) })
-      return t(isValet(booking) ? 'documents.valetCheckedIn' : 'manage.checkedInText', { moment: formatMoment(booking.stay.departure, language) })
+      return t(isValet(booking) ? 'documents.valetCheckedIn' : 'manage.checkedInText', {
+        moment: formatMoment(booking.stay.departure, language),
+      })
     case 'checked_out':
       return t('manage.checkedOutText')
     case 'cancelled':

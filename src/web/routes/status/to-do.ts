@@ -14,19 +14,37 @@ import { sentenceOf } from './sentence.ts'
 type ToDo = StatusView['toDo']
 
 /** What the traveller still has to do, with its deadline: pay, give what is missing. */
-export const toDoOf = (facts: RequestFacts, view: BookingView): ToDo => [...payOf(facts, view), ...detailsOf(facts, view)]
+export const toDoOf = (facts: RequestFacts, view: BookingView): ToDo => [
+  ...payOf(facts, view),
+  ...detailsOf(facts, view),
+]
 
 const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
   const reader = readerOf(facts)
   const { t, language } = reader
   const { booking, amountDueMinor } = view
-  const action = { href: fixedPath('pay', language, booking.id), label: t('booking.payNowButton', { amount: formatMoney(euro(amountDueMinor), language) }) }
+  const action = {
+    href: fixedPath('pay', language, booking.id),
+    label: t('booking.payNowButton', { amount: formatMoney(euro(amountDueMinor), language) }),
+  }
   const change = heldChange(facts, view)
-  if (change) return [{ text: `${t('changes.waiting')}: ${change.text}`, action: { href: change.payHref, label: change.payLabel } }]
+  if (change)
+    return [
+      { text: `${t('changes.waiting')}: ${change.text}`, action: { href: change.payHref, label: change.payLabel } },
+    ]
   if (booking.status === 'held' && view.payable) return [{ text: sentenceOf(facts, view), action }]
-  if (booking.disputedMinor > 0 && amountDueMinor > 0) return [{ text: t('letters.takenBack', { amount: formatMoney(euro(booking.disputedMinor), language) }), action: isPayableOnline(view) ? action : null }]
+  if (booking.disputedMinor > 0 && amountDueMinor > 0)
+    return [
+      {
+        text: t('letters.takenBack', { amount: formatMoney(euro(booking.disputedMinor), language) }),
+        action: isPayableOnline(view) ? action : null,
+      },
+    ]
   // what was charged at the exit has its notice above, with the same button
-  const isOwed = (booking.status === 'confirmed' || booking.status === 'checked_in' || booking.status === 'checked_out') && amountDueMinor > 0 && booking.chargedMinor === 0
+  const isOwed =
+    (booking.status === 'confirmed' || booking.status === 'checked_in' || booking.status === 'checked_out') &&
+    amountDueMinor > 0 &&
+    booking.chargedMinor === 0
   return isOwed ? [{ text: payStep(reader, view), action: isPayableOnline(view) ? action : null }] : []
 }
 
@@ -41,6 +59,12 @@ const detailsOf = (facts: RequestFacts, { booking, now }: BookingView): ToDo => 
   const isPlate = missing.includes('plate')
   const isFlights = missing.some((field) => field !== 'plate')
   const text =
-    booking.terms.followUp?.missing === 'flagged' ? t('manage.toDoFlagged', moment) : isPlate && isFlights ? t('manage.toDoBoth', moment) : isPlate ? t('manage.toDoPlate', moment) : t('manage.toDoFlights', moment)
+    booking.terms.followUp?.missing === 'flagged'
+      ? t('manage.toDoFlagged', moment)
+      : isPlate && isFlights
+        ? t('manage.toDoBoth', moment)
+        : isPlate
+          ? t('manage.toDoPlate', moment)
+          : t('manage.toDoFlights', moment)
   return [{ text, action: { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') } }]
 }
