@@ -92,13 +92,17 @@ const leisurely = [
   'src/api/webhooks/mail.test.ts',
   'src/api/webhooks/stripe.test.ts',
   'src/usecases/system/timers.test.ts',
+  'src/usecases/system/unpaid-and-no-show.test.ts',
+  'src/usecases/support/decide-claim.test.ts',
   'src/usecases/system/settle-orders.test.ts',
   'src/usecases/system/erase-booking.test.ts',
   'src/usecases/travellers/login.test.ts',
   'src/usecases/travellers/file-claim.test.ts',
   'src/usecases/travellers/change-stay.test.ts',
+  'src/usecases/travellers/change-stay-refused.test.ts',
   'src/usecases/travellers/edit-details.test.ts',
   'src/usecases/travellers/accounts/accounts.test.ts',
+  'src/usecases/travellers/accounts/sessions-and-password.test.ts',
   'src/usecases/travellers/accounts/data.test.ts',
 ]
 

@@ -17,8 +17,8 @@ import {
   heldChangeOf,
   holdChange,
   retakeChange,
-  wouldFit,
 } from './changes.ts'
+import { wouldFit } from './change-days.ts'
 import type { Db } from './db.ts'
 import { verify } from './verify.ts'
 

@@ -1,18 +1,12 @@
-import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'
-import {
-  isStayChange,
-  type BookingChange,
-  type ChangeStatus,
-  type DetailsChange,
-  type EmailChange,
-  type StayChange,
-} from '#domain/bookings/change.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { isStayChange, type BookingChange, type ChangeStatus, type StayChange } from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Db, Queryable } from './db.ts'
 import { enqueue, type NewJob } from './jobs.ts'
+import { moveDays } from './change-days.ts'
 
 type ChangeRow = {
   airport_id: number
@@ -82,126 +76,11 @@ export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<Sta
   return change && isStayChange(change) ? change : null
 }
 
-// What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the
-// greater of the two while a change of it is held. Nobody needs a second space for the days he has already (AV-13).
-const PLACES = `
-  stood as (
-    select v.product_id, v.day from overstay_day v join old o on o.airport_id = v.airport_id and o.id = v.booking_id
-  ), place as (
-    select 'own' as whose, t.product_id, o.first_day + g as day
-      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
-    union all
-    select 'own', product_id, day from stood
-    union all
-    select 'next', product_id, day from stood where $3::int[] is null
-    union all
-    select 'held', t.product_id, h.first_day + g
-      from held h cross join lateral unnest(h.takes) as t(product_id) cross join lateral generate_series(0, h.last_day - h.first_day) as g
-    union all
-    select 'next', t.product_id, coalesce($4::date, o.first_day) + g
-      from old o cross join lateral unnest(coalesce($3::int[], o.takes)) as t(product_id)
-     cross join lateral generate_series(0, coalesce($5::date, o.last_day) - coalesce($4::date, o.first_day)) as g
-  ), counted as (
-    select product_id, day, count(*) filter (where whose = 'own') as own, count(*) filter (where whose = 'held') as held, count(*) filter (where whose = 'next') as next
-      from place group by 1, 2
-  ), delta as materialized (
-    select product_id, day, n
-      from (select product_id, day, (case when $6::boolean then greatest(own, next) else next end - greatest(own, held))::int as n from counted) c
-     where n <> 0
-  )`
-
-// Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own
-// snapshot may be older (design database.md 2.2). Freed days whose row is gone (long past) need no place any more.
-const MOVE = `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 for update
-  ), held as materialized (
-    select c.airport_id, c.id, c.takes, c.first_day, c.last_day
-      from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id
-     where c.status = 'held'
-  ), ${PLACES}, stock as materialized (
-    select k.n, s.*
-      from (select * from delta order by product_id, day) k
-     cross join lateral (
-           select d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day for update) s
-  ), verdict as materialized (
-    select (select count(*) from stock where n > 0) = (select count(*) from delta where n > 0) and not exists (select from stock where n > 0 and free < n) as fits
-      from old
-  ), move as (
-    update product_day d set taken = s.taken + s.n
-      from stock s, verdict
-     where fits and d.airport_id = $1 and d.product_id = s.product_id and d.day = s.day
-  ), counted_now as (
-    delete from overstay_day v using old o, verdict
-     where fits and not $6::boolean and $3::int[] is not null and v.airport_id = o.airport_id and v.booking_id = o.id
-  ), dropped as (
-    update booking_change c set status = 'dropped', hold_until = null, ended_at = $7
-      from held h, verdict
-     where fits and c.airport_id = h.airport_id and c.id = h.id and c.id is distinct from $8::uuid
-  )
-  select fits from verdict`
-
-type Move = {
-  airportId: number
-  bookingId: string
-  /** what it occupies afterwards; null: its own days as they are */
-  to: { takes: number[]; firstDay: string; lastDay: string } | null
-  /** keep the own days too, until it is decided */
-  keep: boolean
-  now: Instant
-  /** the held change this move belongs to; any other one is dropped */
-  changeId: string | null
-}
-
-/**
- * Takes the days that are new and frees those that are not needed any more, in one statement, or leaves everything as
- * it was (AV-14, CH-17).
- */
-const moveDays = async (tx: Queryable, { airportId, bookingId, to, keep, now, changeId }: Move): Promise<boolean> => {
-  const values = [
-    airportId,
-    bookingId,
-    to?.takes ?? null,
-    to?.firstDay ?? null,
-    to?.lastDay ?? null,
-    keep,
-    timestamp(now),
-    changeId,
-  ]
-  return (await tx.query<{ fits: boolean }>(MOVE, values, 'change_move'))[0]?.fits ?? false
-}
-
-const FITS = `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2
-  ), held as materialized (
-    select c.takes, c.first_day, c.last_day from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id where c.status = 'held'
-  ), ${PLACES}
-  select not exists (
-    select from delta k left join product_day d on d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day
-     where k.n > 0 and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)) as fits`
-
-/** Whether a change would find its places now; asks the same question as the change itself and takes nothing. */
-export const wouldFit = async (
-  q: Queryable,
-  {
-    airportId,
-    bookingId,
-    takes,
-    firstDay,
-    lastDay,
-  }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string },
-): Promise<boolean> =>
-  (await q.query<{ fits: boolean }>(FITS, [airportId, bookingId, takes, firstDay, lastDay, true], 'change_fits'))[0]
-    ?.fits ?? false
-
 const INSERT = `
   insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
 
-const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
+export const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
   const days = isStayChange(change)
     ? change
     : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
@@ -454,62 +333,3 @@ export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<
       'change_expire',
     )
   ).map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
-
-const WRITE_DETAILS = `
-  with old as (
-    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
-  ), replaced as (
-    insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
-    select voucher_code, airport_id, id, $5 from old where voucher_code <> coalesce($4, voucher_code)
-  )
-  update booking b set details = $3, voucher_code = coalesce($4, b.voucher_code), version = b.version + 1
-    from old
-   where b.airport_id = old.airport_id and b.id = old.id`
-
-const logged = async (
-  tx: Queryable,
-  change: DetailsChange | EmailChange,
-  fields: string[],
-  jobs: NewJob[],
-): Promise<void> => {
-  const { airportId, bookingId, id: changeId, kind, actor, createdAt: now } = change
-  await insert(tx, change)
-  await enqueue(tx, jobs)
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'change', data: { changeId, kind, fields } })
-}
-
-/**
- * Details are data of the traveller: the audit names the fields, their values are in the change alone. Call with the
- * booking locked.
- */
-export const changeDetails = async (
-  tx: Queryable,
-  change: DetailsChange,
-  details: BookingDetails,
-  voucherCode: string | null,
-  jobs: NewJob[] = [],
-): Promise<void> => {
-  await tx.query(
-    WRITE_DETAILS,
-    [change.airportId, change.bookingId, json(details), voucherCode, timestamp(change.createdAt)],
-    'change_write_details',
-  )
-  await logged(tx, change, Object.keys(change.after), jobs)
-}
-
-const WRITE_EMAIL = `update booking set email = $3, details = $4, email_bounced_at = null, version = version + 1 where airport_id = $1 and id = $2`
-
-/** `details` with the new address in it. Call with the booking locked. */
-export const changeEmail = async (
-  tx: Queryable,
-  change: EmailChange,
-  details: BookingDetails,
-  jobs: NewJob[] = [],
-): Promise<void> => {
-  await tx.query(
-    WRITE_EMAIL,
-    [change.airportId, change.bookingId, change.after.email, json(details)],
-    'change_write_email',
-  )
-  await logged(tx, change, ['email'], jobs)
-}

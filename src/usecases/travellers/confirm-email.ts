@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookingById, lockBooking } from '#db/bookings.ts'
-import { changeEmail } from '#db/changes.ts'
+import { changeEmail } from '#db/change-details.ts'
 import type { Queryable } from '#db/db.ts'
 import { closeOtherDoors, emailRequestByHash, endEmailRequest, type EmailRequest } from '#db/email-changes.ts'
 import type { Booking } from '#domain/bookings/booking.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { bookingById, lockBooking } from '#db/bookings.ts'
-import { changeDetails } from '#db/changes.ts'
+import { changeDetails } from '#db/change-details.ts'
 import type { Queryable } from '#db/db.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'

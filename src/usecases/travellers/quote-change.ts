@@ -1,4 +1,4 @@
-import { wouldFit } from '#db/changes.ts'
+import { wouldFit } from '#db/change-days.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { BookedTerms, Booking } from '#domain/bookings/booking.ts'
 import {

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queryable } from '#db/db.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
+import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, must, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '../../actor.ts'
 import { linkToken, readSession } from '../../sessions.ts'
 import { accountLinkLetter } from '../../system/account-letters.ts'
 import { showBooking } from '../show-booking.ts'
-import { changePassword } from './change-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { openLink, peekLink } from './open-link.ts'
 import { checkPassword, cost, hashPassword } from './passwords.ts'
-import { requestLink, requestLinkForBooking, requestOwnLink } from './request-link.ts'
+import { requestLink, requestLinkForBooking } from './request-link.ts'
 import { showAccount } from './show-account.ts'
 
 const fresh = freshDeps()
@@ -330,127 +328,5 @@ describe('log in', () => {
     for (const broken of ['', 'nonsense', stored.slice(0, -60), null])
       expect(await checkPassword(deps, password, broken)).toMatchObject({ matches: false })
     expect(await hashPassword(deps, password)).not.toBe(stored)
-  })
-})
-
-describe('sessions', () => {
-  test('ACCT-8 ST-06 idle for half an hour or twelve hours old: the account closes, and does not open again by asking', async () => {
-    await place(deps, await other(), { paymentLocation: 'baCharged' })
-    await register()
-    const { sessionToken } = must(await logIn(deps, visitor, { email, password }))
-    deps.clock.advance(30 * minuteMs - 1)
-    expect((await readSession(deps, sessionToken))?.account).toMatchObject({ email })
-    deps.clock.advance(30 * minuteMs)
-    expect(await readSession(deps, sessionToken)).toBeNull()
-    expect(await readSession(deps, sessionToken)).toBeNull()
-    const again = must(await logIn(deps, visitor, { email, password })).sessionToken
-    for (let n = 0; n < 28; n++) {
-      deps.clock.advance(25 * minuteMs)
-      expect((await readSession(deps, again))?.bookingIds).toHaveLength(1)
-    }
-    deps.clock.advance(25 * minuteMs)
-    expect(await readSession(deps, again)).toBeNull()
-  })
-
-  test('ACCT-8 a booking looked up in between does not lengthen the twelve hours, and keeps the account open', async () => {
-    const { renewSession } = await import('../../sessions.ts')
-    const actor = await register()
-    const foreign = await place(deps, await other(), { paymentLocation: 'baCharged', email: 'partner@example.org' })
-    deps.clock.advance(hourMs)
-    const token = await deps.db.transaction((tx) =>
-      renewSession(tx, actor, { bookingId: foreign, airportId: 1, scope: 'all' }, deps.clock.now()),
-    )
-    for (let n = 0; n < 26; n++) {
-      deps.clock.advance(25 * minuteMs)
-      expect((await readSession(deps, token))?.account).toMatchObject({ email })
-    }
-    deps.clock.advance(25 * minuteMs)
-    expect(await readSession(deps, token)).toMatchObject({ account: null, bookingIds: [foreign] })
-  })
-
-  test('ST-07 browsers are listed, one is ended by its name, all at once', async () => {
-    const here = await register()
-    deps.clock.advance(minuteMs)
-    const there = await loggedIn()
-    const elsewhere = await loggedIn()
-    const listed = must(await listSessions(deps, here))
-    expect(listed.map(({ isThis }) => isThis)).toEqual([false, false, true])
-    expect(listed[2]).toMatchObject({ at: deps.clock.now() - minuteMs })
-    const name = must(await listSessions(deps, there)).find(({ isThis }) => isThis)?.name ?? ''
-    must(await endSessions(deps, here, { name: 'made up' }))
-    must(await endSessions(deps, here, { name }))
-    expect(must(await listSessions(deps, here))).toHaveLength(2)
-    must(await endSessions(deps, elsewhere, { name: null }))
-    expect(await deps.db.query('select id from session where account_id is not null')).toEqual([])
-    expect(codeOf(await endSessions(deps, visitor, { name: null }))).toBe('not_allowed')
-    expect(codeOf(await listSessions(deps, visitor))).toBe('not_allowed')
-  })
-
-  test('ST-07 nobody ends the sessions of another account', async () => {
-    const mine = await register()
-    must(await requestLink(deps, visitor, { email: 'partner@example.org', language: 'en' }))
-    const partner = await withToken(
-      must(await openLink(deps, visitor, { token: await mailedToken(), password: '' })).sessionToken,
-    )
-    const name = must(await listSessions(deps, mine))[0]?.name ?? ''
-    must(await endSessions(deps, partner, { name }))
-    expect(must(await listSessions(deps, mine))).toHaveLength(1)
-  })
-})
-
-describe('change of password', () => {
-  const next = 'three cups of tea'
-
-  test('ACCT-7 ACCT-8 the old one is asked for; every other browser is logged out and this one gets a new session', async () => {
-    await register()
-    const here = await loggedIn()
-    const there = await loggedIn()
-    expect(await changePassword(deps, here, { password: '', newPassword: next })).toMatchObject({
-      problem: { fields: { password: 'password_required' } },
-    })
-    expect(await changePassword(deps, here, { password: 'not this one', newPassword: next })).toMatchObject({
-      problem: { fields: { password: 'password_wrong' } },
-    })
-    expect(await changePassword(deps, here, { password, newPassword: 'parkwing1' })).toMatchObject({
-      problem: { fields: { newPassword: 'password_common' } },
-    })
-    const { sessionToken } = must(await changePassword(deps, here, { password, newPassword: next }))
-    const now = await withToken(sessionToken)
-    expect(must(await listSessions(deps, now))).toHaveLength(1)
-    for (const old of [here, there])
-      if (old.kind === 'traveller')
-        expect(await deps.db.query('select id from session where id = $1', [old.sessionId])).toEqual([])
-    expect(codeOf(await logIn(deps, visitor, { email, password }))).toBe('login_failed')
-    expect(codeOf(await logIn(deps, visitor, { email, password: next }))).toBe('ok')
-  })
-
-  test('ACCT-7 a link opened within 15 minutes stands for the old one, later it does not', async () => {
-    await register()
-    const here = await loggedIn()
-    must(await requestOwnLink(deps, here, { language: 'en', leadsTo: 'security' }))
-    const opened = must(await openLink(deps, here, { token: await mailedToken(), password: '' }))
-    expect(opened.leadsTo).toBe('security')
-    const actor = await withToken(opened.sessionToken)
-    deps.clock.advance(15 * minuteMs + 1)
-    expect(codeOf(await changePassword(deps, actor, { password: '', newPassword: next }))).toBe('password_required')
-    deps.clock.advance(-1)
-    expect(codeOf(await changePassword(deps, actor, { password: '', newPassword: next }))).toBe('ok')
-    expect(codeOf(await requestOwnLink(deps, visitor, { language: 'en', leadsTo: 'data' }))).toBe('not_allowed')
-  })
-
-  test('ACCT-7 an account without a password needs the link for its first one', async () => {
-    const actor = await register(visitor, '')
-    deps.clock.advance(15 * minuteMs + 1)
-    expect(codeOf(await changePassword(deps, actor, { password: '', newPassword: next }))).toBe('proof_required')
-    expect(codeOf(await logIn(deps, visitor, { email, password: next }))).toBe('login_failed')
-  })
-
-  test('ACCT-6 ACCT-7 wrong passwords there are guesses like others', async () => {
-    await register()
-    const here = await loggedIn()
-    for (let n = 0; n < 4; n++) await changePassword(deps, here, { password: 'not this one', newPassword: next })
-    expect(codeOf(await changePassword(deps, here, { password: 'not this one', newPassword: next }))).toBe('locked_out')
-    expect(codeOf(await logIn(deps, visitor, { email, password }))).toBe('locked_out')
-    expect(codeOf(await changePassword(deps, visitor, { password, newPassword: next }))).toBe('not_allowed')
   })
 })
