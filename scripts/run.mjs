@@ -45,6 +45,12 @@ const commands = {
   verify() {
     stay(['scripts/verify.ts', ...rest])
   },
+  backup() {
+    stay(['scripts/backup.ts', ...rest])
+  },
+  restore() {
+    stay(['scripts/restore.ts', ...rest])
+  },
   jobs() {
     compileTexts({ draft: true })
     stay(['scripts/jobs.ts', ...rest])

@@ -41,12 +41,29 @@ const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migratio
   return files.filter((file) => !applied.some(({ name }) => name === file.name))
 }
 
+export type MigrateOptions = {
+  folder?: string
+  /** no further than these, which must be files of this version with these contents: a backup is read into them */
+  exactly?: { name: string; checksum: string }[]
+}
+
+const upTo = (files: Migration[], exactly: { name: string; checksum: string }[]): Migration[] => {
+  for (const { name, checksum } of exactly) {
+    const file = files.find((one) => one.name === name)
+    if (!file)
+      throw new Error(`the backup has migration ${name}, which this version does not know: use the newer version`)
+    if (file.checksum !== checksum) throw new Error(`migration ${name} is another one than the backup was made with`)
+  }
+  return files.filter((file) => exactly.some(({ name }) => name === file.name))
+}
+
 /**
  * Brings the database up to this version, answers the names applied now. All in one transaction: an interrupted start
  * leaves nothing half done. Of several servers that start together one migrates and the others wait.
  */
-export const migrate = async (db: Db, folder = migrations): Promise<string[]> => {
-  const files = await readAll(folder)
+export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateOptions = {}): Promise<string[]> => {
+  const all = await readAll(folder)
+  const files = exactly ? upTo(all, exactly) : all
   return db.transaction(
     async (tx) => {
       if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])

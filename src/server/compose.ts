@@ -144,7 +144,7 @@ const openDatabase = async (config: Config): Promise<Db> => {
 }
 
 /** The folder of the data, or a bucket where several machines share it. */
-const filesOf = async (config: Config): Promise<FileStore> => {
+export const filesOf = async (config: Config): Promise<FileStore> => {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
