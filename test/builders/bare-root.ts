@@ -1,5 +1,15 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,6 +87,8 @@ export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> =>
   const reason = whyNot()
   if (reason) throw new Error(`cannot be tried here: ${reason}`)
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-bare-'))
+  // mkdtemp makes it for ourselves only, and it becomes everybody's `/`
+  chmodSync(folder, 0o755)
   await run('debootstrap', ['--variant=minbase', 'bookworm', folder, mirror()], { maxBuffer: 1 << 26 })
   for (const name of ['resolv.conf', 'hosts']) cpSync(`/etc/${name}`, join(folder, 'etc', name), { dereference: true })
   execFileSync('chroot', [folder, 'useradd', '--create-home', 'visitor'])
