@@ -49,14 +49,8 @@ const fetchNode = (name, machine) => {
   rmSync(nodeStamp, { force: true })
   mkdirSync(nodeFolder, { recursive: true })
   writeFileSync(join(nodeFolder, 'package.json'), '{"private":true}\n')
-  runToEnd(
-    npm,
-    [
-      ...['install', '--prefix', nodeFolder, '--no-audit', '--no-fund', '--no-save', '--no-package-lock'],
-      ...['--loglevel=error', '--ignore-scripts', ...wantedNode(name).split(' ')],
-    ],
-    { cwd: nodeFolder },
-  )
+  const quietly = ['--no-audit', '--no-fund', '--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
+  runToEnd(npm, ['install', '--prefix', nodeFolder, ...quietly, ...wantedNode(name).split(' ')], { cwd: nodeFolder })
   const tried = spawnSync(fetchedBinary(name), ['--version'], { encoding: 'utf8' })
   if (tried.status !== 0) throw new Error(startLack(fetchedNode, tried.error?.message ?? tried.stderr, machine))
   writeFileSync(nodeStamp, wantedNode(name))
