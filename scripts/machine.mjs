@@ -1,8 +1,10 @@
-// What tests need from the machine: a browser, a PostgreSQL server, a PDF reader, Java. Installed by the system's
-// package manager where that is permitted.
-import { existsSync, readdirSync } from 'node:fs'
+// What the machine is and has, and what tests need from it: a browser, a PostgreSQL server, a PDF reader, Java. Those are
+// installed by the system's package manager where that is permitted.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { isExecutable, say } from './prepare.mjs'
+import { chooseNode, lacksOf } from './needs.mjs'
+import { isExecutable, mustInstall, root, say } from './prepare.mjs'
 
 const browsers = [
   process.env.CHROMIUM,
@@ -44,30 +46,87 @@ const wanted = [
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
-/** Installs what is missing, or ends with one clear message how to provide it. */
-export const provideMachine = () => {
-  const missing = wanted.filter((thing) => !thing.present())
-  if (missing.length === 0) return
-  const packages = missing.flatMap((thing) => thing.packages)
-  const sudo =
-    process.getuid?.() === 0
-      ? []
-      : spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-        ? ['sudo', '-n']
-        : null
-  if (existsSync('/usr/bin/apt-get') && sudo) {
-    say(`Installing ${packages.join(', ')} …`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const [command, ...before] = [...sudo, 'apt-get']
-    spawnSync(command, [...before, 'update', '-qq'], { stdio: 'ignore', env })
-    spawnSync(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: 'ignore',
-      env,
-    })
+const isRoot = process.getuid?.() === 0
+const managers = {
+  'apt-get': ['/usr/bin/apt-get'],
+  dnf: ['/usr/bin/dnf'],
+  apk: ['/sbin/apk'],
+  brew: ['/opt/homebrew/bin/brew', '/usr/local/bin/brew'],
+}
+const findManager = () => Object.keys(managers).find((name) => managers[name].some((path) => existsSync(path))) ?? null
+const maySudo = () => !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
+
+const findGlibc = () => {
+  if (process.platform !== 'linux') return null
+  // without this a report asks the network for the names of open connections
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ?? null
+}
+
+const findNpm = () => {
+  const asked = spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return asked.status === 0 ? asked.stdout.trim() : null
+}
+
+const mayWriteIn = (folder) => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
-  const still = wanted.filter((thing) => !thing.present())
-  if (still.length > 0)
-    throw new Error(
-      `The tests need ${still.map((thing) => thing.what).join(', ')}. Install with the system's package manager (Debian: apt-get install ${still.flatMap((thing) => thing.packages).join(' ')}), or name them in CHROMIUM and POSTGRES_BIN.`,
-    )
+}
+
+/** What `needs.mjs` decides by. What costs time is only looked at where it matters. */
+export const readMachine = ({ forTests }) => {
+  const { platform, arch } = process
+  const node = process.versions.node
+  const known = { node, platform, arch, glibc: null }
+  if (chooseNode(known).kind !== 'own') known.glibc = findGlibc()
+  const lacking = mustInstall(known)
+  const tools = forTests ? wanted.filter((tool) => !tool.present()) : []
+  return {
+    ...known,
+    npm: lacking ? findNpm() : null,
+    manager: findManager(),
+    isRoot,
+    maySudo: tools.length > 0 && maySudo(),
+    folder: root,
+    mayWrite: [root, join(root, '.node'), join(root, 'node_modules')]
+      .filter((path) => existsSync(path))
+      .every(mayWriteIn),
+    mustInstall: lacking,
+    tools,
+  }
+}
+
+const mayInstall = (machine) => machine.manager === 'apt-get' && (machine.isRoot || machine.maySudo)
+
+/** Runs a command of the package manager; what it says is shown only when it fails. */
+const runManager = (machine, args) => {
+  const [command, ...before] = machine.isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stderr } = spawnSync(command, [...before, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env,
+  })
+  if (status !== 0) say(stderr ?? '')
+}
+
+/** Installs what tests miss, or ends with one clear message how to provide it. */
+export const provideMachine = (machine = readMachine({ forTests: true })) => {
+  if (machine.tools.length === 0) return
+  if (mayInstall(machine)) {
+    const packages = machine.tools.flatMap((tool) => tool.packages)
+    say(`Installing ${packages.join(', ')} …`)
+    runManager(machine, ['update', '-qq'])
+    runManager(machine, ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  }
+  // what was not permitted, or did not work, is left to the reader
+  const lacks = lacksOf({ ...readMachine({ forTests: true }), isRoot: false, maySudo: false })
+  if (lacks.length > 0) throw new Error(lacks.join('\n'))
 }

@@ -1,12 +1,13 @@
 // A PostgreSQL server of one's own for tests and measurements: a fresh cluster in a temporary folder on a loopback
 // port, gone when stopped. Works as root (the server then runs as user postgres, it refuses root) and as a normal user.
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from './machine.mjs'
+import { folderPrefix, guard, signFolder, sweepLeftovers } from './postgres-end.mjs'
 
 const run = promisify(execFile)
 
@@ -46,14 +47,27 @@ const isGone = (pid) => {
  * `restart(mode)`: `fast`, `immediate` (no goodbye to clients, recovery at start), or `kill` (kill -9 of the
  * postmaster).
  * @param {{ port?: number, sync?: boolean }} [options]
- * @returns {Promise<{ url: string, stop(): Promise<void>, restart(mode?: 'fast' | 'immediate' | 'kill'): Promise<void>
- * }>}
+ * @returns {Promise<{ url: string, folder: string, guardPid: number, stop(): Promise<void>, restart(mode?: 'fast' |
+ * 'immediate' | 'kill'): Promise<void> }>}
  */
 export const startPostgres = async ({ port, sync = false } = {}) => {
   const binaries = findPostgres()
   if (!binaries) throw new Error('no PostgreSQL server found: install it, or name its folder in POSTGRES_BIN')
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-postgres-'))
+  sweepLeftovers((left) => {
+    if (!existsSync(join(left, 'postmaster.pid'))) return
+    try {
+      execFileSync(join(binaries, 'pg_ctl'), ['stop', '-D', left, '-m', 'immediate'], {
+        ...user,
+        cwd: '/',
+        stdio: 'ignore',
+      })
+    } catch {
+      // it was not running any more
+    }
+  })
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  signFolder(folder)
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const listen = port ?? (await freePort())
@@ -85,26 +99,18 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
     while (!isGone(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
+  const watch = guard(join(binaries, 'pg_ctl'), data, folder, user)
   await run(...command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']))
   await start()
 
-  const atExit = () => {
-    try {
-      const [file, parameters, options] = command('pg_ctl', ['stop', '-D', data, '-m', 'immediate'])
-      execFileSync(file, parameters, { ...options, stdio: 'ignore' })
-    } catch {
-      // stopped already
-    }
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', atExit)
-
   return {
     url: `postgres://postgres@127.0.0.1:${listen}/postgres`,
+    folder,
+    guardPid: watch.pid,
     stop: async () => {
-      process.off('exit', atExit)
       await halt('fast')
       rmSync(folder, { recursive: true, force: true })
+      watch.release()
     },
     restart: async (mode = 'fast') => {
       if (mode === 'kill') await kill()

@@ -1,16 +1,15 @@
-// What a fresh clone needs before anything else can run. Plain JavaScript for any Node from 20 on: nothing is installed
+// What a fresh clone needs before anything else can run. Plain JavaScript for any Node from 18 on: nothing is installed
 // yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode, fetchedNode, fetchedNpm, startLack } from './needs.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const nodeVersion = '26.10.0'
-const oldestMajor = 26
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+const isWindows = process.platform === 'win32'
+const npm = isWindows ? 'npm.cmd' : 'npm'
 
 export const say = (text) => process.stderr.write(`${text}\n`)
 
@@ -22,7 +21,8 @@ export const runToEnd = (command, args, { show = false, env = {}, cwd = root } =
     stdio: show ? 'inherit' : 'pipe',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
+    // npm is a script of the command prompt there
+    shell: isWindows && command === npm,
   })
   if (result.status === 0) return result.stdout ?? ''
   if (!show) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
@@ -31,25 +31,46 @@ export const runToEnd = (command, args, { show = false, env = {}, cwd = root } =
   )
 }
 
-/** Continues this very script under the right Node: from npm when the machine's is too old. */
-export const underRightNode = () => {
-  if (Number(process.versions.node.split('.')[0]) >= oldestMajor) return false
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const folder = join(root, '.node')
-  const binary = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(binary)) {
-    say(`Node ${process.versions.node} is too old; getting Node ${nodeVersion} from npm for this folder …`)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
-    runToEnd(
-      npm,
-      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${nodeVersion}`],
-      { cwd: folder },
-    )
-  }
+const nodeFolder = join(root, '.node')
+const nodeStamp = join(nodeFolder, '.parkwing-fetched')
+const fetchedBinary = (name) => join(nodeFolder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+const fetchedNpmScript = join(nodeFolder, 'node_modules', 'npm', 'bin', 'npm-cli.js')
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+const wantedNode = (name) => `${name}@${fetchedNode} npm@${fetchedNpm}`
+const isFetched = (name) => readIfThere(nodeStamp) === wantedNode(name) && existsSync(fetchedBinary(name))
+
+/** The right Node and its npm, by the npm of the machine, kept in this folder; they are tried before they are trusted. */
+const fetchNode = (name, machine) => {
+  say(
+    `Node ${process.versions.node} is too old; getting Node ${fetchedNode} from the package registry for this folder …`,
+  )
+  rmSync(nodeStamp, { force: true })
+  mkdirSync(nodeFolder, { recursive: true })
+  writeFileSync(join(nodeFolder, 'package.json'), '{"private":true}\n')
+  const quietly = ['--no-audit', '--no-fund', '--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
+  runToEnd(npm, ['install', '--prefix', nodeFolder, ...quietly, ...wantedNode(name).split(' ')], { cwd: nodeFolder })
+  const tried = spawnSync(fetchedBinary(name), ['--version'], { encoding: 'utf8' })
+  if (tried.status !== 0) throw new Error(startLack(fetchedNode, tried.error?.message ?? tried.stderr, machine))
+  writeFileSync(nodeStamp, wantedNode(name))
+}
+
+/** Whether this folder still lacks something that npm has to bring. */
+export const mustInstall = (machine) => {
+  const choice = chooseNode(machine)
+  return (choice.kind === 'fetched' && !isFetched(choice.name)) || !areDependenciesInstalled()
+}
+
+/** Continues this very script under the right Node: a fetched one when the machine's is too old. */
+export const underRightNode = (machine) => {
+  const choice = chooseNode(machine)
+  if (choice.kind !== 'fetched') return false
+  if (!isFetched(choice.name)) fetchNode(choice.name, machine)
+  const binary = fetchedBinary(choice.name)
   const child = spawn(binary, process.argv.slice(1), {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(binary)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+    env: { ...process.env, PATH: `${dirname(binary)}${isWindows ? ';' : ':'}${process.env.PATH}` },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
@@ -62,17 +83,22 @@ const digest = (parts) => {
   return hash.digest('hex')
 }
 
+const dependenciesStamp = join(root, 'node_modules', '.parkwing-installed')
+const wantedDependencies = () => digest([readFileSync(join(root, 'package-lock.json'))])
+const areDependenciesInstalled = () => readIfThere(dependenciesStamp) === wantedDependencies()
+
 /**
  * Dependencies as locked, again only when the lock changed. Not `npm ci`: it refuses a lock that lacks optional builds
- * of a package for other systems, which a registry need not carry. `--no-save` leaves the lock as it is.
+ * of a package for other systems, which a registry need not carry. `--no-save` leaves the lock as it is. The fetched
+ * Node uses its own npm.
  */
 export const installDependencies = () => {
-  const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
-  const stamp = join(root, 'node_modules', '.parkwing-installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (areDependenciesInstalled()) return
   say('Installing dependencies …')
-  runToEnd(npm, ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund'])
-  writeFileSync(stamp, wanted)
+  const isOurs = process.execPath.startsWith(nodeFolder) && existsSync(fetchedNpmScript)
+  const [command, ...before] = isOurs ? [process.execPath, fetchedNpmScript] : [npm]
+  runToEnd(command, [...before, 'install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(dependenciesStamp, wantedDependencies())
 }
 
 const filesBelow = (folder) =>

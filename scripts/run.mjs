@@ -2,6 +2,8 @@
 // nothing prepared.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { provideMachine, readMachine } from './machine.mjs'
+import { lacksOf } from './needs.mjs'
 import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -83,7 +85,12 @@ const commands = {
 try {
   const chosen = commands[command]
   if (!chosen) throw new Error(`unknown command ${command}; there are ${Object.keys(commands).join(', ')}`)
-  if (!underRightNode()) {
+  // Everything that lacks is said at once, before anything is fetched: whoever installs it need not come back twice.
+  const machine = readMachine({ forTests: command === 'test' })
+  const lacks = lacksOf(machine)
+  if (lacks.length > 0) throw new Error(lacks.join('\n'))
+  if (command === 'test') provideMachine(machine)
+  if (!underRightNode(machine)) {
     installDependencies()
     await chosen()
   }

@@ -112,6 +112,7 @@ const rules = [
   'test/content.test.ts',
   'test/documents.test.ts',
   'test/locales.test.ts',
+  'test/machine.test.ts',
   'test/storage.test.ts',
 ]
 

@@ -1,15 +1,10 @@
 import { tagOf, type Language } from '#domain/languages.ts'
-import { instantOf } from '#domain/time/zones.ts'
+import { instantOf, isoAt } from '#domain/time/zones.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { formatMoment } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { hasPass, passHint, stayFacts } from './booking-facts.ts'
 import type { BookingModel } from './models.ts'
-
-const isoAt = (instant: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
 /**
  * The pass as wallets show it (the shape of ports/wallets.ts WalletPass). Throws RangeError for a booking without a

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { afterEach, describe, expect, test } from 'vitest'
 import { airports } from '../airports/catalogue.ts'
 import { always } from '../carparks/hours.ts'

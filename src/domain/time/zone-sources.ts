@@ -2,7 +2,7 @@ import { localAt, type Instant } from './zones.ts'
 
 type Clock = (instant: Instant) => string
 
-/** Wall times by the other table of zones a runtime has, which is what a browser and every date on a page go by. */
+/** Wall times as every date on a page is written: by Intl itself, without what zones.ts computes and keeps. */
 const byIntl = (zone: string): Clock => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -23,9 +23,9 @@ const monthMs = 30 * 86_400_000
 const monthsAhead = 26
 
 /**
- * TIME-10: zones whose tables are missing, or disagree on some day of the next two years and a bit: governments change
- * their clocks, and updates reach one table before the other. One sentence each; empty is good. `clockOf` is the other
- * table, for tests.
+ * TIME-10: zones this runtime does not know, or whose computed time is not the written one on some day of the next two
+ * years and a bit: governments change their clocks, and tables learn of it at different times. One sentence each; empty
+ * is good. `clockOf` is how times are written, for tests.
  */
 export const zoneFaults = (
   zones: readonly string[],

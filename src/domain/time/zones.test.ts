@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { Temporal as Library } from 'temporal-polyfill/implementation'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addMinutes, type LocalDateTime } from './local.ts'
-import { exists, hourMs, instantOf, localAt } from './zones.ts'
+import { dayMs, exists, hourMs, instantOf, isoAt, localAt, minuteMs } from './zones.ts'
 
 const moment = (text: string) => text as LocalDateTime
 const utc = (text: string) => Date.parse(text)
@@ -65,6 +67,73 @@ describe('TIME-2 from wall time to instant', () => {
         expect(back >= local).toBe(true)
       }),
     )
+  })
+})
+
+describe('TIME-11 what is kept of a zone', () => {
+  const zones = [
+    ams,
+    'Europe/Lisbon',
+    'Europe/Istanbul',
+    'America/Santiago',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Pacific/Apia',
+  ]
+  const first = utc('2000-01-02T00:00Z')
+  const last = utc('2199-12-30T00:00Z')
+
+  const mustAgree = (instant: number, zone: string) => {
+    const asked = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+    expect(localAt(instant, zone)).toBe(asked.toPlainDateTime().toString({ smallestUnit: 'minute' }))
+    expect(isoAt(instant, zone)).toBe(asked.toString({ timeZoneName: 'never', smallestUnit: 'second' }))
+    // also as the wall time that it would be in UTC: in the hours around a change this meets those left out and twice
+    for (const local of [localAt(instant, zone), localAt(instant, 'UTC')]) {
+      const plain = Temporal.PlainDateTime.from(local)
+      const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
+      const later = plain.toZonedDateTime(zone, { disambiguation: 'later' })
+      const isReal = earlier.toPlainDateTime().equals(plain)
+      expect(exists(local, zone)).toBe(isReal)
+      expect(instantOf(local, zone)).toBe((isReal ? earlier : later).epochMilliseconds)
+      expect(instantOf(local, zone, 'second')).toBe(later.epochMilliseconds)
+    }
+  }
+
+  test('TIME-11 it answers as the library does, for any moment of two centuries in any order', () => {
+    fc.assert(fc.property(fc.integer({ min: first, max: last }), fc.constantFrom(...zones), mustAgree), {
+      numRuns: 500,
+    })
+  })
+
+  test('TIME-11 and in every quarter of the hours around a change, at it, and a millisecond before', () => {
+    for (const zone of zones.slice(0, 6)) {
+      let at = Temporal.Instant.fromEpochMilliseconds(utc('2026-11-20T12:00Z')).toZonedDateTimeISO(zone)
+      for (const _ of [1, 2]) {
+        const next = at.getTimeZoneTransition('next')
+        if (!next || next.epochMilliseconds > last) break
+        for (const minutes of Array.from({ length: 49 }, (_quarter, index) => (index - 24) * 15)) {
+          mustAgree(next.epochMilliseconds + minutes * minuteMs, zone)
+          mustAgree(next.epochMilliseconds + minutes * minuteMs - 1, zone)
+        }
+        at = next
+      }
+    }
+  })
+
+  test('TIME-11 what is no moment, or no zone, is refused loudly', () => {
+    expect(() => localAt(Number.NaN, ams)).toThrow(RangeError)
+    expect(() => instantOf(moment('tomorrow'), ams)).toThrow(RangeError)
+    expect(() => localAt(first, 'Europe/Atlantis')).toThrow(RangeError)
+  })
+
+  test('TIME-11 the library is asked once for each stretch between two changes, however often we are', () => {
+    const asked = vi.spyOn(Library.Instant, 'fromEpochMilliseconds')
+    // Ireland is nobody's in this file: the years 2031 and 2032 hold four changes, so five stretches
+    const days = Array.from({ length: 731 }, (_, day) => utc('2031-01-01T12:00Z') + day * dayMs)
+    for (const _ of [1, 2, 3]) for (const day of days) localAt(day, 'Europe/Dublin')
+    expect(asked).toHaveBeenCalledTimes(5)
+    asked.mockRestore()
   })
 })
 

@@ -1,0 +1,29 @@
+/** Types of needs.mjs for the tests, which are TypeScript. */
+export type Manager = 'apt-get' | 'dnf' | 'apk' | 'brew' | null
+export type Tool = { what: string; packages: readonly string[] }
+export type Machine = {
+  node: string
+  platform: string
+  arch: string
+  /** version of the C library; null where it is another one */
+  glibc: string | null
+  /** null: none */
+  npm: string | null
+  manager: Manager
+  isRoot: boolean
+  maySudo: boolean
+  folder: string
+  mayWrite: boolean
+  mustInstall: boolean
+  tools: readonly Tool[]
+}
+export type Choice = { kind: 'own' } | { kind: 'fetched'; name: string } | { kind: 'none'; lack: string }
+
+export const fetchedNode: string
+export const fetchedNpm: string
+export const oldestNode: string
+export const oldestNpm: string
+export const isAtLeast: (version: string, oldest: string) => boolean
+export const chooseNode: (machine: Pick<Machine, 'node' | 'platform' | 'arch' | 'glibc'>) => Choice
+export const lacksOf: (machine: Machine) => string[]
+export const startLack: (version: string, said: string, machine: Pick<Machine, 'manager' | 'isRoot'>) => string
