@@ -121,7 +121,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     deps,
     mailer,
     control,
-    doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox) : [])],
+    doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
   }
@@ -172,9 +172,9 @@ const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => 
   }
 }
 
-const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]> => {
+const mailDoors = async (store: ReturnType<typeof mailboxStore>, publicUrl: string): Promise<Door[]> => {
   const { devMailRoutes } = await import('#adapters/mail/dev-mail.ts')
-  return devMailRoutes(store)
+  return devMailRoutes(store, publicUrl)
 }
 
 /** A file that cannot be used is said and leaves its page as it was: nobody's site stays closed for a comma (CT-06). */

@@ -82,7 +82,14 @@ export const startWanderingProvider = async (): Promise<WanderingProvider> => {
       if (known && request.method === 'DELETE') become(known.ref, 'canceled')
       if (known) return give(200, json(payments.get(known.ref) ?? known))
       if (pathname !== '/v2/payments') return give(404, { status: 404 })
-      if (request.method === 'GET') return give(200, listJson([...payments.values()].toReversed().map((p) => json(p)), null))
+      if (request.method === 'GET')
+        return give(
+          200,
+          listJson(
+            [...payments.values()].toReversed().map((p) => json(p)),
+            null,
+          ),
+        )
       return give(201, json(order(await bodyOf(request), request.headers['idempotency-key']?.toString() ?? null)))
     }
     if (!payments.has(ref)) return void response.writeHead(404).end()

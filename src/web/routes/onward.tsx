@@ -4,7 +4,7 @@ import { goToPayment } from '#usecases/travellers/go-to-payment.ts'
 import { Slot } from '../components/slot.tsx'
 import { OnwardPage } from '../pages/payment/onward.tsx'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext } from './context.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
 
 export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
