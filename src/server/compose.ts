@@ -22,6 +22,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
+import { isLoopback } from '#domain/own-address.ts'
 import { zoneFaults } from '#domain/time/zone-sources.ts'
 import type { FileScanner, FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
@@ -50,7 +51,7 @@ export type Product = {
   /** doors of what is embedded by default: payment sandbox, local mailbox */
   doors: Door[]
   readNotice: Payments['readNotice']
-  /** hosts that forms may lead on to (security.ts) */
+  /** other sites that forms may be sent to (security.ts) */
   formTargets: string[]
 }
 
@@ -109,8 +110,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
 
   const mailbox = mailboxStore(db)
   // On an address that others can reach it would show everybody's letters, codes included.
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
-  const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLocal)
+  const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLoopback(publicUrl))
   const mailer = config.SMTP_URL
     ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
     : createMailbox(mailbox, clock)
@@ -121,7 +121,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     deps,
     mailer,
     control,
-    doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox) : [])],
+    doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
   }
@@ -172,9 +172,9 @@ const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => 
   }
 }
 
-const mailDoors = async (store: ReturnType<typeof mailboxStore>): Promise<Door[]> => {
+const mailDoors = async (store: ReturnType<typeof mailboxStore>, publicUrl: string): Promise<Door[]> => {
   const { devMailRoutes } = await import('#adapters/mail/dev-mail.ts')
-  return devMailRoutes(store)
+  return devMailRoutes(store, publicUrl)
 }
 
 /** A file that cannot be used is said and leaves its page as it was: nobody's site stays closed for a comma (CT-06). */

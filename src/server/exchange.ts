@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { addressAsked } from '#domain/own-address.ts'
 import { addressKey } from './addresses.ts'
 
 /** Between Fastify and the web's own Request and Response, for the router and for doors that are framework-free. */
@@ -76,7 +77,8 @@ export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
   )
 }
 
-export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin: string): void => {
+export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicUrl: string): void => {
+  const addressOf = addressAsked(publicUrl)
   for (const door of doors)
     app.route({
       method: door.method as HTTPMethods,
@@ -86,7 +88,7 @@ export const mountDoors = (app: FastifyInstance, doors: readonly Door[], origin:
         sendResponse(
           reply,
           await door.handle(
-            toRequest(incoming, origin),
+            toRequest(incoming, addressOf(incoming.host)),
             incoming.params as Record<string, string>,
             addressKey(incoming.ip),
           ),

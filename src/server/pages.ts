@@ -7,6 +7,7 @@ import { isRunning, variantList } from '#domain/experiments/experiment.ts'
 import { isPrivacySignal, type Consent } from '#domain/consent/consent.ts'
 import { currencyFor, isCurrency } from '#domain/money/currencies.ts'
 import { isLanguage, type Language } from '#domain/languages.ts'
+import { addressAsked } from '#domain/own-address.ts'
 import { isReset } from '#domain/partners/choose.ts'
 import { readBusinessAccount } from '#domain/search/parameters.ts'
 import { openSession, readSession, sessionHours } from '#usecases/sessions.ts'
@@ -33,7 +34,7 @@ export type PageServices = {
   log: Logger
   /** the router's build; a function, because development makes it anew */
   build: () => Promise<ServerBuild>
-  /** where forms may lead on to besides this site: the payment provider's pages */
+  /** where forms may be sent besides this site (security.ts) */
   formTargets: string[]
   /** names the state of the public data; pages made under another name are not served */
   publicVersion: () => string
@@ -97,7 +98,12 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   }
 
   const storage = storageSettings(config, tests)
-  const ownHost = new URL(deps.publicUrl).hostname
+  const addressOf = addressAsked(deps.publicUrl)
+  const publicHost = new URL(deps.publicUrl).hostname
+  const ownHostOf = (incoming: FastifyRequest): string => {
+    const address = addressOf(incoming.host)
+    return address === deps.publicUrl ? publicHost : new URL(address).hostname
+  }
 
   const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
     query: new URLSearchParams(url.split('?').slice(1).join('?')),
@@ -107,7 +113,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
-    suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost })
+    suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost: ownHostOf(incoming) })
 
   const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null =>
     consentOf(incoming, cookies, () => deps.clock.now())
@@ -126,7 +132,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const testVisit = { ...visit, language }
     const variants = drawn ?? variantsFor(tests, testVisit, random)
     const setCookies = [
-      ...cookiesToKeep(visit, sellers, consent, config, ownHost),
+      ...cookiesToKeep(visit, sellers, consent, config, ownHostOf(incoming)),
       ...variantCookies(tests, variants, testVisit, consent),
       ...(suggested ? [suggestedLine(secure)] : []),
     ]
@@ -138,6 +144,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     nonce: string,
     cookies: Map<string, string>,
     { visit, language, consent, sellers, variants, suggested, setCookies: kept }: Visitor,
+    publicUrl: string,
   ): Promise<{ facts: RequestFacts; setCookies: string[]; errors: unknown[] }> => {
     const token = cookies.get(cookieName(sessionCookie, secure))
     const session = token ? await readSession(deps, token) : null
@@ -158,7 +165,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     let opened: string | null = session?.id ?? null
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {
-      deps,
+      // what this request makes leads back to where it came from: the return of a payment, above all (PAY-20)
+      deps: publicUrl === deps.publicUrl ? deps : { ...deps, publicUrl },
       actor,
       language,
       pathLanguage: pathLanguageOf(incoming),
@@ -184,7 +192,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       bookingSite: config.BOOKING_SITE ?? '',
       tripAppSite: config.TRIPAPP_SITE ?? '',
       environment: config.ENVIRONMENT === 'default' ? 'production' : 'staging',
-      publicUrl: deps.publicUrl,
+      publicUrl,
       async session() {
         if (opened) return opened
         const fresh = await openSession(deps)
@@ -212,12 +220,13 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     nonce: string,
     cookies: Map<string, string>,
     visitor: Visitor,
+    publicUrl: string,
   ): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
-    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, visitor)
+    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, visitor, publicUrl)
     const { handle, key } = await router()
     const context = new RouterContextProvider()
     context.set(key, facts)
-    const response = await handle(toRequest(incoming, deps.publicUrl), context)
+    const response = await handle(toRequest(incoming, publicUrl), context)
     return {
       response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response,
       setCookies,
@@ -245,7 +254,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []),
         ...(code ? [[partnerCookie(secure), code] as const] : []),
       ])
-      const { response, imageOrigins } = await run(nobody, '', known, visitorOf(nobody, known, suggested, variants))
+      const nobodys = visitorOf(nobody, known, suggested, variants)
+      const { response, imageOrigins } = await run(nobody, '', known, nobodys, deps.publicUrl)
       const body = (await response.text()).replaceAll(' nonce=""', '')
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
       return {
@@ -301,7 +311,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const nonce = newNonce()
-      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies, visitor)
+      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies, visitor, addressOf(incoming.host))
       // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
       if (!response.headers.get('cache-control')?.includes('public'))
         for (const cookie of setCookies) response.headers.append('set-cookie', cookie)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { loggable } from './http.ts'
 import { contentPolicy, formTargets, scriptHashes } from './security.ts'
@@ -15,19 +16,19 @@ describe('what a page may do', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
   })
 
-  test('forms lead on to the provider and to the booking site of the configuration, and nowhere else', () => {
+  test('PAY-19 forms are sent to this site, and to the booking site of the configuration; to no payment provider', () => {
     expect(contentPolicy([], formTargets({}))).toContain("form-action 'self';")
-    expect(
-      contentPolicy(
-        [],
-        formTargets({
-          MOLLIE_API_KEY: 'test_x',
-          STRIPE_SECRET_KEY: 'sk_test_x',
-          BOOKING_SITE: 'https://book.example/shop',
-        }),
-      ),
-    ).toContain(
-      "form-action 'self' https://www.mollie.com https://*.mollie.com https://checkout.stripe.com https://book.example;",
+    const environment = {
+      PAYMENT_PROVIDER: 'mollie',
+      PAYMENT_MARKETS: 'DE:stripe',
+      MOLLIE_API_KEY: 'live_1234567890',
+      STRIPE_SECRET_KEY: 'sk_live_1234567890',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+    }
+    expect(contentPolicy([], formTargets(readConfig(environment)))).toContain("form-action 'self';")
+    const handingOver = { ...environment, BOOKING_SITE: 'https://book.example/shop', TRIPAPP_SITE: 'https://trip.example' }
+    expect(contentPolicy([], formTargets(readConfig(handingOver)))).toContain(
+      "form-action 'self' https://book.example https://trip.example;",
     )
   })
 

@@ -45,20 +45,14 @@ export const developmentPolicy = (policy: string): string =>
     .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
 /**
- * Where forms lead on to besides this site: the payment provider's pages, and the booking site or trip app that the
- * search hands over to (decision 33).
+ * Where forms are sent besides this site: the booking site or trip app that the search hands over to (decision 33). No
+ * payment provider: browsers hold `form-action` against every redirect that follows a form, and nobody knows all hosts
+ * of a payment (decision 0031).
  */
 export const formTargets = ({
-  MOLLIE_API_KEY,
-  STRIPE_SECRET_KEY,
-  STRIPE_BASE_URL,
   BOOKING_SITE,
   TRIPAPP_SITE,
-}: Partial<
-  Pick<Config, 'MOLLIE_API_KEY' | 'STRIPE_SECRET_KEY' | 'STRIPE_BASE_URL' | 'BOOKING_SITE' | 'TRIPAPP_SITE'>
->): string[] => [
-  ...(MOLLIE_API_KEY ? ['https://www.mollie.com', 'https://*.mollie.com'] : []),
-  ...(STRIPE_SECRET_KEY ? [STRIPE_BASE_URL ? new URL(STRIPE_BASE_URL).origin : 'https://checkout.stripe.com'] : []),
+}: Partial<Pick<Config, 'BOOKING_SITE' | 'TRIPAPP_SITE'>>): string[] => [
   ...(BOOKING_SITE ? [new URL(BOOKING_SITE).origin] : []),
   ...(TRIPAPP_SITE ? [new URL(TRIPAPP_SITE).origin] : []),
 ]

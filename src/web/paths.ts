@@ -110,9 +110,12 @@ export const resolvePath = (pathname: string): Resolved | { redirect: string; st
   return moved !== pathname && table.has(moved) ? { redirect: moved } : null
 }
 
-/** Pages of the table without a search form, and cookie settings: React has nothing to do on them (root.tsx). */
+/**
+ * Pages of the table without a search form, cookie settings, and the page that leads to the provider: React has nothing
+ * to do on them (root.tsx).
+ */
 export const isStillPage = (pathname: string): boolean => {
-  if (isCookieSettings(pathname)) return true
+  if (isCookieSettings(pathname) || /^\/[a-z-]+\/my-booking\/[^/]+\/onward$/.test(pathname)) return true
   const found = resolvePath(pathname)
   return found !== null && 'page' in found && found.page !== 'home' && isStatic(found.page)
 }
@@ -184,6 +187,8 @@ type FlowParts = {
   logOut: []
   booking: [bookingId: string]
   pay: [bookingId: string]
+  /** between a form of ours and the provider's page */
+  onward: [bookingId: string]
   return: [bookingId: string]
   result: [bookingId: string]
   declined: [bookingId: string]
@@ -244,6 +249,7 @@ const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string }
   logOut: () => 'my-booking/log-out',
   booking: (id) => `my-booking/${id}`,
   pay: (id) => `my-booking/${id}/pay`,
+  onward: (id) => `my-booking/${id}/onward`,
   return: (id) => `my-booking/${id}/return`,
   result: (id) => `my-booking/${id}/result`,
   declined: (id) => `my-booking/${id}/declined`,

@@ -20,6 +20,7 @@ export default [
   route(':lang/my-booking/log-out', 'routes/log-out.tsx'),
   route(':lang/my-booking/:bookingId', 'routes/booking.tsx'),
   route(':lang/my-booking/:bookingId/pay', 'routes/pay.tsx'),
+  route(':lang/my-booking/:bookingId/onward', 'routes/onward.tsx'),
   route(':lang/my-booking/:bookingId/return', 'routes/return.tsx'),
   route(':lang/my-booking/:bookingId/declined', 'routes/declined.tsx'),
   route(':lang/my-booking/:bookingId/result', 'routes/result.tsx'),

@@ -81,6 +81,17 @@ export const stopsOf = async (
     await one.locator('[name=number]').fill(number)
     await pressOn('#main form button')(one)
   }
+  /** The page that leads to the provider, with the way there broken off: else nobody could look at it. */
+  const beginPaying = async (one: Page) => {
+    const isCheckout = (address: URL) => address.pathname.startsWith('/sandbox/checkout/')
+    await one.route(isCheckout, (route) => route.abort('aborted'))
+    await one.locator('[name=paymentMethod]').first().check()
+    await Promise.all([
+      one.waitForEvent('requestfailed', (request) => isCheckout(new URL(request.url()))),
+      pressOn('main form button')(one),
+    ])
+    await one.unroute(isCheckout)
+  }
   const holdEnds = async (one: Page) => {
     await server.advance(20 * 60_000)
     await one.reload()
@@ -128,6 +139,7 @@ export const stopsOf = async (
       reach: pressOn('main form button'),
       shows: t('problems.optionRequired'),
     },
+    { name: 'onward', to: booking('pay', left.id), reach: beginPaying, shows: t('parked.onwardTitle') },
     { name: 'declined', to: booking('declined', declined.id), shows: t('problems.paymentDeclined') },
     { name: 'result', to: booking('result'), shows: t('booking.booked') },
     { name: 'pass', to: booking('pass'), shows: t('pass.brightness') },

@@ -10,8 +10,8 @@ export type Payment = 'onLine:ideal' | 'onLineLaterV2' | 'baCharged'
 export type FilledForm = { email: string; payment: Payment; cookie: string; body: string }
 
 /**
- * `unknown`: the server may have booked before it went silent or failed. `bookingId` is null when the answer leads to
- * the provider.
+ * `unknown`: the server may have booked before it went silent or failed. `bookingId` is null when the answer leads to no
+ * page of a booking.
  */
 export type Answer =
   | { kind: 'acknowledged'; to: string; bookingId: string | null }

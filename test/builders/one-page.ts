@@ -17,7 +17,13 @@ export const serve = (
     environment = {},
     random,
     publicPages = ['/public'],
-  }: { environment?: Record<string, string>; random?: () => number; publicPages?: readonly string[] } = {},
+    publicUrl = 'https://parkwing.example',
+  }: {
+    environment?: Record<string, string>
+    random?: () => number
+    publicPages?: readonly string[]
+    publicUrl?: string
+  } = {},
 ): FastifyInstance => {
   const build = {
     entry: {
@@ -55,7 +61,7 @@ export const serve = (
   } as unknown as ServerBuild
   app = fastify()
   servePages(app, {
-    deps: { publicUrl: 'https://parkwing.example', clock: { now: () => Date.UTC(2026, 10, 20) } } as Deps,
+    deps: { publicUrl, clock: { now: () => Date.UTC(2026, 10, 20) } } as Deps,
     config: readConfig(environment),
     ...(random && { random }),
     log: pino({ level: 'silent' }),

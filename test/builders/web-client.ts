@@ -6,6 +6,10 @@ export type WebClient = {
 }
 export type Page = { status: number; headers: Headers; text: string; location: string }
 
+/** Where a page goes on to by itself, null: nowhere. A browser follows it; this client is told to. */
+export const goesOnTo = ({ text }: Pick<Page, 'text'>): string | null =>
+  /<meta http-equiv="refresh" content="0; url=([^"]+)"/i.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
+
 export const openClient = (url: string): WebClient => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit): Promise<Page> => {

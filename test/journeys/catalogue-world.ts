@@ -10,7 +10,7 @@ import { filled, openForm, type Payment } from '#test/builders/http-buyer.ts'
 import { airportSeed, noon } from '#test/builders/inventory.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
-import { openClient, type Page, type WebClient } from '#test/builders/web-client.ts'
+import { goesOnTo, openClient, type Page, type WebClient } from '#test/builders/web-client.ts'
 import { fixedPath } from '#web/paths.ts'
 
 /**
@@ -140,8 +140,9 @@ export const atProvider = async (
   leading: Page,
   action: 'pay' | 'decline' | 'wrong',
 ): Promise<Page> => {
-  const { pathname } = new URL(leading.location, 'http://localhost')
-  if (!pathname.startsWith('/sandbox/checkout/'))
+  const checkout = goesOnTo(await follow(client, leading))
+  const pathname = checkout && new URL(checkout).pathname
+  if (!pathname?.startsWith('/sandbox/checkout/'))
     throw new Error(`not at the provider: ${leading.status} ${leading.location}`)
   return follow(client, await client.post(pathname, { action }))
 }

@@ -10,7 +10,7 @@ import { startMailSink, type MailSink } from '#test/builders/mail-sink.ts'
 import { asking, speak } from '#test/builders/raw-http.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
-import { openClient } from '#test/builders/web-client.ts'
+import { goesOnTo, openClient } from '#test/builders/web-client.ts'
 
 /** What an answer or a log line gives away, and must not. */
 let database: TestServer
@@ -75,7 +75,9 @@ describe('headers of every kind of answer', () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await kept.text())?.[1] ?? ''
     const held = filled(await openForm(server.url), 'headers@example.org', 'onLine:ideal')
     const answer = await send(server.url, held)
-    const checkout = answer.kind === 'acknowledged' ? answer.to.replace(server.url, '') : ''
+    const onward = answer.kind === 'acknowledged' ? answer.to : ''
+    const toPay = await visit(onward, { headers: { cookie: held.cookie } })
+    const checkout = (goesOnTo({ text: await toPay.clone().text() }) ?? '').replace(server.url, '')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const answers: [string, number, Response][] = [
       ['/de', 200, kept],
@@ -109,6 +111,7 @@ describe('headers of every kind of answer', () => {
           body: '{}',
         }),
       ],
+      [onward, 200, toPay],
       [checkout, 200, await visit(checkout)],
       ['/dev/mail', 200, await visit('/dev/mail')],
       ['/%ff', 400, await visit('/%ff')],

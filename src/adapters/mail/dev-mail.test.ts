@@ -16,15 +16,19 @@ const confirmation = async (id = 'b/confirmation/1'): Promise<Mail> => ({
   ...(await renderLetter('confirmation', sampleModels().confirmation, 'pl')),
 })
 
-const opened = async (store: MailboxStore, path: string): Promise<Response> => {
+const opened = async (
+  store: MailboxStore,
+  path: string,
+  { site = 'https://parkwing.example', here }: { site?: string; here?: string } = {},
+): Promise<Response> => {
   const parts = path.split('/')
-  for (const route of devMailRoutes(store)) {
+  for (const route of devMailRoutes(store, site)) {
     const names = route.path.split('/')
     if (names.length !== parts.length || !names.every((name, i) => name.startsWith(':') || name === parts[i])) continue
     const params = Object.fromEntries(
       names.flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), decodeURIComponent(parts[i] ?? '')]] : [])),
     )
-    return route.handle(new Request(`https://parkwing.example${path}`), params)
+    return route.handle(new Request((here ?? site) + path), params)
   }
   throw new Error(`no route for ${path}`)
 }
@@ -50,6 +54,25 @@ describe('the local mailbox at /dev/mail', () => {
 
   test('says so when there is none', async () => {
     expect(await (await opened(memoryMailbox(), '/dev/mail')).text()).toContain('No letters yet.')
+  })
+
+  test('PAY-20 read under another name of this machine, its links stay there', async () => {
+    const store = await withLetter({
+      ...(await confirmation()),
+      text: 'See http://localhost:3000/en/my-booking and https://www.mollie.com',
+      html: '<head></head><a href="http://localhost:3000/en/my-booking">Your booking</a>',
+    })
+    const site = 'http://localhost:3000'
+    const here = 'http://127.0.0.1:3000'
+    const path = '/dev/mail/b%2Fconfirmation%2F1'
+    const text = await (await opened(store, path, { site, here })).text()
+    expect(text).toContain('<a href="http://127.0.0.1:3000/en/my-booking">')
+    expect(text).toContain('<a href="https://www.mollie.com">')
+    const html = await (await opened(store, `${path}/html`, { site, here })).text()
+    expect(html).toContain('<a href="http://127.0.0.1:3000/en/my-booking">')
+    expect(await (await opened(store, path, { site })).text()).toContain(
+      '<a href="http://localhost:3000/en/my-booking">',
+    )
   })
 
   test('shows text with links to follow, the HTML in a sandbox, attachments to download', async () => {

@@ -134,21 +134,30 @@ const download = (mail: StoredMail, index: string): Response => {
 
 /**
  * The local mailbox as pages. Mount them only when letters go to the mailbox: they show every letter, codes included,
- * to whoever can reach the address.
+ * to whoever can reach the address. Links of letters lead to `publicUrl`; who reads them under another name of this
+ * machine stays there, where the browser's bookings are (PAY-20).
  */
-export const devMailRoutes = (store: MailboxStore): DevMailRoute[] => {
-  const withMail = async (id: string | undefined, answer: (mail: StoredMail) => Response): Promise<Response> => {
+export const devMailRoutes = (store: MailboxStore, publicUrl: string): DevMailRoute[] => {
+  const withMail = async (
+    request: Request,
+    id: string | undefined,
+    answer: (mail: StoredMail) => Response,
+  ): Promise<Response> => {
     const mail = await store.get(id ?? '')
-    return mail ? answer(mail) : notFound()
+    if (!mail) return notFound()
+    const here = new URL(request.url).origin
+    const asRead = (words: string) => words.replaceAll(new URL(publicUrl).origin, here)
+    return answer({ ...mail, text: asRead(mail.text), html: asRead(mail.html) })
   }
   return [
     { method: 'GET', path: '/dev/mail', handle: async () => listPage(await store.list(shown)) },
-    { method: 'GET', path: '/dev/mail/:id', handle: (_, { id }) => withMail(id, mailPage) },
+    { method: 'GET', path: '/dev/mail/:id', handle: (request, { id }) => withMail(request, id, mailPage) },
     {
       method: 'GET',
       path: '/dev/mail/:id/html',
-      handle: (_, { id }) =>
+      handle: (request, { id }) =>
         withMail(
+          request,
           id,
           (mail) => new Response(letterHtml(mail), { headers: headers('text/html; charset=utf-8', letterPolicy) }),
         ),
@@ -156,7 +165,7 @@ export const devMailRoutes = (store: MailboxStore): DevMailRoute[] => {
     {
       method: 'GET',
       path: '/dev/mail/:id/attachments/:index',
-      handle: (_, { id, index }) => withMail(id, (mail) => download(mail, index ?? '')),
+      handle: (request, { id, index }) => withMail(request, id, (mail) => download(mail, index ?? '')),
     },
   ]
 }

@@ -63,7 +63,8 @@ const paymentAnswer = z.object({
   method: z.string().nullish(),
   metadata: z.unknown(),
   details: z.object({ failureReason: z.string().nullish() }).nullish(),
-  _links: z.object({ checkout: z.object({ href: z.string() }).nullish() }),
+  // it stands in a page of ours as a link: nothing but the web
+  _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https?$/ }) }).nullish() }),
   _embedded: z
     .object({ refunds: z.array(refundAnswer).nullish(), chargebacks: z.array(chargebackAnswer).nullish() })
     .nullish(),

@@ -83,7 +83,7 @@ const isEnough = (payments: readonly Payment[], now: Instant): boolean =>
   attemptsPerDay
 
 /** Whether an open payment is for something else than what is wanted now, and must end before another begins. */
-const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
+export const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
   (method !== undefined && method !== payment.method) ||
   payment.amountMinor !== toPay.amountMinor ||
   payment.changeId !== toPay.changeId ||

@@ -172,7 +172,7 @@ const place = async (
 }
 
 /**
- * Straight to the provider when the method is chosen already; the payment page where that fails, and where there is
+ * On to the provider when the method is chosen already; the payment page where that fails, and where there is
  * nothing to pay now the result.
  */
 const nextPage = async (
@@ -187,7 +187,7 @@ const nextPage = async (
     bookingId,
     method: paymentMethod,
   })
-  if (started.ok) return started.value.checkoutUrl
+  if (started.ok) return fixedPath('onward', facts.language, bookingId)
   return fixedPath(started.problem.code === 'payment_not_needed' ? 'result' : 'pay', facts.language, bookingId)
 }
 

@@ -108,7 +108,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
  */
 const payment = async ({ deps, actor, language }: RequestFacts, bookingId: string): Promise<string> => {
   const started = await startPayment(deps, actor, { bookingId })
-  return started.ok ? started.value.checkoutUrl : fixedPath('pay', language, bookingId)
+  return fixedPath(started.ok ? 'onward' : 'pay', language, bookingId)
 }
 
 export default function ChangeStay() {

@@ -54,7 +54,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     bookingId,
     method: chosen,
   })
-  if (started.ok) return seeOther(started.value.checkoutUrl)
+  if (started.ok) return seeOther(fixedPath('onward', facts.language, bookingId))
   return data(
     { error: undefined, failed: textOf(t, started.problem) },
     { status: problems[started.problem.code].status },

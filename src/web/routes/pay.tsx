@@ -69,7 +69,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   if (method === null)
     return data({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })
   const started = await startPayment(facts.deps, facts.actor, { bookingId: booking.id, ...(method && { method }) })
-  if (started.ok) return seeOther(started.value.checkoutUrl)
+  if (started.ok) return seeOther(fixedPath('onward', facts.language, booking.id))
   const { problem } = started
   if (problem.code === 'payment_not_needed') return seeOther(fixedPath('result', facts.language, booking.id))
   if (problem.code === 'hold_expired') return seeOther(fixedPath('declined', facts.language, booking.id))

@@ -12,6 +12,7 @@ const parts: Record<string, () => Promise<{ start: (element: HTMLElement) => voi
   'go-to-top': () => import('./go-to-top.ts'),
   map: () => import('./map.ts'),
   'near-me': () => import('./near-me.ts'),
+  onward: () => import('./onward.ts'),
   pictures: () => import('./pictures.ts'),
   'product-cards': () => import('./product-cards.ts'),
   'search-form': () => import('./search-form.ts'),

@@ -47,7 +47,8 @@ export const sandboxRoutes = (
   clock: Clock,
   { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000, refundMs = 2 * 60_000 }: SandboxOptions,
 ): SandboxRoute[] => {
-  const checkoutUrl = (ref: string) => `${publicUrl}/sandbox/checkout/${ref}`
+  const checkoutPath = (ref: string) => `/sandbox/checkout/${ref}`
+  const checkoutUrl = (ref: string) => publicUrl + checkoutPath(ref)
   const json = (payment: SandboxPayment, status: 200 | 201 = 200) =>
     answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
   const newRef = (prefix: 'tr' | 're' | 'chb') => `${prefix}_${randomBytes(16).toString('hex')}`
@@ -278,7 +279,7 @@ export const sandboxRoutes = (
     const seconds = Math.min(86_400, Math.max(1, Math.trunc(Number(form.get('seconds')) || 20)))
     return (await act(payment, form.get('action') ?? '', seconds))
       ? back(payment.redirectUrl)
-      : back(checkoutUrl(payment.ref))
+      : back(checkoutPath(payment.ref))
   }
 
   return [

@@ -1,0 +1,37 @@
+/** Names by which a browser reaches the machine it runs on. */
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether an absolute address is one of this machine. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && loopbackNames.includes(new URL(address).hostname)
+
+/**
+ * The product's address as a request asked for it, by its Host (PAY-20). On one's own machine the same product answers
+ * to several names, and a browser's cookies and forms belong to the one it used. Any other Host says nothing: it may be
+ * invented.
+ */
+export const addressAsked = (publicUrl: string): ((host: string) => string) => {
+  const { protocol, port, origin } = new URL(publicUrl)
+  if (protocol !== 'http:' || !isLoopback(publicUrl)) return () => publicUrl
+  const path = publicUrl.slice(origin.length)
+  const known = new Map(
+    loopbackNames.map((name) => {
+      const asked = new URL(`http://${name}${port && `:${port}`}`)
+      return [asked.host, asked.origin + path]
+    }),
+  )
+  return (host) => known.get(host.toLowerCase()) ?? publicUrl
+}
+
+/**
+ * An address of this product as the visitor reaches it: the sandbox's page was named by another local name than the one
+ * in use. Every other address stays as it is.
+ */
+export const asAsked = (address: string, here: string): string => {
+  if (!isLoopback(address) || !isLoopback(here)) return address
+  const there = new URL(address)
+  const own = new URL(here)
+  return there.protocol === own.protocol && there.port === own.port
+    ? own.origin + there.pathname + there.search + there.hash
+    : address
+}

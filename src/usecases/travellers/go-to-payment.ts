@@ -1,0 +1,44 @@
+import { paymentsOf } from '#db/payments.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { askProvider } from '../system/providers.ts'
+import { findFor } from './show-booking.ts'
+import { isOther } from './start-payment.ts'
+import { isPayable, toPayOf } from './to-pay.ts'
+
+/**
+ * Where a visitor goes who is on the way to pay. `return`: the payment has ended or its money is under way, and the
+ * page for those who come back says what became of it. `pay`: no page is open that pays what is due now.
+ */
+export type Onward = { to: 'provider'; provider: string; checkoutUrl: string } | { to: 'return' } | { to: 'pay' }
+
+/**
+ * The provider's page that waits for this booking's newest payment, for whoever may pay it (PAY-19). Begins nothing and
+ * ends nothing, however often it is asked; the provider says whether its page still waits. One that does not answer is
+ * no reason to keep the buyer from it. Refusals: not_found.
+ */
+export const goToPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<Onward>> => {
+  const booking = await findFor(deps, actor, ['pay'], bookingId)
+  if (!booking) return refused('not_found')
+  const payment = (await paymentsOf(deps.db, bookingId)).at(-1)
+  if (!payment) return done({ to: 'pay' })
+  if (payment.status !== 'open') return done({ to: 'return' })
+  const truth = await askProvider(deps, payment)
+  if (truth !== null && truth !== 'unavailable' && (truth.status !== 'open' || truth.checkoutUrl === null))
+    return done({ to: 'return' })
+  const checkoutUrl = payment.checkoutUrl ?? (truth === 'unavailable' ? null : (truth?.checkoutUrl ?? null))
+  const toPay = await toPayOf(deps.db, booking, deps.clock.now())
+  if (
+    truth === null ||
+    checkoutUrl === null ||
+    !isPayable(booking, toPay, deps.clock.now()) ||
+    isOther(booking, payment, { method: undefined, toPay })
+  )
+    return done({ to: 'pay' })
+  return done({ to: 'provider', provider: payment.provider, checkoutUrl })
+}
