@@ -75,8 +75,7 @@ describe('races for one account on PostgreSQL', () => {
     const email = 'noor@example.org'
     await register(email)
     const n = await compared(
-      async (guess) =>
-        codeOf(await provePassword(deps, from(1), email, `guess number ${guess}`)) === 'login_failed',
+      async (guess) => codeOf(await provePassword(deps, from(1), email, `guess number ${guess}`)) === 'login_failed',
     )
     // the fifth is compared too, and answered with the lock-out
     expect(n).toBe(4)

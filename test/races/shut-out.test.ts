@@ -97,11 +97,16 @@ const entersByPair = async (who: Visitor, { email, number, id }: { email: string
 describe.each(crowds)('strangers in %s who know the e-mail address', (_, crowd) => {
   test('ACCESS-9 ten look-ups each with invented numbers: the right pair opens the booking', async () => {
     const who = await owner()
-    for (const stranger of crowd())
-      for (let n = 0; n < 10; n++)
-        expect(
-          (await stranger.send('/en/my-booking', { email: who.email, number: `EIN-2222-2222-222${n}` })).status,
-        ).toBeGreaterThanOrEqual(400)
+    // side by side, as a crowd does: each of them is slowed down
+    const answers = await Promise.all(
+      crowd().map(async (stranger) => {
+        const statuses: number[] = []
+        for (let n = 0; n < 10; n++)
+          statuses.push((await lookUp(stranger, { email: who.email, number: `EIN-2222-2222-222${n}` })).status)
+        return statuses
+      }),
+    )
+    expect(answers.flat().filter((status) => status < 400)).toEqual([])
     expect(await entersByPair(who.home, who)).toBe('in')
   })
 

@@ -163,7 +163,7 @@ describe('step two', () => {
     expect(await verify(code)).toMatchObject({ problem: { code: 'locked_out', facts: { secondsLeft: 600 } } })
   })
 
-  test('ACCESS-7 RL-07 while the counts cannot be read or written nobody gets in, not even with the right code', async () => {
+  test('ACCESS-8 RL-07 while the counts cannot be read or written nobody gets in, not even with the right code', async () => {
     const { deps, challengeToken, code } = await started()
     // look-up, booking, lock, attempt, failure: what is asked before anything is compared
     for (const failing of [0, 1, 2, 3, 4]) {

@@ -198,10 +198,8 @@ describe('letters', () => {
     const answers: string[] = []
     for (let n = 0; n < 7; n++) answers.push(await ask(from(1)))
     for (let n = 0; n < 5; n++) answers.push(await ask(from(2)))
-    expect(answers.map((code) => code === 'ok')).toEqual([
-      ...[true, true, true, true, true, true, false],
-      ...[true, true, true, true, false],
-    ])
+    const six = Array.from({ length: 6 }, () => 'ok')
+    expect(answers).toEqual([...six, 'letter_limit', ...six.slice(0, 4), 'letter_limit'])
     const who = known()
     for (let n = 0; n < 6; n++) expect(await ask(who)).toBe('ok')
     expect(await ask(who)).toBe('letter_limit')
@@ -268,9 +266,8 @@ describe('a browser that proved itself', () => {
     for (let n = 0; n < 6; n++) cookie = provedDevice(deps, from(1, cookie), address(n), now)
     cookie = provedDevice(deps, from(1, cookie), address(3), now)
     expect(cookie.split('~')).toHaveLength(5)
-    expect([0, 1, 2, 3, 4, 5].map((n) => deviceOf(deps, from(1, cookie), address(n), now) !== null)).toEqual([
-      ...[false, true, true, true, true, true],
-    ])
+    const known = [0, 1, 2, 3, 4, 5].filter((n) => deviceOf(deps, from(1, cookie), address(n), now) !== null)
+    expect(known).toEqual([1, 2, 3, 4, 5])
     expect(cookie.length).toBeLessThan(400)
   })
 
