@@ -70,6 +70,7 @@ export const measuredProduct = async (
     pepper: randomBytes(32),
     publicUrl: 'http://localhost',
     throttle: createThrottle(),
+    pause: async () => undefined,
     wake: () => undefined,
   }
 }

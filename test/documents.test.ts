@@ -40,6 +40,13 @@ describe('documents claim only what is there', () => {
     expect(rules.size).toBeGreaterThan(50)
   })
 
+  test('no two rules carry the same number', () => {
+    const numbers = walk('docs/rulebook').flatMap((file) =>
+      [...read(file).matchAll(/^\*\*([A-Z]+-\d+)[. ]/gm)].map((match) => match[1] ?? ''),
+    )
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  })
+
   test('links between documents lead somewhere', () => {
     const documents = [
       'README.md',

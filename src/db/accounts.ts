@@ -136,7 +136,6 @@ const INSERT_LINK = `insert into account_link (${LINK_COLUMNS}) values ($1, $2, 
 const LINK_BY_ID = `select ${LINK_COLUMNS} from account_link where id = $1`
 const LINK_BY_HASH = `select ${LINK_COLUMNS} from account_link where token_hash = $1`
 const USE_LINK = `update account_link set used_at = $2 where token_hash = $1 and used_at is null and expires_at >= $2 returning ${LINK_COLUMNS}`
-const LINKS_SENT = `select count(*) as sent from account_link where email = $1 and created_at > $2`
 const DELETE_LINKS = `delete from account_link where created_at <= $1`
 
 export const insertLink = async (tx: Queryable, link: Omit<AccountLink, 'usedAt'>): Promise<void> => {
@@ -167,9 +166,6 @@ export const consumeLink = async (tx: Queryable, tokenHash: string, now: Instant
   const [row] = await tx.query<LinkRow>(USE_LINK, [tokenHash, timestamp(now)], 'account_link_use')
   return row ? toLink(row) : null
 }
-/** Letters with links an address got since then (LG-11). */
-export const linksSent = async (q: Queryable, email: string, since: Instant): Promise<number> =>
-  (await q.query<{ sent: number }>(LINKS_SENT, [email, timestamp(since)], 'account_links_sent'))[0]?.sent ?? 0
 export const deleteOldLinks = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_LINKS, [timestamp(before)], 'account_link_delete_old')
 }

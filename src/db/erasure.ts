@@ -115,7 +115,7 @@ const PLACES: readonly [name: string, sql: string][] = [
   ],
   [
     'locks',
-    `delete from login_lock where $1::int is not null and subject_id::text = $2::uuid::text and $3::timestamptz is not null`,
+    `delete from login_lock where $1::int is not null and (subject_id = $2::uuid or about = $2::uuid) and $3::timestamptz is not null`,
   ],
 ]
 

@@ -6,9 +6,9 @@ import type { Db } from './db.ts'
 import {
   challengeById,
   clearLock,
-  codesSent,
   countAttempt,
   countFailure,
+  clearLocksAbout,
   deleteOldChallenges,
   insertChallenge,
   lockOf,
@@ -19,7 +19,13 @@ import {
 
 const minute = 60_000
 const hour = 60 * minute
-const policy = { failuresPerLock: 5, firstLockMs: 15 * minute, longestLockMs: 24 * hour, windowMs: 48 * hour }
+const policy = {
+  failuresPerLock: 5,
+  firstLockMs: 15 * minute,
+  longestLockMs: 24 * hour,
+  doublings: 30,
+  windowMs: 48 * hour,
+}
 
 describe.each(engines())('logins on $name', ({ open }) => {
   let db: Db
@@ -92,24 +98,6 @@ describe.each(engines())('logins on $name', ({ open }) => {
     expect(await useChallenge(db, id, 'fourth', noon + 4 * minute)).toBe(true)
   })
 
-  test('LG-11 letters with codes are counted by booking', async () => {
-    const { id, bookingId } = await inserted()
-    await inserted({ bookingId })
-    await inserted({ bookingId, createdAt: noon - 25 * hour })
-    await overwriteCode(db, {
-      id,
-      codeHash: 'second',
-      now: noon + minute,
-      expiresAt: noon + hour,
-      waitMs: minute,
-      most: 3,
-    })
-    expect(await codesSent(db, bookingId ?? '', noon - 24 * hour)).toBe(3)
-    expect(await codesSent(db, randomUUID(), noon - 24 * hour)).toBe(0)
-    await deleteOldChallenges(db, noon - 24 * hour)
-    expect(await codesSent(db, bookingId ?? '', 0)).toBe(3)
-  })
-
   test('LG-07 LG-08 LG-16 five failures lock, failures do not lengthen it, each lock is twice as long, to a day at most', async () => {
     const bookingId = randomUUID()
     let now = noon
@@ -125,6 +113,32 @@ describe.each(engines())('logins on $name', ({ open }) => {
     expect(lengths).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440])
     await clearLock(db, bookingId)
     expect(await lockOf(db, bookingId)).toEqual({ failures: 0, locks: 0, lockedUntil: null })
+  })
+
+  test('ERASE-1 look-ups are gone after their time', async () => {
+    const { id } = await inserted()
+    await deleteOldChallenges(db, noon - 1)
+    expect(await challengeById(db, id)).not.toBeNull()
+    await deleteOldChallenges(db, noon)
+    expect(await challengeById(db, id)).toBeNull()
+  })
+
+  test('ACCT-6 after so many doublings the longest lock follows at once; a lock about an account goes with it', async () => {
+    const [subject, about] = [randomUUID(), randomUUID()]
+    const few = { ...policy, doublings: 3 }
+    let now = noon
+    const lengths: number[] = []
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 4; i++) await countFailure(db, subject, now, few, about)
+      const { lockedUntil } = await countFailure(db, subject, now, few, about)
+      lengths.push(((lockedUntil ?? 0) - now) / minute)
+      now = lockedUntil ?? 0
+    }
+    expect(lengths).toEqual([15, 30, 60, 1_440])
+    await clearLocksAbout(db, randomUUID())
+    expect((await lockOf(db, subject)).locks).toBe(4)
+    await clearLocksAbout(db, about)
+    expect((await lockOf(db, subject)).locks).toBe(0)
   })
 
   test('LG-16 parallel failures each count', async () => {

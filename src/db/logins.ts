@@ -1,3 +1,4 @@
+import type { LockPolicy } from '#domain/access/tries.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
@@ -112,15 +113,9 @@ export const overwriteCode = async (
   return first(await q.query<ChallengeRow>(OVERWRITE, values, 'challenge_overwrite'))
 }
 
-const CODES_SENT = `select coalesce(sum(1 + resends), 0)::int as sent from login_challenge where booking_id = $1 and created_at > $2 and code_hash is not null`
-
-/** Code letters a booking's address got since then: nobody's mailbox is flooded (LG-11). */
-export const codesSent = async (q: Queryable, bookingId: string, since: Instant): Promise<number> =>
-  (await q.query<{ sent: number }>(CODES_SENT, [bookingId, timestamp(since)], 'challenge_codes_sent'))[0]?.sent ?? 0
-
 /**
- * Wrong guesses at one subject, from anywhere (LG-16): a booking, or an account's address as a UUID made from its
- * digest. `locks` counts the lock-outs so far: each is twice as long as the one before.
+ * Wrong guesses at one subject: a booking, by all strangers (LG-16), or what one network or one proved browser guesses
+ * at, as a UUID made from its digest. `locks` counts the lock-outs so far: each is twice as long as the one before.
  */
 export type LoginLock = { failures: number; locks: number; lockedUntil: Instant | null }
 
@@ -139,35 +134,29 @@ export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock
 // While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count
 // begins anew.
 const COUNT_FAILURE = `
-  insert into login_lock as l (subject_id, failures, locks, locked_until, window_start) values ($1, 1, 0, null, $2::timestamptz)
+  insert into login_lock as l (subject_id, failures, locks, locked_until, window_start, about) values ($1, 1, 0, null, $2::timestamptz, $8)
   on conflict (subject_id) do update set
     failures = case when l.window_start <= $3::timestamptz then 1 when l.failures + 1 >= $4::int then 0 else l.failures + 1 end,
     locks = case when l.window_start <= $3::timestamptz then 0 when l.failures + 1 >= $4::int then l.locks + 1 else l.locks end,
     locked_until = case
       when l.window_start <= $3::timestamptz or l.failures + 1 < $4::int then null
+      when l.locks >= $7::int then $2::timestamptz + make_interval(secs => $6::float8)
       else $2::timestamptz + make_interval(secs => least($5::float8 * power(2, least(l.locks, 30)), $6::float8)) end,
     window_start = case when l.window_start <= $3::timestamptz then $2::timestamptz else l.window_start end
    where l.locked_until is null or l.locked_until <= $2::timestamptz
   returning failures, locks, locked_until`
 
-export type LockPolicy = {
-  /** wrong guesses until a lock, at least 2 */
-  failuresPerLock: number
-  firstLockMs: number
-  longestLockMs: number
-  /** after this time since the first counted failure everything is forgotten */
-  windowMs: number
-}
-
 /**
- * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). Answers the state
- * afterwards; `counted` is false while it is locked.
+ * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). `about`: the
+ * booking or account that a network's or browser's own lock belongs to. Answers the state afterwards; `counted` is
+ * false while it is locked.
  */
 export const countFailure = async (
   q: Queryable,
   subjectId: string,
   now: Instant,
   policy: LockPolicy,
+  about: string | null = null,
 ): Promise<LoginLock & { counted: boolean }> => {
   const values = [
     subjectId,
@@ -176,6 +165,8 @@ export const countFailure = async (
     policy.failuresPerLock,
     policy.firstLockMs / 1000,
     policy.longestLockMs / 1000,
+    policy.doublings,
+    about,
   ]
   const [row] = await q.query<LockRow>(COUNT_FAILURE, values, 'login_count_failure')
   return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, subjectId)), counted: false }
@@ -186,6 +177,13 @@ const CLEAR = `delete from login_lock where subject_id = $1`
 /** After a right code. */
 export const clearLock = async (q: Queryable, subjectId: string): Promise<void> => {
   await q.query(CLEAR, [subjectId], 'login_clear_lock')
+}
+
+const CLEAR_ABOUT = `delete from login_lock where about = $1`
+
+/** Of every network and browser, when the account is erased. */
+export const clearLocksAbout = async (q: Queryable, about: string): Promise<void> => {
+  await q.query(CLEAR_ABOUT, [about], 'login_clear_about')
 }
 
 const DELETE_OLD = `delete from login_challenge where created_at <= $1`

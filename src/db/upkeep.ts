@@ -12,6 +12,7 @@ const watched = [
   'session',
   'session_booking',
   'login_challenge',
+  'try_count',
   'letter',
   'ledger_entry',
 ].map((table) => ({

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
-import { cleanUp, keepStatistics } from '#usecases/system/clean-up.ts'
+import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
 import { eraseDue } from '#usecases/system/erase-due.ts'
 import { eraseFiles } from '#usecases/system/erase-files.ts'
 import { expireHolds } from '#usecases/system/expire-holds.ts'
@@ -60,6 +60,11 @@ export const recurring: readonly Recurring[] = [
     name: 'keep-statistics',
     everyMs: 5 * minuteMs,
     run: async (deps) => must(await keepStatistics(deps, { kind: 'system', job: 'keep-statistics' })),
+  },
+  {
+    name: 'forget-tries',
+    everyMs: hourMs,
+    run: async (deps) => must(await forgetOldTries(deps, { kind: 'system', job: 'forget-tries' })),
   },
   {
     name: 'check-open-payments',

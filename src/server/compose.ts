@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { readContentFiles } from '#adapters/content/files.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
 import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
@@ -99,6 +100,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     pepper,
     publicUrl,
     throttle: createThrottle(),
+    pause: (ms) => (ms > 0 ? setTimeout(ms, undefined) : Promise.resolve()),
     wake: () => undefined,
   }
   await deps.catalogue.refresh()

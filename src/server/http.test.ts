@@ -131,7 +131,7 @@ test('WIRE-4 a body that is too large is told so in JSON too; pages and forms ha
   expect([other.statusCode, other.headers['content-type']]).toEqual([413, 'text/plain; charset=utf-8'])
 })
 
-test('WIRE-3 ACCESS-7 who asks too often from another site reads so, and when to come back: not a network error; so with what fails', async () => {
+test('WIRE-3 ACCESS-8 who asks too often from another site reads so, and when to come back: not a network error; so with what fails', async () => {
   const answering = (path: string): Door => ({ method: 'GET', path, handle: async () => new Response('[]') })
   const http = await serve([answering('/api/website/locations'), failing(new Error('broken'))], {
     SEARCHES_PER_MINUTE: '2',

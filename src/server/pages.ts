@@ -50,6 +50,7 @@ export type PageServices = {
 }
 
 const sessionCookie = 'session'
+const deviceCookie = 'device'
 const noVariants: ReadonlyMap<string, string> = new Map()
 /**
  * What a request says of its visitor: read once, for pages that are kept and for those that are made for it.
@@ -152,6 +153,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const setCookies = [...kept]
     const errors: unknown[] = []
     const address = addressKey(incoming.ip)
+    const device = cookies.get(cookieName(deviceCookie, secure)) ?? null
     const actor: Actor = session
       ? {
           kind: 'traveller',
@@ -160,8 +162,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
           payableIds: session.payableIds,
           account: session.account,
           address,
+          device,
         }
-      : { kind: 'visitor', sessionId: null, address }
+      : { kind: 'visitor', sessionId: null, address, device }
     let opened: string | null = session?.id ?? null
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {

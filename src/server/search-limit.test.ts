@@ -8,7 +8,7 @@ import { createSearchLimit, searchWindowMs } from './search-limit.ts'
 const from = (url: string, { method = 'GET', ip = '192.0.2.1' } = {}) => ({ method, url, ip })
 
 describe('how often one network may search', () => {
-  test('ACCESS-7 RL-01 RL-02 lists, quotes and calls of websites count together; pages that are kept, pictures, events and forms do not', () => {
+  test('ACCESS-8 RL-01 RL-02 lists, quotes and calls of websites count together; pages that are kept, pictures, events and forms do not', () => {
     const passes = createSearchLimit(4)
     const counted = ['/de/search?location=AMS', '/en/booking/AMS/1?x=1', '/api/website/parking/list', '/nl-be/search']
     expect(counted.map((url) => passes(from(url), 0))).toEqual([true, true, true, true])
@@ -33,7 +33,7 @@ describe('how often one network may search', () => {
     expect(passes(from('/de/search'), searchWindowMs)).toBe(true)
   })
 
-  test('ACCESS-7 RL-06 RL-09 neighbours are not held back, all addresses of one /64 are one', () => {
+  test('ACCESS-8 RL-06 RL-09 neighbours are not held back, all addresses of one /64 are one', () => {
     const passes = createSearchLimit(1)
     expect([
       passes(from('/de/search'), 0),
@@ -47,7 +47,7 @@ describe('how often one network may search', () => {
     ]).toEqual([true, false, true])
   })
 
-  test('ACCESS-7 RL-07 RL-08 when the memory of counts is full the oldest is forgotten: searching goes on', () => {
+  test('ACCESS-8 RL-07 RL-08 when the memory of counts is full the oldest is forgotten: searching goes on', () => {
     const passes = createSearchLimit(1, createThrottle(3))
     for (let n = 0; n < 100; n++) expect(passes(from('/de/search', { ip: `198.51.100.${n}` }), 0)).toBe(true)
     expect([
@@ -61,7 +61,7 @@ describe('what is answered', () => {
   let app: Awaited<ReturnType<typeof createHttp>> | undefined
   afterEach(() => app?.close())
 
-  test('ACCESS-7 RL-01 RL-02 RL-03 429 with Retry-After: words in the language for people, a problem for machines; forms have a count of their own', async () => {
+  test('ACCESS-8 RL-01 RL-02 RL-03 429 with Retry-After: words in the language for people, a problem for machines; forms have a count of their own', async () => {
     app = await createHttp({
       config: readConfig({ SEARCHES_PER_MINUTE: '2', POSTS_PER_MINUTE: '1' }),
       log: pino({ level: 'silent' }),

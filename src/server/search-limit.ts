@@ -9,7 +9,7 @@ const pages = /^\/[a-z-]+\/(search|booking)(\/|\?|$)/
 const calls = /^\/api\/website\/(?!resources\b|events\b|bookings\/)/
 
 /**
- * ACCESS-7: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing
+ * ACCESS-8: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing
  * and needs nobody: a process that has just started, or whose memory is full of other networks, answers (RL-07).
  */
 export const createSearchLimit =

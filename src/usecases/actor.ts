@@ -2,10 +2,11 @@ import type { OpenAccount } from '#db/sessions.ts'
 
 /**
  * Who does it. Permission is a domain rule over this (domain/access). `payableIds`: opened by a payment link, good for
- * paying and nothing else.
+ * paying and nothing else. `address`: the network it comes from. `device`: what its browser keeps of addresses it
+ * proved, as it came (devices.ts).
  */
 export type Actor =
-  | { kind: 'visitor'; sessionId: string | null; address: string }
+  | { kind: 'visitor'; sessionId: string | null; address: string; device?: string | null }
   | {
       kind: 'traveller'
       sessionId: string
@@ -13,6 +14,7 @@ export type Actor =
       payableIds?: string[]
       account?: OpenAccount | null
       address: string
+      device?: string | null
     }
   /** at a car park's desk or gate, for its bookings only */
   | { kind: 'carPark'; userId: string; airportId: number; carParkIds: number[] }
@@ -32,6 +34,9 @@ export const nameOf = (actor: Actor): string => {
       return actor.kind
   }
 }
+
+/** Where somebody comes from, for counting: a network; of staff and the system their name. */
+export const addressOf = (actor: Actor): string => ('address' in actor ? actor.address : nameOf(actor))
 
 /** Who is logged in, if anybody is. */
 export const accountOf = (actor: Actor): OpenAccount | null =>

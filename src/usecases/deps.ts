@@ -41,8 +41,10 @@ export type Deps = {
   pepper: Uint8Array
   /** absolute, no trailing slash */
   publicUrl: string
-  /** counts look-ups per e-mail, number and address of one process (decision 20) */
+  /** counts of one process: coupons, claims, newsletter, tracker; what protects a booking or account is in `db` */
   throttle: Throttle
+  /** lets so many milliseconds go by: strangers are slowed down, never the clock of a test */
+  pause(ms: number): Promise<void>
   /** wake the worker in this process: something was put into the job table */
   wake(): void
 }

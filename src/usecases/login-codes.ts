@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LoginLock } from '#db/logins.ts'
-import { codePolicy, loginCode, type Lock } from '#domain/access/login-code.ts'
+import { loginCode, type Lock } from '#domain/access/login-code.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
-import { keyed } from './sessions.ts'
+import { keyed, keyedId } from './sessions.ts'
 
 /**
  * The code of a challenge, the same each time it is asked for: made from the server's secret, so that neither the
@@ -25,14 +25,20 @@ export const sameHash = (a: string, b: string): boolean => {
 
 export const toLock = (lock: LoginLock, now: Instant): Lock => ({ ...lock, windowStart: now })
 
+/**
+ * Where wrong codes for a booking are counted: of all strangers at the booking itself (ACCESS-3), of a browser that
+ * proved the booking's address at a name of its own, so that strangers do not lock it out (ACCESS-10).
+ */
+export const codeCounter = (
+  deps: Pick<Deps, 'pepper'>,
+  bookingId: string,
+  device: string | null,
+): { subject: string; about: string | null } =>
+  device === null
+    ? { subject: bookingId, about: null }
+    : { subject: keyedId(deps, 'code-of-device', bookingId, device), about: bookingId }
+
 export const lockedOut = (lock: LoginLock, now: Instant): Outcome<never> => {
   const lockedUntil = lock.lockedUntil ?? now
   return refused('locked_out', { lockedUntil, secondsLeft: Math.max(0, Math.ceil((lockedUntil - now) / 1000)) })
-}
-
-export const lockPolicy = {
-  failuresPerLock: codePolicy.attempts,
-  firstLockMs: codePolicy.firstLockMs,
-  longestLockMs: codePolicy.longestLockMs,
-  windowMs: codePolicy.forgetAfterMs,
 }

@@ -125,6 +125,8 @@ export type TestDeps = JobDeps & {
   files: TestFiles
   worker: Worker
   errors: unknown[]
+  /** how long strangers were slowed down; nobody waits in a test */
+  pauses: number[]
 }
 
 /** One provider for everything, whatever name it goes by. */
@@ -154,6 +156,7 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
   const catalogue = createCatalogue(own)
   await catalogue.refresh()
   const errors: unknown[] = []
+  const pauses: number[] = []
   const gateway = kept?.gateway ?? fakeGateway()
   const clock = kept?.clock ?? testClock(now)
   const base = {
@@ -176,6 +179,8 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
     pepper: randomBytes(32),
     publicUrl: 'https://parkwing.example',
     throttle: createThrottle(),
+    pauses,
+    pause: async (ms: number) => void pauses.push(ms),
     wake: () => undefined,
     ...kept,
   }

@@ -45,7 +45,7 @@ const preflight = (methods: readonly string[]) =>
     },
   })
 
-/** Of calls that count as a search (ACCESS-7). */
+/** Of calls that count as a search (ACCESS-8). */
 export const tooOften = { '429': 'Too often; `Retry-After` says when to come back' }
 
 /** One read call as doors: GET, its preflight, and POST where FE names it (decision 35). */

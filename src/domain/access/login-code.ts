@@ -14,8 +14,6 @@ export const codePolicy = {
   forgetAfterMs: dayMs,
   resendAfterMs: minuteMs,
   resends: 3,
-  /** one address never gets more, whoever asks (LG-11) */
-  mailsPerAddressPerDay: 10,
 } as const
 
 /**

@@ -3,7 +3,7 @@ import type { BookingStatus } from '../bookings/booking.ts'
 import { mayErase } from '../lifecycle/retention.ts'
 import type { LocalDateTime } from '../time/local.ts'
 import { dayMs, hourMs, instantOf, minuteMs } from '../time/zones.ts'
-import { accountPolicy, isLinkOpen, isProved, linkDay, linkExpiry } from './account.ts'
+import { accountPolicy, isLinkOpen, isProved, linkExpiry } from './account.ts'
 import { stillNeeded } from './erasure.ts'
 import { groupBookings } from './my-bookings.ts'
 
@@ -16,7 +16,6 @@ test('ACCT-2 a link lives a quarter of an hour, the last moment included, and on
   expect(isLinkOpen(link, noon + 15 * minuteMs)).toBe(true)
   expect(isLinkOpen(link, noon + 15 * minuteMs + 1)).toBe(false)
   expect(isLinkOpen({ ...link, usedAt: noon }, noon)).toBe(false)
-  expect(linkDay(noon)).toBe(noon - dayMs)
 })
 
 test('ACCT-7 a link opened within 15 minutes stands for the password', () => {

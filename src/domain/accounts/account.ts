@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts'
-import { dayMs, hourMs, minuteMs, type Instant } from '../time/zones.ts'
+import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
 import type { SavedCar, SavedTraveller } from './saved.ts'
 
 /** `email` was proved by a mailed link when the account began, so its bookings may be shown (ACCT-1). */
@@ -18,8 +18,6 @@ export type Account = {
 /** Numbers of docs/rulebook/accounts.md. */
 export const accountPolicy = {
   linkMs: 15 * minuteMs,
-  /** one address never gets more, whoever asks (LG-11) */
-  linksPerAddressPerDay: 10,
   /** without a request for this long a browser is logged out (design reliability.md, ASVS 7.3) */
   idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
@@ -36,7 +34,6 @@ export type LinkTarget = 'bookings' | 'saved' | 'security' | 'data'
 export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean =>
   link.usedAt === null && now <= link.expiresAt
 export const linkExpiry = (now: Instant): Instant => now + accountPolicy.linkMs
-export const linkDay = (now: Instant): Instant => now - dayMs
 
 /** A mailed link opened just now stands for the password (ACCT-7). */
 export const isProved = (provedAt: Instant | null, now: Instant): boolean =>

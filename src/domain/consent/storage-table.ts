@@ -1,3 +1,4 @@
+import { devicePolicy } from '../access/tries.ts'
 import { cookieOf } from '../experiments/experiment.ts'
 import { consentDays, flagsCookie, messageCookie, type Category } from './consent.ts'
 
@@ -9,6 +10,7 @@ export type Purpose =
   | 'session'
   | 'login'
   | 'loginWait'
+  | 'device'
   | 'currency'
   | 'consent'
   | 'partner'
@@ -79,6 +81,14 @@ export const storageTable = ({
     category: 'functional',
     purpose: 'loginWait',
     lifetime: { unit: 'hours', count: 24 },
+    hostOnly: true,
+  },
+  {
+    name: 'device',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'device',
+    lifetime: { unit: 'days', count: devicePolicy.days },
     hostOnly: true,
   },
   {

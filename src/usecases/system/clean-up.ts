@@ -8,6 +8,7 @@ import { forgetReaders } from '#db/newsletter.ts'
 import { deleteOldSessions } from '#db/sessions.ts'
 import { deleteOldTariffs } from '#db/tariffs.ts'
 import { deleteOldTrackerEvents } from '#db/tracker.ts'
+import { deleteOldTries } from '#db/tries.ts'
 import { deleteOldKeys, reclaimRoom, refreshStatistics } from '#db/upkeep.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
@@ -51,6 +52,12 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldRates(deps.db, now - ratesDays * dayMs)
   await deleteOldTariffs(deps.db, now - tariffDays * dayMs)
   await reclaimRoom(deps.db)
+  return done(true)
+}
+
+/** Every hour: a count whose time is over begins anew anyway; nobody's tries are kept longer than that (ERASE-1). */
+export const forgetOldTries = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
+  await deleteOldTries(deps.db, deps.clock.now())
   return done(true)
 }
 

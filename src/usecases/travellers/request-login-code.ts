@@ -1,17 +1,19 @@
 import { bookingByNumber } from '#db/bookings.ts'
 import { enqueue } from '#db/jobs.ts'
-import { codesSent, insertChallenge, lockOf } from '#db/logins.ts'
+import { insertChallenge, lockOf } from '#db/logins.ts'
 import { codePolicy, isLocked, newChallenge } from '#domain/access/login-code.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
-import { readEmail } from '#domain/bookings/typed-text.ts'
+import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
-import { dayMs, hourMs, type Instant } from '#domain/time/zones.ts'
-import { nameOf, type Actor } from '../actor.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
+import { deviceOf } from '../devices.ts'
+import { codeCounter, codeOf, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
 import { digestOf, keyed, newToken } from '../sessions.ts'
 import { mailJob } from '../system/mail-jobs.ts'
+import { admitLetter, admitPair } from '../tries.ts'
 
 /** `challengeToken` goes into a cookie (never an address); the code is only in the letter. */
 export type LoginStarted = { challengeToken: string; resendAt: Instant }
@@ -19,15 +21,12 @@ export type LoginStarted = { challengeToken: string; resendAt: Instant }
 /** Stands for "no such booking", so that both cases ask the database the same questions. */
 const nobody = { id: '00000000-0000-0000-0000-000000000000', number: 'XXX-0000-0000-0000' }
 
-/**
- * Decision 20: per address, e-mail and number; generous for people behind one address (RL-09), useless for guessing 52
- * bits.
- */
-const limits = { address: 60, email: 10, number: 10 }
+/** Longer than any address or number of ours. */
+const longestTyped = 320
 
 /**
  * M1 step one. A wrong pair is `login_denied` whatever was wrong, after the same work: the same queries, digests, row
- * and job (LG-02 to LG-04). Refusals: booking_number_required, login_email_required (fields), login_denied,
+ * and job (LG-02 to LG-04). What strangers do elsewhere never refuses a right pair (ACCESS-9). Refusals: booking_number_required, login_email_required (fields), login_denied,
  * too_many_requests, locked_out { lockedUntil, secondsLeft }.
  */
 export const requestLoginCode = async (
@@ -43,17 +42,24 @@ export const requestLoginCode = async (
 
   const now = deps.clock.now()
   const email = (readEmail(command.email) ?? '').toLowerCase()
-  const number = parseBookingNumber(command.number.slice(0, 100)) ?? nobody.number
-  if (!isWithinLimits(deps, actor, email, number, now)) return refused('too_many_requests')
+  const number = parseBookingNumber(command.number.slice(0, longestTyped)) ?? nobody.number
+  const device = deviceOf(deps, actor, email, now)
+  // what is no address or number at all is counted as it was typed
+  const typed = {
+    email: email || tidyText(command.email.slice(0, longestTyped)).toLowerCase(),
+    number: number === nobody.number ? tidyText(command.number.slice(0, longestTyped)) : number,
+  }
+  if (!(await admitPair(deps, actor, { ...typed, device }, now))) return refused('too_many_requests')
 
   const found = await bookingByNumber(deps.db, number)
   const digest = (text: string) => keyed(deps, 'email', text).toString('hex')
   const isSame = sameHash(digest(email), digest((found?.details.email ?? 'nobody').trim().toLowerCase()))
   const booking = found && isSame ? found : null
-  const lock = await lockOf(deps.db, booking?.id ?? nobody.id)
-  const sent = await codesSent(deps.db, booking?.id ?? nobody.id, now - dayMs)
+  const lock = await lockOf(deps.db, codeCounter(deps, booking?.id ?? nobody.id, device).subject)
   if (booking && isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
-  if (sent >= codePolicy.mailsPerAddressPerDay) return refused('too_many_requests')
+  // a wrong pair's letter is counted too, though nobody gets it
+  const to = booking?.id ?? `${typed.email} ${typed.number}`
+  if (!(await admitLetter(deps, actor, { kind: 'code', to, device }, now))) return refused('too_many_requests')
 
   const challengeToken = newToken()
   const id = digestOf(challengeToken)
@@ -77,15 +83,4 @@ export const requestLoginCode = async (
   })
   deps.wake()
   return booking ? done({ challengeToken, resendAt: now + codePolicy.resendAfterMs }) : refused('login_denied')
-}
-
-const isWithinLimits = (deps: Deps, actor: Actor, email: string, number: string, now: Instant): boolean => {
-  const key = (kind: string, value: string) => keyed(deps, 'throttle', kind, value).toString('base64url')
-  const address = 'address' in actor ? actor.address : nameOf(actor)
-  // all three count each time, so that the answer does not tell which one is full
-  return [
-    deps.throttle.pass(key('address', address), limits.address, hourMs, now),
-    deps.throttle.pass(key('email', email), limits.email, hourMs, now),
-    deps.throttle.pass(key('number', number === nobody.number ? address : number), limits.number, hourMs, now),
-  ].every(Boolean)
 }

@@ -1,13 +1,16 @@
+import { bookingById } from '#db/bookings.ts'
 import { enqueue } from '#db/jobs.ts'
-import { challengeById, codesSent, lockOf, overwriteCode } from '#db/logins.ts'
+import { challengeById, lockOf, overwriteCode } from '#db/logins.ts'
 import { codePolicy, resendCode } from '#domain/access/login-code.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { dayMs, type Instant } from '#domain/time/zones.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf, hashOfCode, toLock } from '../login-codes.ts'
+import { deviceOf } from '../devices.ts'
+import { codeCounter, codeOf, hashOfCode, toLock } from '../login-codes.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../system/mail-jobs.ts'
+import { admitLetter } from '../tries.ts'
 
 /**
  * A new code in the place of the old one (LG-09). Refusals: resend_too_soon { n seconds }, too_many_requests (no more
@@ -15,7 +18,7 @@ import { mailJob } from '../system/mail-jobs.ts'
  */
 export const resendLoginCode = async (
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   command: { challengeToken: string },
 ): Promise<Outcome<{ resendAt: Instant }>> => {
   const now = deps.clock.now()
@@ -23,10 +26,12 @@ export const resendLoginCode = async (
   const challenge = await challengeById(deps.db, id)
   const { bookingId, codeSentAt, expiresAt } = challenge ?? {}
   if (!challenge || !bookingId || !codeSentAt || !expiresAt) return refused('login_denied')
-  const lock = toLock(await lockOf(deps.db, bookingId), now)
+  const email = (await bookingById(deps.db, bookingId))?.details.email.trim().toLowerCase() ?? ''
+  const device = deviceOf(deps, actor, email, now)
+  const lock = toLock(await lockOf(deps.db, codeCounter(deps, bookingId, device).subject), now)
   const renewed = resendCode({ codeSentAt, expiresAt, resends: challenge.resends, usedAt: challenge.usedAt }, lock, now)
   if (!renewed.ok) return renewed
-  if ((await codesSent(deps.db, bookingId, now - dayMs)) >= codePolicy.mailsPerAddressPerDay)
+  if (!(await admitLetter(deps, actor, { kind: 'code', to: bookingId, device }, now)))
     return refused('too_many_requests')
   const turn = renewed.value.resends
   const codeHash = hashOfCode(deps, id, codeOf(deps, id, turn))

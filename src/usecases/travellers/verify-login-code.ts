@@ -1,14 +1,18 @@
-import { writeAudit } from '#db/bookings.ts'
+import { bookingById, writeAudit } from '#db/bookings.ts'
 import { challengeById, clearLock, countAttempt, countFailure, lockOf, useChallenge } from '#db/logins.ts'
 import { attemptsLeft, codePolicy, isLocked, readCode } from '#domain/access/login-code.ts'
+import { codeLock } from '#domain/access/tries.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { hashOfCode, lockedOut, lockPolicy, sameHash, toLock } from '../login-codes.ts'
+import { deviceOf, provedDevice } from '../devices.ts'
+import { codeCounter, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
 import { digestOf, renewSession } from '../sessions.ts'
+import { letterWasUsed } from '../tries.ts'
 
 /**
- * M1 step two. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, for `sessionHours`.
+ * M1 step two. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, for `sessionHours`, and
+ * `device` as the one that remembers the proof (ACCESS-10).
  * Refusals: code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no
  * such challenge).
  */
@@ -16,7 +20,7 @@ export const verifyLoginCode = async (
   deps: Deps,
   actor: Actor,
   command: { challengeToken: string; code: string },
-): Promise<Outcome<{ bookingId: string; sessionToken: string }>> => {
+): Promise<Outcome<{ bookingId: string; sessionToken: string; device: string }>> => {
   const code = readCode(command.code)
   if (!code.ok) return code
   const now = deps.clock.now()
@@ -25,8 +29,11 @@ export const verifyLoginCode = async (
   const { bookingId, airportId } = challenge ?? {}
   if (!challenge || !bookingId || !airportId) return refused('login_denied')
 
+  const email = (await bookingById(deps.db, bookingId))?.details.email.trim().toLowerCase() ?? ''
+  const { subject, about } = codeCounter(deps, bookingId, deviceOf(deps, actor, email, now))
+
   // while locked even the right code is refused, and nothing is counted (LG-08)
-  const lock = await lockOf(deps.db, bookingId)
+  const lock = await lockOf(deps.db, subject)
   if (isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
   const left = attemptsLeft(toLock(lock, now))
   // used or too late is told in the words of a wrong code, but not counted: nobody guesses with it
@@ -36,7 +43,7 @@ export const verifyLoginCode = async (
   // look-ups, are a hundred (LG-15)
   const counted = await countAttempt(deps.db, id, codePolicy.attempts)
   if (!counted) return refused('code_wrong', { n: 0 })
-  const after = await countFailure(deps.db, bookingId, now, lockPolicy)
+  const after = await countFailure(deps.db, subject, now, codeLock, about)
   if (!after.counted) return lockedOut(after, now)
   const codeHash = hashOfCode(deps, id, code.value)
   if (!sameHash(codeHash, counted.codeHash ?? ''))
@@ -46,9 +53,11 @@ export const verifyLoginCode = async (
 
   const sessionToken = await deps.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, id, codeHash, now))) return null
-    await clearLock(tx, bookingId)
+    await clearLock(tx, subject)
     await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'look_up' })
     return renewSession(tx, actor, { bookingId, airportId, scope: 'all' }, now)
   })
-  return sessionToken === null ? refused('code_wrong', { n: left }) : done({ bookingId, sessionToken })
+  if (sessionToken === null) return refused('code_wrong', { n: left })
+  await letterWasUsed(deps, actor, { kind: 'code', to: bookingId })
+  return done({ bookingId, sessionToken, device: provedDevice(deps, actor, email, now) })
 }

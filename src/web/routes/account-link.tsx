@@ -7,6 +7,7 @@ import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { linkPath } from './link-targets.ts'
+import { keepDevice } from './login-cookies.ts'
 import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
 
 export const headers = () => privateHeaders
@@ -32,6 +33,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       { status: problems[opened.problem.code].status },
     )
   keepSession(facts, opened.value.sessionToken)
+  keepDevice(facts, opened.value.device)
   const { leadsTo, isNew } = opened.value
   return seeOther(`${linkPath(leadsTo, facts.language)}${isNew ? '?new' : ''}`)
 }

@@ -10,7 +10,7 @@ import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { readerOf } from './landing-data.ts'
-import { challengeOf, forgetLogin, keepWaits, waitsOf } from './login-cookies.ts'
+import { challengeOf, forgetLogin, keepDevice, keepWaits, waitsOf } from './login-cookies.ts'
 import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
 
 export const headers = () => privateHeaders
@@ -45,6 +45,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const opened = await verifyLoginCode(facts.deps, facts.actor, { challengeToken, code })
   if (!opened.ok) return refuse(facts, opened.problem)
   forgetLogin(facts)
+  keepDevice(facts, opened.value.device)
   facts.setCookie('session', opened.value.sessionToken, { maxAgeSeconds: sessionHours * 3600 })
   return seeOther(leadBack(backOf(facts, request), fixedPath('booking', facts.language, opened.value.bookingId)))
 }

@@ -1,3 +1,4 @@
+import { devicePolicy } from '#domain/access/tries.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { RequestFacts } from './context.ts'
 
@@ -21,6 +22,10 @@ export const waitsOf = (facts: RequestFacts): Waits => {
   const [, resendAt = '0', lockedUntil = '0'] = /^(\d{1,15})\.(\d{1,15})$/.exec(facts.cookie('login-wait') ?? '') ?? []
   return { resendAt: Number(resendAt), lockedUntil: Number(lockedUntil) }
 }
+
+/** Which addresses this browser proved: opens nothing, but strangers no longer shut it out (ACCESS-10). */
+export const keepDevice = (facts: RequestFacts, device: string) =>
+  facts.setCookie('device', device, { maxAgeSeconds: devicePolicy.days * 24 * 3600 })
 
 export const forgetLogin = (facts: RequestFacts) => {
   facts.setCookie('login', '', { maxAgeSeconds: 0 })

@@ -10,6 +10,7 @@ import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
 import { request as requestContext, type RequestFacts } from './context.ts'
 import { linkTargetOf } from './link-targets.ts'
+import { keepDevice } from './login-cookies.ts'
 import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
 
 export const headers = () => privateHeaders
@@ -42,6 +43,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const opened = await logIn(deps, actor, { email, password })
   if (!opened.ok) return refuse(facts, email, opened.problem)
   keepSession(facts, opened.value.sessionToken)
+  keepDevice(facts, opened.value.device)
   return seeOther(leadBack(backOf(facts, request), fixedPath('account', language)))
 }
 

@@ -22,7 +22,7 @@ export const confirmItIsYou = async (
   if (isJustProved(deps, actor)) return done(true)
   if (!account.hasPassword) return refused('proof_required')
   if (password === '') return refused('password_required', undefined, { password: 'password_required' })
-  const proved = await provePassword(deps, account.email, password)
+  const proved = await provePassword(deps, actor, account.email, password)
   if (proved.ok) return done(true)
   return proved.problem.code === 'login_failed'
     ? refused('password_wrong', undefined, { password: 'password_wrong' })

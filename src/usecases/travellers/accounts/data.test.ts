@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#db/bookings.ts'
 import { clearLock, countFailure } from '#db/logins.ts'
 import { verify } from '#db/verify.ts'
+import { passwordLock } from '#domain/access/tries.ts'
 import { dayMs, instantOf, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, eightDays, must, pay, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '../../actor.ts'
-import { lockPolicy } from '../../login-codes.ts'
 import { readSession } from '../../sessions.ts'
 import { accountErasedLetter, accountLinkLetter } from '../../system/account-letters.ts'
 import { cancelBooking } from '../cancel-booking.ts'
@@ -18,7 +19,7 @@ import { exportAccount, exportBooking } from './export-account.ts'
 import { listOpen, listOpenOf } from './list-open.ts'
 import { openLink } from './open-link.ts'
 import { ownAccount } from './own-account.ts'
-import { subjectOf } from './prove-password.ts'
+import { accountKey, passwordCounter } from './prove-password.ts'
 import { readAccount } from './read-account.ts'
 import { requestLink } from './request-link.ts'
 import { saveCar } from './save-car.ts'
@@ -231,7 +232,7 @@ describe('erasure', () => {
       })
     expect(codeOf(await eraseAccount(deps, await who.actor(), { sure: true, password: 'wrong' }))).toBe('locked_out')
     expect(codeOf(await eraseAccount(deps, await who.actor(), { sure: true, password }))).toBe('locked_out')
-    await clearLock(deps.db, subjectOf(deps, email))
+    await clearLock(deps.db, passwordCounter(deps, await who.actor(), email, deps.clock.now()).subject)
     expect(codeOf(await eraseAccount(deps, await who.actor(), { sure: true, password }))).toBe('ok')
     expect(codeOf(await eraseAccount(deps, visitor, { sure: true, password }))).toBe('not_allowed')
   })
@@ -242,7 +243,7 @@ describe('erasure', () => {
     const bookingId = await finished(there)
     must(await saveFromBooking(deps, await who.actor(), { bookingId }))
     must(await requestLink(deps, visitor, { email, language: 'nl' }))
-    await countFailure(deps.db, subjectOf(deps, email), deps.clock.now(), lockPolicy)
+    await countFailure(deps.db, randomUUID(), deps.clock.now(), passwordLock, accountKey(deps, email))
     await deps.db.query(
       `insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash) values ($1, 'digest', $2, 'nl', 'asked', $3, 'a', 'b')`,
       [bookingId, email, new Date(deps.clock.now()).toISOString()],

@@ -1,17 +1,19 @@
 import { deleteAccount, insertFarewell, lockAccount } from '#db/accounts.ts'
 import { enqueue } from '#db/jobs.ts'
-import { clearLock } from '#db/logins.ts'
+import { clearLocksAbout } from '#db/logins.ts'
 import { allBookingsOf, forgetAddress } from '#db/personal-data.ts'
+import { forgetTries } from '#db/tries.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { eraseBooking } from '../../system/erase-booking.ts'
 import { eraseFiles } from '../../system/erase-files.ts'
 import { mailJob } from '../../system/mail-jobs.ts'
+import { triesAbout } from '../../tries.ts'
 import { confirmItIsYou } from './confirm-it-is-you.ts'
 import { listOpen } from './list-open.ts'
 import { ownAccount } from './own-account.ts'
-import { subjectOf } from './prove-password.ts'
+import { accountKey } from './prove-password.ts'
 
 const eraser: Actor = { kind: 'system', job: 'erase-account' }
 
@@ -47,7 +49,8 @@ export const eraseAccount = async (
         if (!erased.ok) throw new StillActive(erased.problem.code)
       }
       await forgetAddress(tx, email, now)
-      await clearLock(tx, subjectOf(deps, email))
+      await clearLocksAbout(tx, accountKey(deps, email))
+      await forgetTries(tx, triesAbout(deps, email))
       await insertFarewell(tx, { accountId: id, email, language, erasedAt: now })
       await deleteAccount(tx, id)
       await enqueue(tx, mailJob({ kind: 'accountErased', accountId: id }, now))

@@ -5,7 +5,9 @@ import { readNewPassword } from '#domain/accounts/password.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
+import { provedDevice } from '../../devices.ts'
 import { digestOf, renewForAccount } from '../../sessions.ts'
+import { letterWasUsed } from '../../tries.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetGuesses } from './prove-password.ts'
 
@@ -34,13 +36,13 @@ export const peekLink = async (
 /**
  * Proves the address, makes the account if there is none, and logs in: the browser gets a new session (LG-19). A new
  * account gets the password that was chosen here, by whoever has the mailbox, or none; an account that exists keeps its
- * own (ACCT-3). Refusals: account_link_unknown, and password_short, password_common, too_long for the field.
+ * own (ACCT-3). `device`: the cookie that remembers the proof (ACCESS-10). Refusals: account_link_unknown, and password_short, password_common, too_long for the field.
  */
 export const openLink = async (
   deps: Deps,
   actor: Actor,
   command: { token: string; password: string },
-): Promise<Outcome<{ sessionToken: string; leadsTo: LinkTarget; isNew: boolean }>> => {
+): Promise<Outcome<{ sessionToken: string; device: string; leadsTo: LinkTarget; isNew: boolean }>> => {
   const link = await openLinkOf(deps, command.token)
   if (!link) return refused('account_link_unknown')
   const isNew = (await accountByEmail(deps.db, link.email)) === null
@@ -63,6 +65,7 @@ export const openLink = async (
     return renewForAccount(tx, actor, { accountId: account.id, provedAt: now }, now)
   })
   if (sessionToken === null) return refused('account_link_unknown')
-  await forgetGuesses(deps, link.email)
-  return done({ sessionToken, leadsTo: link.leadsTo, isNew })
+  await forgetGuesses(deps, actor, link.email)
+  await letterWasUsed(deps, actor, { kind: 'link', to: link.email })
+  return done({ sessionToken, device: provedDevice(deps, actor, link.email, now), leadsTo: link.leadsTo, isNew })
 }

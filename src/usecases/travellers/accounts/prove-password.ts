@@ -1,20 +1,40 @@
 import { passwordOf, upgradePassword } from '#db/accounts.ts'
 import { clearLock, countFailure, lockOf } from '#db/logins.ts'
 import { isLocked } from '#domain/access/login-code.ts'
+import { passwordLock } from '#domain/access/tries.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { addressOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { lockedOut, lockPolicy, toLock } from '../../login-codes.ts'
-import { keyed } from '../../sessions.ts'
+import { deviceOf } from '../../devices.ts'
+import { lockedOut, toLock } from '../../login-codes.ts'
+import { keyedId } from '../../sessions.ts'
+import { countStrangersPassword, forgiveStrangersPassword, strangersClosedUntil } from '../../tries.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
+/** Whose account the locks of networks and browsers are about, with or without an account: no address in the table. */
+export const accountKey = (deps: Pick<Deps, 'pepper'>, email: string): string => keyedId(deps, 'account-locks', email)
+
 /**
- * Guesses are counted for the address, with or without an account, over all browsers and processes: a UUID, and no
- * address in the table.
+ * Where guesses at an address are counted: for a browser that proved it at a name of its own, for everybody else for
+ * their network (ACCT-6).
  */
-export const subjectOf = (deps: Pick<Deps, 'pepper'>, email: string): string => {
-  const hex = keyed(deps, 'account-lock', email).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+export const passwordCounter = (
+  deps: Pick<Deps, 'pepper'>,
+  actor: Actor,
+  email: string,
+  now: Instant,
+): { subject: string; about: string; isStranger: boolean } => {
+  const device = deviceOf(deps, actor, email, now)
+  const who = device === null ? ['network', addressOf(actor)] : ['device', device]
+  return {
+    subject: keyedId(deps, 'account-lock', email, ...who),
+    about: accountKey(deps, email),
+    isStranger: device === null,
+  }
 }
+
+const closedUntil = (until: Instant, now: Instant) => lockedOut({ failures: 0, locks: 0, lockedUntil: until }, now)
 
 /**
  * The account whose password this is. One door for every place that asks for it, so that nowhere can be guessed without
@@ -22,17 +42,22 @@ export const subjectOf = (deps: Pick<Deps, 'pepper'>, email: string): string => 
  */
 export const provePassword = async (
   deps: Deps,
+  actor: Actor,
   email: string,
   password: string,
 ): Promise<Outcome<{ accountId: string }>> => {
   const now = deps.clock.now()
-  const subject = subjectOf(deps, email)
+  const { subject, about, isStranger } = passwordCounter(deps, actor, email, now)
   // while locked even the right password is refused, and nothing is counted; the mailed link is the way in (ACCT-6)
   const lock = await lockOf(deps.db, subject)
   if (isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
+  const closed = isStranger ? await strangersClosedUntil(deps, email, now) : null
+  if (closed !== null) return closedUntil(closed, now)
   // counted before it is compared: a hundred guesses at once are a hundred (LG-15)
-  const after = await countFailure(deps.db, subject, now, lockPolicy)
+  const after = await countFailure(deps.db, subject, now, passwordLock, about)
   if (!after.counted) return lockedOut(after, now)
+  const oneTooMany = isStranger ? await countStrangersPassword(deps, email, now) : null
+  if (oneTooMany !== null) return closedUntil(oneTooMany, now)
 
   const { accountId, password: stored } = await passwordOf(deps.db, email)
   const { matches, outdated } = await checkPassword(deps, password, stored)
@@ -40,9 +65,13 @@ export const provePassword = async (
     return isLocked(toLock(after, now), now) ? lockedOut(after, now) : refused('login_failed')
   if (outdated) await upgradePassword(deps.db, accountId, stored, await hashPassword(deps, password))
   await clearLock(deps.db, subject)
+  if (isStranger) await forgiveStrangersPassword(deps, email)
   return done({ accountId })
 }
 
-/** Whoever opened a mailed link may try the password again. */
-export const forgetGuesses = (deps: Pick<Deps, 'db' | 'pepper'>, email: string): Promise<void> =>
-  clearLock(deps.db, subjectOf(deps, email))
+/** Whoever opened a mailed link may try the password again: this browser, and others of its network. */
+export const forgetGuesses = async (deps: Deps, actor: Actor, email: string): Promise<void> => {
+  const now = deps.clock.now()
+  const network = { kind: 'visitor', sessionId: null, address: addressOf(actor) } as const
+  for (const who of [actor, network]) await clearLock(deps.db, passwordCounter(deps, who, email, now).subject)
+}

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { insertLink, linksSent } from '#db/accounts.ts'
+import { insertLink } from '#db/accounts.ts'
 import { enqueue } from '#db/jobs.ts'
-import { accountPolicy, linkDay, linkExpiry, type LinkTarget } from '#domain/accounts/account.ts'
+import { allowances } from '#domain/access/tries.ts'
+import { linkExpiry, type LinkTarget } from '#domain/accounts/account.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { hourMs } from '#domain/time/zones.ts'
-import { accountOf, nameOf, type Actor } from '../../actor.ts'
+import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { digestOf, keyed, linkToken } from '../../sessions.ts'
+import { deviceOf } from '../../devices.ts'
+import { digestOf, linkToken } from '../../sessions.ts'
 import { mailJob } from '../../system/mail-jobs.ts'
+import { admitLetter, admitNetwork } from '../../tries.ts'
 import { findFor } from '../show-booking.ts'
-
-const perAddress = 20
 
 /**
  * Mails a link that opens the account of an address, or makes it. Whether there is one is not even looked up, so
@@ -27,13 +27,13 @@ export const requestLink = async (
   const email = readEmail(command.email)
   if (email === null) return refused('email_invalid', undefined, { email: 'email_invalid' })
   const now = deps.clock.now()
-  const address = 'address' in actor ? actor.address : nameOf(actor)
-  if (
-    !deps.throttle.pass(keyed(deps, 'throttle', 'account-link', address).toString('base64url'), perAddress, hourMs, now)
-  )
+  // who is logged in proved the address as well
+  const account = accountOf(actor)
+  const own = account?.email === email ? `account ${account.id}` : null
+  const device = deviceOf(deps, actor, email, now) ?? own
+  if (device === null && !(await admitNetwork(deps, actor, 'link', allowances.links, now)))
     return refused('too_many_requests')
-  if ((await linksSent(deps.db, email, linkDay(now))) >= accountPolicy.linksPerAddressPerDay)
-    return refused('letter_limit')
+  if (!(await admitLetter(deps, actor, { kind: 'link', to: email, device }, now))) return refused('letter_limit')
 
   const id = randomUUID()
   const link = {

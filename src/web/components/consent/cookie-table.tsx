@@ -8,6 +8,7 @@ const purposesOf = (t: Translate): Record<Purpose, string> => ({
   session: t('site.storesSession'),
   login: t('site.storesLogin'),
   loginWait: t('site.storesLoginWait'),
+  device: t('site.storesDevice'),
   currency: t('site.storesCurrency'),
   consent: t('site.storesConsent'),
   partner: t('site.storesPartner'),

@@ -1,0 +1,55 @@
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+
+export type Tried = { n: number; endsAt: Instant }
+
+type TryRow = { key: string; n: number; ends_at: number }
+
+// in the order of the keys, so that two statements that share some never wait for each other
+const COUNT = `
+  insert into try_count as t (key, n, ends_at)
+  select k.key, 1, k.ends_at from unnest($1::uuid[], $2::timestamptz[]) as k (key, ends_at) order by k.key
+  on conflict (key) do update set
+    n = case when t.ends_at <= $3::timestamptz then 1 else t.n + 1 end,
+    ends_at = case when t.ends_at <= $3::timestamptz then excluded.ends_at else t.ends_at end
+  returning key::text, n, ends_at`
+
+/** One more of each; parallel ones each count. Answers, in the order of `tries`, how many there are now. */
+export const countTries = async (
+  q: Queryable,
+  tries: readonly { key: string; windowMs: number }[],
+  now: Instant,
+): Promise<Tried[]> => {
+  const keys = tries.map(({ key }) => key)
+  const ends = tries.map(({ windowMs }) => timestamp(now + windowMs))
+  const rows = await q.query<TryRow>(COUNT, [keys, ends, timestamp(now)], 'try_count')
+  return keys.map((key) => {
+    const row = rows.find((one) => one.key === key)
+    if (!row) throw new Error('a try was not counted')
+    return { n: row.n, endsAt: row.ends_at }
+  })
+}
+
+const OF = `select key::text, n, ends_at from try_count where key = $1 and ends_at > $2`
+
+/** How many there are; counts nothing. */
+export const triesOf = async (q: Queryable, key: string, now: Instant): Promise<Tried> => {
+  const [row] = await q.query<TryRow>(OF, [key, timestamp(now)], 'try_of')
+  return { n: row?.n ?? 0, endsAt: row?.ends_at ?? now }
+}
+
+const GIVE_BACK = `update try_count set n = least(n, $2::int) - 1 where key = $1 and n > 0`
+const FORGET = `delete from try_count where key = any ($1::uuid[])`
+const DELETE_OLD = `delete from try_count where ends_at <= $1`
+
+/** It was right, so it was no try. Tries that were refused because there were `most` already do not count for it. */
+export const giveBackTry = async (q: Queryable, key: string, most: number): Promise<void> => {
+  await q.query(GIVE_BACK, [key, most], 'try_give_back')
+}
+export const forgetTries = async (q: Queryable, keys: readonly string[]): Promise<void> => {
+  await q.query(FORGET, [keys], 'try_forget')
+}
+export const deleteOldTries = async (q: Queryable, before: Instant): Promise<void> => {
+  await q.query(DELETE_OLD, [timestamp(before)], 'try_delete_old')
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { devicePolicy } from '#domain/access/tries.ts'
+import { dayMs, type Instant } from '#domain/time/zones.ts'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { sameHash } from './login-codes.ts'
+import { keyed } from './sessions.ts'
+
+/**
+ * A browser that proved an address keeps it in a cookie (ACCESS-10): the day, a random name, and a digest of both with
+ * the address, keyed with the server's secret. It opens nothing; it only gives the browser counts of its own, so that
+ * those of strangers do not concern it. Nothing of it is stored here.
+ */
+type Proof = { day: number; name: string; digest: string }
+
+const longestCookie = 1_000
+
+const read = (cookie: string | null | undefined): Proof[] =>
+  !cookie || cookie.length > longestCookie
+    ? []
+    : cookie
+        .split('~')
+        .slice(0, devicePolicy.addresses)
+        .flatMap((text) => {
+          const [, day, name, digest] = /^(\d{1,6})\.([\w-]{22})\.([\w-]{22})$/.exec(text) ?? []
+          return day && name && digest ? [{ day: Number(day), name, digest }] : []
+        })
+const write = ({ day, name, digest }: Proof): string => `${day}.${name}.${digest}`
+
+const bytes = 16
+const digestOf = (deps: Pick<Deps, 'pepper'>, { day, name }: Omit<Proof, 'digest'>, email: string): string =>
+  keyed(deps, 'device', day, name, email).subarray(0, bytes).toString('base64url')
+const isOf = (deps: Pick<Deps, 'pepper'>, proof: Proof, email: string): boolean =>
+  sameHash(proof.digest, digestOf(deps, proof, email))
+
+const today = (now: Instant): number => Math.floor(now / dayMs)
+const cookieOf = (actor: Actor): string | null => ('address' in actor ? (actor.device ?? null) : null)
+
+/** The name of the browser that proved this address, `email` in the spelling of BOOK-5; null: a stranger. */
+export const deviceOf = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string | null => {
+  if (email === '') return null
+  const isFresh = ({ day }: Proof) => today(now) - day <= devicePolicy.days
+  return read(cookieOf(actor)).find((proof) => isFresh(proof) && isOf(deps, proof, email))?.name ?? null
+}
+
+/** The cookie of a browser that proved an address just now; addresses it proved before stay, the latest ones first. */
+export const provedDevice = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string => {
+  const others = read(cookieOf(actor)).filter((proof) => !isOf(deps, proof, email))
+  const proof = { day: today(now), name: randomBytes(bytes).toString('base64url') }
+  return [{ ...proof, digest: digestOf(deps, proof, email) }, ...others]
+    .slice(0, devicePolicy.addresses)
+    .map(write)
+    .join('~')
+}

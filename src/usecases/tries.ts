@@ -1,0 +1,132 @@
+import { countTries, forgetTries, giveBackTry, triesOf, type Tried } from '#db/tries.ts'
+import { allowances, slowDownMs, type Allowance } from '#domain/access/tries.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { addressOf, type Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { keyedId } from './sessions.ts'
+
+/** What is counted: words that only the server's secret turns into the key of a row. */
+type Words = readonly (string | number)[]
+type Count = { words: Words; of: Allowance }
+
+const keyOf = (deps: Pick<Deps, 'pepper'>, words: Words): string => keyedId(deps, 'tries', ...words)
+
+/** Counts one more of each, before anything is compared; answers which of them went over what is allowed. */
+const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<(Tried & { isOver: boolean })[]> => {
+  const tries = counts.map(({ words, of }) => ({ key: keyOf(deps, words), windowMs: of.windowMs }))
+  const tried = await countTries(deps.db, tries, now)
+  return tried.map((one, index) => ({ ...one, isOver: one.n > counts[index]!.of.most }))
+}
+
+/** One more try of this network at something it may do `of` so often. False: it may not now. */
+export const admitNetwork = async (
+  deps: Deps,
+  actor: Actor,
+  what: 'log-in' | 'link',
+  of: Allowance,
+  now: Instant,
+): Promise<boolean> => {
+  const [network] = await count(deps, [{ words: [what, addressOf(actor)], of }], now)
+  return !network?.isOver
+}
+
+export type Pair = { email: string; number: string; device: string | null }
+
+/**
+ * Whether a pair of e-mail and booking number may be compared (ACCESS-9): both as typed when they are no address or
+ * number at all. Nothing here depends on whether the pair is right, neither the answer nor the time it takes.
+ */
+export const admitPair = async (
+  deps: Deps,
+  actor: Actor,
+  { email, number, device }: Pair,
+  now: Instant,
+): Promise<boolean> => {
+  if (device !== null) {
+    const [own] = await count(deps, [{ words: ['pair', email, 'of', device], of: allowances.lookUpsOfDevice }], now)
+    return !own?.isOver
+  }
+  const network = addressOf(actor)
+  const [all] = await count(deps, [{ words: ['pair', 'from', network], of: allowances.lookUps }], now)
+  if (all?.isOver) return false
+  const tried = await count(
+    deps,
+    [
+      { words: ['pair', 'email', email, 'from', network], of: allowances.lookUpsOfOne },
+      { words: ['pair', 'number', number, 'from', network], of: allowances.lookUpsOfOne },
+      { words: ['pair', 'email', email], of: allowances.slowly },
+      { words: ['pair', 'number', number], of: allowances.slowly },
+    ],
+    now,
+  )
+  if (tried.some(({ isOver }) => isOver)) return false
+  await deps.pause(slowDownMs(Math.max(...tried.slice(2).map(({ n }) => n))))
+  return true
+}
+
+/** A letter that opens something: a code for a booking (its id), or a link for an address. */
+export type OpeningLetter = { kind: 'code' | 'link'; to: string; device: string | null }
+
+/**
+ * Whether one more may be written (ACCESS-11). A browser that proved itself has letters of its own, which no stranger
+ * can use up; when they are gone it is counted like anybody.
+ */
+export const admitLetter = async (
+  deps: Deps,
+  actor: Actor,
+  { kind, to, device }: OpeningLetter,
+  now: Instant,
+): Promise<boolean> => {
+  if (device !== null) {
+    const [own] = await count(
+      deps,
+      [{ words: ['letter', kind, to, 'of', device], of: allowances.lettersOfDevice }],
+      now,
+    )
+    if (!own?.isOver) return true
+  }
+  const from = await count(
+    deps,
+    [{ words: ['letter', kind, to, 'from', addressOf(actor)], of: allowances.lettersOfNetwork }],
+    now,
+  )
+  // one network alone cannot use up what all strangers share
+  if (from[0]?.isOver) return false
+  const [all] = await count(deps, [{ words: ['letter', kind, to], of: allowances.lettersOfStrangers }], now)
+  return !all?.isOver
+}
+
+/** A letter was used, so whoever has the mailbox wanted it: it and those of this network before it no longer count. */
+export const letterWasUsed = async (
+  deps: Deps,
+  actor: Actor,
+  { kind, to }: Pick<OpeningLetter, 'kind' | 'to'>,
+): Promise<void> => {
+  await forgetTries(deps.db, [keyOf(deps, ['letter', kind, to, 'from', addressOf(actor)])])
+  await giveBackTry(deps.db, keyOf(deps, ['letter', kind, to]), allowances.lettersOfStrangers.most)
+}
+
+const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
+
+/** Until when strangers' passwords for an address are not compared; null: they are. Counts nothing. */
+export const strangersClosedUntil = async (deps: Deps, email: string, now: Instant): Promise<Instant | null> => {
+  const { n, endsAt } = await triesOf(deps.db, strangersPasswords(deps, email), now)
+  return n >= allowances.passwordsOfStrangers.most ? endsAt : null
+}
+
+/** One more password of a stranger; the moment until which none is compared when it was one too many. */
+export const countStrangersPassword = async (deps: Deps, email: string, now: Instant): Promise<Instant | null> => {
+  const [all] = await count(deps, [{ words: ['password', email], of: allowances.passwordsOfStrangers }], now)
+  return all?.isOver ? all.endsAt : null
+}
+
+/** It was the right one. */
+export const forgiveStrangersPassword = (deps: Deps, email: string): Promise<void> =>
+  giveBackTry(deps.db, strangersPasswords(deps, email), allowances.passwordsOfStrangers.most)
+
+/** Rows about an address alone; those that also have a network cannot be found, name nobody and go within a day. */
+export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] => [
+  strangersPasswords(deps, email),
+  keyOf(deps, ['letter', 'link', email]),
+  keyOf(deps, ['pair', 'email', email]),
+]
