@@ -93,7 +93,7 @@ export const websiteDoors = (
     ...readDoors(
       'pricing/table',
       {
-        summary: 'Lowest prices per airport for stays of 1, 2, 4, 8 and 15 days',
+        summary: 'Lowest totals per airport for stays of 1, 2, 4, 8 and 15 days, each of the cheapest package',
         answer: priceTable,
         otherAnswers: tooOften,
         handle: async () => {

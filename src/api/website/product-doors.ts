@@ -38,7 +38,7 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
   readDoors(
     'products',
     {
-      summary: 'Products of an airport for a stay, with prices and conversions',
+      summary: 'Products of an airport for a stay, with the price of the cheapest package and its conversions',
       answer: products,
       query: [
         { name: 'location', description: 'IATA code', required: true, example: 'EIN' },

@@ -21,11 +21,15 @@ const languageText = z.object({ languageId: z.number().int(), text: z.string(), 
 const icon = z.object({ key: z.string(), name: z.string(), id: z.number().int() })
 
 const pricing = z.object({
+  package: z
+    .enum(['basic', 'medium_flex', 'flex'])
+    .nullable()
+    .describe('whose price this is: the cheapest that can be had for the stay; null where nothing can be booked'),
   pricePerDay: z.number(),
-  regularPrice: z.number(),
+  regularPrice: z.number().describe('of the same package; more than the total where a reduction is announced'),
   vatAmount: z.number(),
   vatRate: z.number().describe('percent'),
-  totalPrice: z.number(),
+  totalPrice: z.number().describe('the lowest total that is charged for the stay, without extras'),
   refundablePercentage: z.number(),
   refundableFixedFee: z.number().nullable(),
   selectedPaymentLocation: z.literal('none'),

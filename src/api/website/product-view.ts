@@ -51,14 +51,15 @@ const openingOf = (
   }
 }
 
-/** WIRE-2: of the package the card shows; zeros where nothing can be booked (BD 3). */
-const pricingOf = ({ product, default: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
+/** WIRE-2: of the package that leads; zeros where nothing can be booked (BD 3). */
+const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
   const [total, perDay, regular] = offer
     ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total]
     : [euro(0), euro(0), euro(0)]
   const taken = (kind: PricePart['kind']) =>
     Math.abs(offer?.price.parts.find((part) => part.kind === kind)?.amount.minor ?? 0) / 100
   return {
+    package: offer?.code ?? null,
     pricePerDay: numberOf(perDay),
     regularPrice: numberOf(regular),
     vatAmount: offer ? numberOf(offer.price.vat) : 0,

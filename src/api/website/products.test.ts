@@ -19,7 +19,7 @@ const productsOf = async (parameters = query, headers: Record<string, string> = 
   (await websiteCaller(deps)(`/api/website/products?${parameters}`, { headers })).json() as Promise<WireProduct[]>
 
 describe('website/products (P7, BD 3)', () => {
-  test('WIRE-2 the fields of BD 3, prices of the package the card shows', async () => {
+  test('WIRE-2 PRICE-17 the fields of BD 3, prices of the package that leads', async () => {
     const [product] = await productsOf()
     expect(product).toMatchObject({
       name: 'Park 1',
@@ -41,15 +41,16 @@ describe('website/products (P7, BD 3)', () => {
         distanceToAirport: 4,
       },
       pricing: {
-        totalPrice: 62,
-        regularPrice: 62,
-        pricePerDay: 7.75,
+        package: 'basic',
+        totalPrice: 56,
+        regularPrice: 56,
+        pricePerDay: 7,
         vatRate: 21,
-        vatAmount: 10.76,
-        refundablePercentage: 100,
+        vatAmount: 9.72,
+        refundablePercentage: 0,
         refundableFixedFee: null,
         selectedPaymentLocation: 'none',
-        supportedPaymentLocations: ['onLine', 'onLineLaterV2', 'baCharged'],
+        supportedPaymentLocations: ['onLine'],
       },
       assetInfo: { productConfigurationId: 1, imageResourceId: null },
     })
@@ -63,9 +64,9 @@ describe('website/products (P7, BD 3)', () => {
     const conversions = (await productsOf())[0]?.pricing.priceConversions ?? []
     const of = (currency: string) => conversions.find((one) => one.currency === currency)
     expect(conversions).toHaveLength(31)
-    expect(of('EUR')).toEqual({ currency: 'EUR', pricePerDay: 7.75, regularPrice: 62, totalPrice: 62 })
-    expect(of('USD')).toMatchObject({ totalPrice: 69.3 })
-    expect(of('JPY')).toMatchObject({ totalPrice: 10_686 })
+    expect(of('EUR')).toEqual({ currency: 'EUR', pricePerDay: 7, regularPrice: 56, totalPrice: 56 })
+    expect(of('USD')).toMatchObject({ totalPrice: 62.59 })
+    expect(of('JPY')).toMatchObject({ totalPrice: 9_652 })
     expect(of('SEK')).toEqual({ currency: 'SEK', pricePerDay: 0, regularPrice: 0, totalPrice: 0 })
   })
 
@@ -77,7 +78,14 @@ describe('website/products (P7, BD 3)', () => {
     expect(soldOut).toMatchObject({
       isSoldOut: true,
       availableSpots: 0,
-      pricing: { totalPrice: 0, regularPrice: 0, pricePerDay: 0, vatAmount: 0, supportedPaymentLocations: [] },
+      pricing: {
+        package: null,
+        totalPrice: 0,
+        regularPrice: 0,
+        pricePerDay: 0,
+        vatAmount: 0,
+        supportedPaymentLocations: [],
+      },
     })
     expect(soldOut?.pricing.priceConversions.every(({ totalPrice }) => totalPrice === 0)).toBe(true)
   })

@@ -117,7 +117,7 @@ export type Product = {
     carModel: boolean
   }
   packages: PackageTerms[]
-  /** the package whose price the card shows */
+  /** stands before others of the same total; which price leads does not depend on it (PRICE-17) */
   defaultPackage: PackageCode
   paymentMethods: PaymentMethod[]
   cards: CardBrand[]

@@ -3,6 +3,7 @@ import { euro } from '../money/money.ts'
 import { dayCount, type Stay } from '../time/stays.ts'
 import { hourMs, instantOf, minuteMs, type Instant } from '../time/zones.ts'
 import { daysAhead, leadTimePercent } from './lead-time.ts'
+import { inOrderOfPrice } from './leading.ts'
 import { priceOf, type Deductions } from './price.ts'
 import type { PriceVersion } from './price-list.ts'
 import type { PackageOffer } from './quote.ts'
@@ -36,7 +37,7 @@ const deadlinesOf = (
 export type OfferFacts = Deductions & { history?: readonly PriceVersion[] }
 
 /**
- * The packages that can still be kept, in the product's order: one whose promise to change or cancel has already run
+ * The packages that can still be kept, the one whose price leads first: one whose promise to change or cancel has already run
  * out is not sold any more, nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the
  * moment is still in time (decision 3).
  */
@@ -53,7 +54,7 @@ export const offersFor = (
   const deadlines = deadlinesOf(product, stay, zone)
   const days = dayCount(stay, product.dayCount)
   const percent = leadTimePercent(product.leadTimes, daysAhead(stay.arrival, zone, now))
-  return product.packages.flatMap((terms): PackageOffer[] => {
+  const offers = product.packages.flatMap((terms): PackageOffer[] => {
     const isFixed = terms.code === 'basic'
     const isRefunded = terms.refundablePercentage > 0
     const cancelUntil = isRefunded ? deadlines.cancelUntil : null
@@ -92,4 +93,5 @@ export const offersFor = (
       },
     ]
   })
+  return inOrderOfPrice(offers, product.defaultPackage)
 }

@@ -1,5 +1,6 @@
 import type { OfferState } from '../carparks/offer-state.ts'
 import type { Product } from '../carparks/product.ts'
+import { givesAllBack } from '../pricing/leading.ts'
 import type { PackageOffer } from '../pricing/quote.ts'
 
 /** Filters of the product list; each is a parameter of the address with the value 1. */
@@ -59,9 +60,7 @@ export const cardFacts = (
   transferMinutes: transferMinutes(product),
   distanceKm: product.carPark.distanceToAirportKm,
   matches: {
-    freeCancellation: offers.some(
-      (o) => o.cancelUntil !== null && o.refundablePercentage === 100 && o.refundableFixedFeeMinor === 0,
-    ),
+    freeCancellation: offers.some(givesAllBack),
     keepKeys: product.keepKeys,
     covered: product.covered === 'yes' || product.extras.some((extra) => extra.code === 'covered'),
     valet: product.transfer === 'valet',

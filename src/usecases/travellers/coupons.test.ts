@@ -330,7 +330,8 @@ describe('agencies', () => {
     const found = must(
       await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' }),
     )
-    const total = found.products[0]!.default!.price.total.minor
+    expect(found.products[0]!.leading!.price.total.minor).toBe(5_320)
+    const total = found.products[0]!.offers.find(({ code }) => code === 'flex')!.price.total.minor
     expect(total).toBe(5_890)
     const { bookingId } = must(
       await placeBooking(deps, await who.actor(), {
@@ -357,7 +358,7 @@ describe('agencies', () => {
     const found = must(
       await findProducts(deps, await who.actor(), { search: { iata: 'AMS', stay: eightDays }, agentCode: 'ZZ99' }),
     )
-    expect(found.products[0]!.default!.price.total.minor).toBe(totals.flex)
+    expect(found.products[0]!.leading!.price.total.minor).toBe(totals.basic)
     const { bookingId } = must(
       await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), agentCode: 'ZZ99' }),
     )

@@ -4,6 +4,7 @@ import type { Agency } from '#domain/agencies/agency.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { AirportCatalogue, Extra, Product } from '#domain/carparks/product.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
+import { leadingOffer } from '#domain/pricing/leading.ts'
 import { offersFor, type OfferFacts } from '#domain/pricing/offers.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
@@ -27,8 +28,8 @@ export type FoundProduct = {
   spotsShown: number | null
   offer: OfferState
   offers: PackageOffer[]
-  /** the one whose price the card shows */
-  default: PackageOffer | null
+  /** the one whose price leads (PRICE-17) */
+  leading: PackageOffer | null
   extras: FoundExtra[]
 }
 
@@ -97,7 +98,7 @@ export const offerOf = (
     spotsShown: offer.state === 'available' ? spotsShown(free) : null,
     offer,
     offers,
-    default: offers.find((one) => one.code === product.defaultPackage) ?? offers[0] ?? null,
+    leading: leadingOffer(offers),
     extras: product.extras.map((extra) => {
       const left = Math.max(0, places.get(extra.id)?.free ?? 0)
       return { extra, free: left, spotsShown: spotsShown(left) }

@@ -37,8 +37,8 @@ describe('one price', () => {
     )
     const asked = { iata: 'AMS', productId: 1, stay: eightDays, agentCode: 'AG12' }
     const card = must(await findProducts(deps, actor, { search: { iata: 'AMS', stay: eightDays }, agentCode: 'AG12' }))
-      .products[0]!.default!.price
-    const plain = must(await quoteProduct(deps, actor, asked)).default!.price
+      .products[0]!.leading!.price
+    const plain = must(await quoteProduct(deps, actor, asked)).leading!.price
     expect(plain).toEqual(card)
     const form = must(await quoteProduct(deps, actor, { ...asked, coupon })).coveredOffers.find(
       ({ code }) => code === 'flex',

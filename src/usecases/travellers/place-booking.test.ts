@@ -22,7 +22,7 @@ describe('search and quote', () => {
     const found = must(await findProducts(deps, anybody, { search: { iata: 'AMS', stay: eightDays } }))
     const quote = must(await quoteProduct(deps, anybody, { iata: 'AMS', productId: 1, stay: eightDays }))
     expect(found.days).toBe(8)
-    expect(found.products[0]?.default?.price.total.minor).toBe(totals.flex)
+    expect(found.products[0]?.leading?.price.total.minor).toBe(totals.basic)
     expect(quote.offers.map((offer) => offer.price.total.minor)).toEqual([5_600, 5_900, 6_200])
     expect(quote.coveredOffers.map((offer) => offer.price.total.minor)).toEqual([6_800, 7_100, 7_400])
     expect(found.alternatives).toEqual([])
@@ -35,7 +35,7 @@ describe('search and quote', () => {
     expect(found.products[0]).toMatchObject({
       offer: { state: 'soldOut' },
       offers: [],
-      default: null,
+      leading: null,
       spotsShown: null,
     })
     expect(found.alternatives.map(({ stay }) => stay.arrival)).toContain('2026-12-09T10:00')

@@ -21,17 +21,17 @@ const counted = async () => {
   return { deps, state, ask: () => priceTable(watched, airport) }
 }
 
-test('P8 the cheapest product of each length, and the lowest price of a day', async () => {
+test('P8 PRICE-17 the cheapest product of each length in its cheapest package, and the lowest price of a day', async () => {
   const { ask } = await counted()
   const { rows, lowestPerDay } = await ask()
   expect(rows.map(({ days, total }) => [days, total?.minor])).toEqual([
-    [1, 1_600],
-    [2, 2_400],
-    [4, 3_800],
-    [8, 6_200],
-    [15, 9_600],
+    [1, 1_000],
+    [2, 1_800],
+    [4, 3_200],
+    [8, 5_600],
+    [15, 9_000],
   ])
-  expect(lowestPerDay?.minor).toBe(640)
+  expect(lowestPerDay?.minor).toBe(600)
 })
 
 test('P8 PR-27 what is sold out has no price in it, however cheap it would be', async () => {
@@ -63,13 +63,23 @@ test('P8 PR-27 what is sold out has no price in it, however cheap it would be', 
       product?.id,
       total?.minor,
     ])
-  expect((await sold())[0]).toEqual([1, 1_600])
+  expect((await sold())[0]).toEqual([1, 1_000])
   await deps.db.query('update product_day set sell_limit = 0 where product_id = 1')
   deps.clock.advance(minuteMs)
-  expect((await sold())[0]).toEqual([2, 2_600])
+  expect((await sold())[0]).toEqual([2, 2_000])
   await deps.db.query('update product_day set sell_limit = 0')
   deps.clock.advance(minuteMs)
   expect(await sold()).toEqual(tableLengths.map(() => [undefined, undefined]))
+})
+
+test('PRICE-17 what cannot be booked for the stay has no price, and a car park with its own count of days its own', async () => {
+  const rowsOf = async (changes: Parameters<typeof testAirport>[1]) => {
+    const deps = await fresh({ changes })
+    return (await priceTable(deps, deps.catalogue.airport('AMS')!)).rows.map(({ total }) => total?.minor ?? null)
+  }
+  expect(await rowsOf({ maxStayDays: 8 })).toEqual([1_000, 1_800, 3_200, 5_600, null])
+  // noon to noon: blocks of 24 hours are one fewer than the days touched, but for the day from noon to six
+  expect(await rowsOf({ dayCount: 'blocks24h' })).toEqual([1_000, 1_000, 2_700, 5_600, 9_800])
 })
 
 test('RL-08 a crowd asks the database once, and again after a minute', async () => {

@@ -1,12 +1,10 @@
-import { availability } from '#db/availability.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import { euro, type Money } from '#domain/money/money.ts'
-import { offersFor } from '#domain/pricing/offers.ts'
-import { tierOf } from '#domain/pricing/tariff.ts'
-import { vatRateOn } from '#domain/pricing/vat.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
 import { addDays, at, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { offerOf, placesFor } from './offers.ts'
 
 /** Lengths of stay the price table shows (ledger P8), in days. */
 export const tableLengths = [1, 2, 4, 8, 15] as const
@@ -44,7 +42,7 @@ export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<Price
   return table
 }
 
-/** One small query a length. */
+/** One small query a length; what it shows can be booked, as the list and the form say (PRICE-17). */
 const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): Promise<PriceTable> => {
   // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked
   // would be bait.
@@ -52,25 +50,12 @@ const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): P
   const rows: PriceRow[] = []
   for (const days of tableLengths) {
     const stay = { arrival: at(first, 720), departure: at(addDays(first, days - 1), days === 1 ? 1_080 : 720) }
-    const found = await availability(deps.db, airport.airportId, first, addDays(first, days - 1), tierOf(days))
-    const priced = found.flatMap(({ productId, free, tariffMinor }) => {
-      const product = airport.products.find((one) => one.id === productId)
-      if (!product || free < 1) return []
-      const offer = offersFor(
-        product,
-        stay,
-        airport.zone,
-        now,
-        tariffMinor,
-        [],
-        vatRateOn(airport.country, first, airport.vatRatePercent),
-      ).find((one) => one.code === product.defaultPackage)
+    const places = await placesFor(deps, airport, stay)
+    const leading = airport.products.flatMap((product) => {
+      const offer = offerOf(airport, product, stay, places, now).leading
       return offer ? [{ product, total: offer.price.total }] : []
     })
-    const cheapest = priced.reduce<(typeof priced)[number] | null>(
-      (best, one) => (!best || one.total.minor < best.total.minor ? one : best),
-      null,
-    )
+    const cheapest = lowestOf(leading, ({ total }) => total.minor)
     rows.push({
       days,
       product: cheapest?.product ?? null,

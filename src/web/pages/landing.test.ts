@@ -56,7 +56,8 @@ const offered = (
   changes: Parameters<typeof aProduct>[0] = {},
 ): OfferedProduct => ({
   product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }),
-  default: found,
+  leading: found,
+  offers: found ? [found] : [],
   state: found ? 'available' : 'soldOut',
   why: null,
 })
@@ -99,8 +100,8 @@ describe('airport page', () => {
       reader(),
       facts([
         offered(1, offer(5000)),
-        offered(2, offer(4000, { refund: euro(3500) })),
-        offered(3, offer(3000, { cancelUntil: null, refund: euro(0) })),
+        offered(2, offer(4000, { refund: euro(3500), refundableFixedFeeMinor: 500 })),
+        offered(3, offer(3000, { code: 'basic', cancelUntil: null, refund: euro(0) })),
       ]),
     ).products.map(({ terms }) => terms)
     expect(texts).toEqual([
@@ -108,6 +109,39 @@ describe('airport page', () => {
       { free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
       { free: true, text: 'Free cancellation until Thu 4 March, 12:00' },
     ])
+  })
+})
+
+describe('the price that leads', () => {
+  const basic = offer(4400, { code: 'basic', refundablePercentage: 0, cancelUntil: null, refund: euro(0) })
+  const cardOf = (offers: PackageOffer[], of = reader()) =>
+    airportView(of, facts([{ ...offered(1, offers[0]!), offers }])).products[0]!
+
+  test('PRICE-17 PACK-9 a card names its package, and what Flex adds until when', () => {
+    const card = cardOf([basic, offer(5000)])
+    expect([card.price?.total, card.package, card.terms, card.flexible]).toEqual([
+      '€44.00',
+      'Price with Basic',
+      { free: false, text: 'Not refundable, dates fixed' },
+      '+€6.00 with Flex: free cancellation until Thu 4 March, 12:00',
+    ])
+    expect(plainSpaces(cardOf([basic, offer(5000)], reader('en', 'PLN')).flexible ?? '')).toMatch(
+      /^\+PLN 25\.56 with Flex: /,
+    )
+  })
+  test('PACK-9 with free cancellation in the price, or where nobody sells it, nothing stands beside it', () => {
+    const only = cardOf([offer(5000)])
+    expect([only.package, only.terms?.free, only.flexible]).toEqual(['Price with Flex', true, null])
+    expect(cardOf([basic]).flexible).toBeNull()
+    expect(cardOf([basic, offer(4700, { code: 'medium_flex', refundableFixedFeeMinor: 500 })]).flexible).toBeNull()
+  })
+  test('PRICE-17 search engines read the same amount with the name of its package', () => {
+    const data = facilitiesData(
+      [{ ...offered(1, basic), offers: [basic, offer(5000)] }],
+      'https://parkwing.example/x',
+      dateOf(stay.arrival),
+    )
+    expect(JSON.stringify(data)).toContain('"makesOffer":{"@type":"Offer","name":"Basic","price":"44.00"')
   })
 })
 

@@ -1,6 +1,7 @@
 import { airportOf } from '#domain/airports/catalogue.ts'
 import { matchAirports } from '#domain/airports/matching.ts'
 import type { AirportCatalogue, Product, Transfer } from '#domain/carparks/product.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
 import { carriedParameters, handOver } from '#domain/search/parameters.ts'
 import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
@@ -127,7 +128,7 @@ const hrefOf = (
 }
 
 /** The lowest price of the 8 days of the price table, of the products that are brought to the terminal this way. */
-const lowestOf = async (
+const priceOfWay = async (
   { deps, actor }: RequestFacts,
   airport: AirportCatalogue,
   transfer: Transfer,
@@ -135,18 +136,18 @@ const lowestOf = async (
   const stay = stayOf(await priceTable(deps, airport), airport.iata, localAt(deps.clock.now(), airport.zone))
   const found = await findProducts(deps, actor, { search: { iata: airport.iata, stay } })
   if (!found.ok) return null
-  const totals = found.value.products.flatMap(({ product, default: offer }) =>
+  const totals = found.value.products.flatMap(({ product, leading: offer }) =>
     offer && product.transfer === transfer ? [offer.price.total] : [],
   )
-  const lowest = totals.reduce<(typeof totals)[number] | null>(
-    (best, one) => (best && best.minor <= one.minor ? best : one),
-    null,
-  )
+  const lowest = lowestOf(totals, ({ minor }) => minor)
   return lowest && { days: dayCount(stay), total: lowest, from: stay.arrival, to: stay.departure }
 }
 
 const cheapest = (prices: readonly (FromPrice | null)[]): FromPrice | null =>
-  prices.reduce((best, one) => (one && (!best || one.total.minor < best.total.minor) ? one : best), null)
+  lowestOf(
+    prices.filter((one) => one !== null),
+    ({ total }) => total.minor,
+  )
 
 const has = (products: readonly Product[], transfer: Transfer) =>
   products.some((product) => product.transfer === transfer)
@@ -166,7 +167,7 @@ export const productChoice = async (facts: RequestFacts, query: URLSearchParams)
       both.map(async ({ airport, iata, href }) => ({
         iata,
         href: hrefOf(facts, query, iata, href, transfer),
-        price: await lowestOf(facts, airport, transfer),
+        price: await priceOfWay(facts, airport, transfer),
         ride: transfer === 'shuttle' ? rideAt(airport) : null,
       })),
     )

@@ -234,7 +234,7 @@ describe('parking pass', () => {
 })
 
 describe('after payment', () => {
-  test('K5 declined while held: same amount, until when, which method it was', () => {
+  test('K5 PRICE-18 declined while held: same amount, until when, which method it was', () => {
     const view = declinedOf(facts, viewOf(held()))
     expect(view.kind).toBe('declined')
     expect(view.pay).toMatchObject({
@@ -245,6 +245,11 @@ describe('after payment', () => {
     expect(view.pay?.keepAction).toBeNull()
     expect(view.changeHref).toBe(
       '/en/booking/EIN/31?startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex',
+    )
+    // somebody who chose Basic is not brought to a dearer one (PRICE-18)
+    const basic = held()
+    expect(declinedOf(facts, viewOf({ ...basic, terms: { ...basic.terms, package: 'basic' } })).changeHref).toMatch(
+      /&package=basic$/,
     )
   })
 

@@ -162,10 +162,11 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
   const found = await findProducts(deps, actor, { search: { iata, stay } })
   if (!found.ok) return []
   const { products } = found.value
-  const facts = products.map(({ product, offer, offers, default: shown }) => cardFacts(product, offer, offers, shown))
-  return products.map(({ product, default: shown, offer }, index) => ({
+  const facts = products.map(({ product, offer, offers, leading }) => cardFacts(product, offer, offers, leading))
+  return products.map(({ product, leading, offers, offer }, index) => ({
     product,
-    default: shown,
+    leading,
+    offers,
     state: offer.state,
     why: recommendedReason(facts[index]!, facts),
   }))

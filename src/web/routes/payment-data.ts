@@ -24,17 +24,17 @@ export const searchAgainHref = (
 
 /**
  * The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where
- * the product has them.
+ * the product has them. With the package that was chosen, not the dearer one that can be paid so (PRICE-18).
  */
 const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
-  const flexible = product?.packages.find(({ paymentLocations }) =>
+  const canWait = product?.packages.some(({ paymentLocations }) =>
     paymentLocations.some((location) => location !== 'onLine'),
   )
-  if (booking.status !== 'held' || scope !== 'full' || !flexible) return null
+  if (booking.status !== 'held' || scope !== 'full' || !canWait) return null
   const query = new URLSearchParams({
     startDateTime: booking.stay.arrival,
     endDateTime: booking.stay.departure,
-    package: flexible.code,
+    package: booking.terms.package,
   })
   return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
 }

@@ -4,6 +4,7 @@ import { distanceKm, matchAirports, nearest, uniqueAirport } from '#domain/airpo
 import { airportName } from '#domain/airports/names.ts'
 import { problems } from '#domain/problems.ts'
 import type { Problem } from '#domain/outcome.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
 import { readFilters, readSort } from '#domain/search/filters.ts'
 import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
 import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
@@ -93,13 +94,10 @@ const pricedAlternatives = async (
       const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, agentCode: agent.code })
       const priced = other.ok
         ? other.value.products.flatMap((one) =>
-            one.default ? [{ name: one.product.name, total: one.default.price.total }] : [],
+            one.leading ? [{ name: one.product.name, total: one.leading.price.total }] : [],
           )
         : []
-      const cheapest = priced.reduce<(typeof priced)[number] | null>(
-        (best, one) => (best && best.total.minor <= one.total.minor ? best : one),
-        null,
-      )
+      const cheapest = lowestOf(priced, ({ total }) => total.minor)
       return { stay, ...(cheapest ?? { name: product.name, total: null }) }
     }),
   )

@@ -47,7 +47,8 @@ const offered = (
   found: PackageOffer | null = state === 'available' ? offer() : null,
 ): OfferedProduct => ({
   product: aProduct({ id: 1, isRecommended: false, ...changes }),
-  default: found,
+  leading: found,
+  offers: found ? [found] : [],
   state,
   why: null,
 })

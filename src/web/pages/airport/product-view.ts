@@ -6,10 +6,12 @@ import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import type { CarPark, Product } from '#domain/carparks/product.ts'
+import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatCardDay, formatInstant, formatKilometres, formatMoney, formatPercent } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
 import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
@@ -17,12 +19,13 @@ import type { PriceView } from '../../components/price/price.tsx'
 import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf, type ParkArt } from '../results/card-view.ts'
-import { amountIn, type Reader } from '../prices.ts'
+import { amountIn, flexibleText, packageText, type Reader } from '../prices.ts'
 
-/** A product with its price for the page's stay; `default` null where it cannot be booked then, `state` says why. */
+/** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
 export type OfferedProduct = {
   product: Product
-  default: PackageOffer | null
+  leading: PackageOffer | null
+  offers: readonly PackageOffer[]
   state: OfferState['state']
   why: RecommendedReason | null
 }
@@ -46,8 +49,12 @@ export type ProductCardView = {
   features: Feature[]
   hours: string[]
   price: PriceView | null
+  /** "Price with Basic" */
+  package: string | null
   /** what may be cancelled, and until when */
   terms: { free: boolean; text: string } | null
+  /** what free cancellation adds, where the price has none */
+  flexible: string | null
   /** why there is no price */
   unavailable: string | null
 }
@@ -116,10 +123,16 @@ const hoursOf = ({ t, language }: Reader, { carPark }: Product, { arrival, depar
   return [line(from, onEnter), line(to, onExit)]
 }
 
-const termsOf = ({ t, language }: Reader, offer: PackageOffer, zone: string): ProductCardView['terms'] => {
+const momentIn =
+  ({ language }: Reader, zone: string) =>
+  (instant: Instant): string =>
+    formatInstant(instant, zone, language, { year: false })
+
+const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCardView['terms'] => {
+  const { t, language } = reader
   if (offer.cancelUntil === null || offer.refund.minor === 0) return { free: false, text: t('landing.notRefundable') }
-  const moment = formatInstant(offer.cancelUntil, zone, language, { year: false })
-  if (offer.refund.minor === offer.price.total.minor) return { free: true, text: t('landing.cancelUntil', { moment }) }
+  const moment = momentIn(reader, zone)(offer.cancelUntil)
+  if (givesAllBack(offer)) return { free: true, text: t('landing.cancelUntil', { moment }) }
   return { free: false, text: t('landing.partRefund', { moment, amount: formatMoney(offer.refund, language) }) }
 }
 
@@ -174,7 +187,7 @@ export const productCard = (
   { zone, stay, ratings }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
-  const { product, default: offer, state, why } = offered
+  const { product, leading: offer, offers, state, why } = offered
   return {
     id: product.id,
     name: product.name,
@@ -189,7 +202,9 @@ export const productCard = (
     features: featuresOf(reader, product),
     hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
     price: offer && priceOf(reader, offer),
+    package: offer && packageText(reader, offer),
     terms: offer && termsOf(reader, offer, zone),
+    flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
     unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),
   }
 }

@@ -3,6 +3,7 @@ import { euro, toDecimal } from '#domain/money/money.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { RatingFacts } from '../../components/reviews/view.ts'
+import { packageNames } from '../booking/package-view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (ledger R10, design ux 5.7): the same values as the page shows, never more. */
@@ -31,7 +32,7 @@ const hoursData = ({ carPark }: Product) =>
   }))
 
 const facilityData = (
-  { product, default: offer }: OfferedProduct,
+  { product, leading: offer }: OfferedProduct,
   url: string,
   validUntil: LocalDate,
   rating: RatingFacts | undefined,
@@ -46,6 +47,7 @@ const facilityData = (
   ...(offer && {
     makesOffer: {
       '@type': 'Offer',
+      name: packageNames[offer.code],
       price: toDecimal(euro(offer.price.total.minor)),
       priceCurrency: 'EUR',
       priceValidUntil: validUntil,

@@ -3,7 +3,8 @@ import { airportName, airportShort } from '#domain/airports/names.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import { shuttleGaps } from '#domain/carparks/shuttle.ts'
 import type { Language } from '#domain/languages.ts'
-import { euro, type Money } from '#domain/money/money.ts'
+import type { Money } from '#domain/money/money.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
@@ -98,14 +99,15 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
 
 /** Recommended first, then by price; what cannot be booked last. */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
-  Number(b.default !== null) - Number(a.default !== null) ||
+  Number(b.leading !== null) - Number(a.leading !== null) ||
   Number(b.product.isRecommended) - Number(a.product.isRecommended) ||
-  (a.default?.price.total.minor ?? 0) - (b.default?.price.total.minor ?? 0)
+  (a.leading?.price.total.minor ?? 0) - (b.leading?.price.total.minor ?? 0)
 
-export const cheapestOf = (products: readonly OfferedProduct[]): Money | null => {
-  const totals = products.flatMap(({ default: offer }) => (offer ? [offer.price.total.minor] : []))
-  return totals.length ? euro(Math.min(...totals)) : null
-}
+const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
+  lowestOf(
+    products.flatMap(({ leading }) => (leading ? [leading.price.total] : [])),
+    ({ minor }) => minor,
+  )
 
 const roadInWords = ({ t }: Reader, { road, exit }: Road): string => (exit ? t('site.roadExit', { road, exit }) : road)
 

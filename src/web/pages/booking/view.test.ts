@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anAirportCatalogue, aProduct } from '#adapters/demo/builders.ts'
 import { offerState } from '#domain/carparks/offer-state.ts'
-import type { Product } from '#domain/carparks/product.ts'
+import type { PackageCode, Product } from '#domain/carparks/product.ts'
+import { leadingOffer } from '#domain/pricing/leading.ts'
 import { offersFor } from '#domain/pricing/offers.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { instantOf } from '#domain/time/zones.ts'
@@ -9,7 +10,7 @@ import { snapshotRates } from '#adapters/rates/snapshot.ts'
 import { translator } from '#texts/texts.ts'
 import type { Reader } from '../prices.ts'
 import { splitPayment } from './form-names.ts'
-import { bookingFormView, closedView, type QuoteFacts } from './view.ts'
+import { bookingFormView, closedView, type FormState, type QuoteFacts } from './view.ts'
 
 const stay = { arrival: '2027-03-05T08:05' as LocalDateTime, departure: '2027-03-12T17:30' as LocalDateTime }
 const zone = 'Europe/Amsterdam'
@@ -29,7 +30,7 @@ const quoteOf = (changes: Partial<Product> = {}, now = wellBefore, coveredFree =
     offer: offerState(product, stay, now, zone, 10),
     offers: offers([]),
     coveredOffers: hasCovered ? offers(['covered']) : [],
-    default: offers([])[0] ?? null,
+    leading: leadingOffer(offers([])),
     extras: product.extras.map((extra) => ({ extra, free: coveredFree, spotsShown: coveredFree })),
   }
 }
@@ -91,6 +92,31 @@ describe('booking form', () => {
       package: 'flex',
     })
     expect(bookingFormView(reader, quote, more, { values: { package: 'gold' } }).values.package).toBe('basic')
+  })
+
+  test('PRICE-18 the package that leads stands chosen, whatever the default, and no extra; what an address or the visitor chose stands', () => {
+    const chosenIn = (
+      chosenPackage: PackageCode | null,
+      changes: Partial<Product> = {},
+      values?: FormState['values'],
+    ) =>
+      bookingFormView(
+        reader,
+        quoteOf({ extras: covered, ...changes }),
+        { ...more, chosenPackage },
+        { ...(values && { values }) },
+      ).values
+    for (const defaultPackage of ['basic', 'medium_flex', 'flex'] as const)
+      expect(chosenIn(null, { defaultPackage })).toMatchObject({ package: 'basic' })
+    expect(chosenIn(null).extras).toBeUndefined()
+    expect(chosenIn('flex').package).toBe('flex')
+    const withoutFlex = aProduct().packages.filter(({ code }) => code !== 'flex')
+    expect(chosenIn('flex', { packages: withoutFlex }).package).toBe('basic')
+    expect(chosenIn('basic', {}, { package: 'flex', extras: 'covered' })).toMatchObject({
+      package: 'flex',
+      extras: 'covered',
+    })
+    expect(chosenIn(null, { packages: aProduct().packages.filter(({ code }) => code === 'flex') }).package).toBe('flex')
   })
 
   test('B2 problems link to a control that exists, each once', () => {

@@ -30,7 +30,7 @@ export type QuoteFacts = {
   coveredOffers: PackageOffer[]
   agency?: { name: string } | null
   coupon?: { code: string } | null
-  default: PackageOffer | null
+  leading: PackageOffer | null
   extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
 }
 
@@ -202,7 +202,7 @@ export const bookingFormView = (
     ? values.package
     : isOffered(chosenPackage)
       ? chosenPackage
-      : (quote.default?.code ?? '')
+      : (quote.leading?.code ?? '')
   return {
     ratesNotice: ratesNotice(t, reader.rates.stale === true, reader.currency),
     iata: airport.iata,

@@ -8,6 +8,7 @@ import type { Product } from '#domain/carparks/product.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import { bindingFigures } from '#domain/content/constants.ts'
 import type { Money } from '#domain/money/money.ts'
+import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { addMinutes, dateOf, type LocalDateTime } from '#domain/time/local.ts'
@@ -27,7 +28,7 @@ import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { iconShapes } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
-import { amountIn, type Reader } from '../prices.ts'
+import { amountIn, flexibleText, packageText, type Reader } from '../prices.ts'
 
 export type ParkArt = 'covered' | 'shuttle' | 'valet'
 export type Link = { text: string; href: string }
@@ -51,6 +52,8 @@ export type CardView = {
     price: PriceView
     package: string
     terms: { text: string; good: boolean }[]
+    /** what free cancellation adds, where the price shown has none */
+    flexible: string | null
     spots: string | null
     href: string
     label: string
@@ -92,8 +95,6 @@ export type CardQuestion = {
 
 /** The anchor of a card: pins of the map lead there. */
 export const cardId = (productId: number): string => `park-${productId}`
-
-const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 export const cardView = (found: CardFound, question: CardQuestion): CardView => {
   const { product, offer } = found
@@ -234,7 +235,7 @@ const offerOf = (found: CardFound, shown: PackageOffer, question: CardQuestion):
   const cancel =
     shown.cancelUntil === null
       ? { text: t('results.noRefund'), good: false }
-      : shown.refund.minor === shown.price.total.minor
+      : givesAllBack(shown)
         ? { text: t('results.freeUntil', { moment: moment(shown.cancelUntil) }), good: true }
         : {
             text: t('results.refundUntil', { moment: moment(shown.cancelUntil), amount: amount(shown.refund) }),
@@ -254,13 +255,14 @@ const offerOf = (found: CardFound, shown: PackageOffer, question: CardQuestion):
       },
       charged: total === charged ? undefined : t('results.youPay', { price: charged, day: question.ratesDay }),
     },
-    package: t('results.withPackage', { package: packageNames[shown.code] }),
+    package: packageText(reader, shown),
     terms: [
       cancel,
       ...(shown.payLaterDue === null
         ? []
         : [{ text: t('results.payLaterUntil', { moment: moment(shown.payLaterDue) }), good: false }]),
     ],
+    flexible: flexibleText(reader, found.offers, shown, moment),
     spots: found.spotsShown === null ? null : t('results.spotsLeft', { count: found.spotsShown }),
     href: question.bookHref(product.id, shown.code),
     label: t('results.chooseNamed', { name: product.name, price: total }),

@@ -95,6 +95,7 @@ const Offer = ({ card: { offer, refusal } }: { card: CardView }) => {
             {text}
           </li>
         ))}
+        {offer.flexible && <li>{offer.flexible}</li>}
       </ul>
       {offer.spots && <p className={styles['spots']}>{offer.spots}</p>}
       <ButtonLink href={offer.href} wide aria-label={offer.label}>

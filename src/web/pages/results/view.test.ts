@@ -60,16 +60,23 @@ const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' '
 const parkOf = (id: number, name: string, rest: Partial<Product> = {}) => ({ id, name, ...rest })
 
 describe('prices that say more', () => {
-  test('PRICE-14 PR-30 PR-32 what was asked before is struck through, with the lowest of 30 days and the percent of it', () => {
+  test('PRICE-14 PR-30 PR-32 what the package shown cost before is struck through, with its lowest of 30 days and the percent of it', () => {
     const one = found(parkOf(1, 'Park'), { tariffMinor: 3480 })
     const reduced = {
       ...one,
       offers: one.offers.map((offer) => ({
         ...offer,
-        reduction: { regular: euro(4440), lowest: euro(4440), percent: 8 },
+        reduction:
+          offer.code === 'basic'
+            ? { regular: euro(3840), lowest: euro(3840), percent: 9 }
+            : { regular: euro(4440), lowest: euro(4440), percent: 8 },
       })),
     }
     expect(viewOf([reduced]).cards[0]?.offer?.price).toMatchObject({
+      total: '€34.80',
+      regular: { price: '€38.40', lowest: '€38.40', percent: '-9%' },
+    })
+    expect(viewOf([reduced], { query: 'freeCancellation=1' }).cards[0]?.offer?.price).toMatchObject({
       total: '€40.80',
       regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' },
     })
@@ -79,7 +86,7 @@ describe('prices that say more', () => {
   test('PRICE-15 PR-23 PR-24 FX-03 rates that are too old: every price in euro, and the page says so', () => {
     const old: Rates = { day: '2026-11-20', source: 'ecb', perEuro: {}, stale: true }
     const view = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN', of: old })
-    expect(view.cards[0]?.offer?.price).toMatchObject({ total: '€50.00', charged: undefined })
+    expect(view.cards[0]?.offer?.price).toMatchObject({ total: '€44.00', charged: undefined })
     expect(view.notice).toBe('There are no current exchange rates. All prices are in euro.')
     expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'EUR', of: old }).notice).toBeNull()
     expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).notice).toBeNull()
@@ -103,8 +110,8 @@ describe('heading and order', () => {
   const full = found(parkOf(3, 'Full', { isRecommended: true }), { free: 0 })
 
   test('P4 PR-27 the heading counts what can be booked and names its lowest price', () => {
-    expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, cheapest €38.40 for 8 days')
-    expect(viewOf([cheap]).heading).toBe('1 car park, €38.40 for 8 days')
+    expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, cheapest €32.40 for 8 days')
+    expect(viewOf([cheap]).heading).toBe('1 car park, €32.40 for 8 days')
   })
   test('P3 PR-27 recommended first, sold out last in every order, also by price', () => {
     const names = (query: string) => viewOf([full, cheap, dear], { query }).cards.map((card) => card.name)
@@ -126,28 +133,30 @@ describe('heading and order', () => {
 })
 
 describe('price and promise of a card', () => {
-  test('P4 total, price per day, exact moment of free cancellation, where it leads to', () => {
+  test('PRICE-17 PACK-9 P4 the cheapest total and its package, price per day, what free cancellation adds and until when, where it leads to', () => {
     const { offer } = viewOf([found(parkOf(7, 'Park'))], { query: 'businessAccount=TUI&email=a%40b.example&valet=' })
       .cards[0]!
     expect(offer!.price).toEqual({
-      total: '€50.00',
-      note: 'Total for 8 days, €6.25 a day, VAT included',
+      total: '€44.00',
+      note: 'Total for 8 days, €5.50 a day, VAT included',
       charged: undefined,
     })
-    expect(offer!.terms[0]).toEqual({ text: 'Free cancellation until Thu 4 March 2027, 08:05', good: true })
-    expect(offer!.label).toBe('Choose Park, €50.00')
+    expect(offer!.package).toBe('Price with Basic')
+    expect(offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
+    expect(offer!.flexible).toBe('+€6.00 with Flex: free cancellation until Thu 4 March 2027, 08:05')
+    expect(offer!.label).toBe('Choose Park, €44.00')
     expect(offer!.href).toBe(
-      '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex',
+      '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=basic',
     )
   })
   test('decision 14 a conversion names what is charged and the day of its rates', () => {
     const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).cards[0]!.offer!
-    expect(plain(price.total)).toMatch(/212\.40/)
-    expect(plain(price.charged)).toBe('You pay €50.00. Shown amount converted at the rates of 7 October 2026.')
+    expect(plain(price.total)).toMatch(/186\.91/)
+    expect(plain(price.charged)).toBe('You pay €44.00. Shown amount converted at the rates of 7 October 2026.')
   })
   test('decision 15 without a rate the euro price stands, and is no conversion', () => {
     const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'SEK' }).cards[0]!.offer!
-    expect(price).toMatchObject({ total: '€50.00', charged: undefined })
+    expect(price).toMatchObject({ total: '€44.00', charged: undefined })
   })
   test('AV-21 spaces are named up to five only', () => {
     const spots = (free: number) => viewOf([found(parkOf(1, 'Park'), { free })]).cards[0]!.offer!.spots
@@ -157,14 +166,41 @@ describe('price and promise of a card', () => {
       '1 space left for these dates on this site',
     ])
   })
-  test('S6 a filter for a promise shows the package that keeps it', () => {
-    const basic = found(parkOf(1, 'Park', { defaultPackage: 'basic' }))
-    expect(shownOffer(basic, readFilters(new URLSearchParams()))?.code).toBe('basic')
-    expect(shownOffer(basic, readFilters(new URLSearchParams('freeCancellation=1')))?.code).toBe('flex')
-    expect(viewOf([basic]).cards[0]!.offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
+  test('PRICE-17 SEARCH-37 S6 whatever the default, the cheapest leads; a filter for a promise shows the cheapest package that keeps it', () => {
+    for (const defaultPackage of ['basic', 'medium_flex', 'flex'] as const) {
+      const one = found(parkOf(1, 'Park', { defaultPackage }))
+      const codeWith = (query: string) => shownOffer(one, readFilters(new URLSearchParams(query)))?.code
+      expect([codeWith(''), codeWith('freeCancellation=1'), codeWith('payLater=1')]).toEqual(['basic', 'flex', 'flex'])
+      expect(viewOf([one]).cards[0]!.offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
+    }
+    const view = viewOf([found(parkOf(1, 'Park'))], { query: 'freeCancellation=1' })
+    const { offer } = view.cards[0]!
+    expect(view.heading).toBe('1 car park, €50.00 for 8 days')
+    expect([offer!.price.total, offer!.package, offer!.flexible]).toEqual(['€50.00', 'Price with Flex', null])
+    expect(offer!.terms[0]).toEqual({ text: 'Free cancellation until Thu 4 March 2027, 08:05', good: true })
+    expect(offer!.href).toContain('&package=flex')
+  })
+  test('PACK-9 what Flex adds is the difference of the amounts shown; a car park of one package has nothing beside it', () => {
+    const { offer } = viewOf([found(parkOf(1, 'Park'), { tariffMinor: 3160 })], { currency: 'PLN' }).cards[0]!
+    expect(plain(offer!.price.total)).toBe('PLN 134.24')
+    expect(plain(offer!.flexible ?? '')).toMatch(/^\+PLN 25\.48 with Flex: /)
+    const only = (code: 'basic' | 'flex') =>
+      viewOf([found(parkOf(1, 'Park', { packages: aProduct().packages.filter((one) => one.code === code) }))]).cards[0]!
+        .offer!
+    expect([only('basic').price.total, only('basic').package, only('basic').flexible]).toEqual([
+      '€44.00',
+      'Price with Basic',
+      null,
+    ])
+    expect([only('flex').price.total, only('flex').package, only('flex').flexible]).toEqual([
+      '€50.00',
+      'Price with Flex',
+      null,
+    ])
   })
   test('K1 Medium Flex says what comes back', () => {
-    const { terms } = viewOf([found(parkOf(1, 'Park', { defaultPackage: 'medium_flex' }))]).cards[0]!.offer!
+    const packages = aProduct().packages.filter(({ code }) => code !== 'basic')
+    const { terms } = viewOf([found(parkOf(1, 'Park', { packages }))]).cards[0]!.offer!
     expect(terms[0]).toEqual({ text: 'Cancel until Thu 4 March 2027, 08:05 and get €42.00 back', good: true })
   })
 })

@@ -3,6 +3,7 @@
  * ux S6). Server only but for its types.
  */
 import { airportName } from '#domain/airports/names.ts'
+import { givesAllBack, leadingOffer, lowestOf } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import {
   applyFilters,
@@ -96,23 +97,14 @@ const sortTexts = {
 } as const satisfies Record<Sort, TextId>
 
 /**
- * The package on the card: the product's own choice, unless a filter asks for a promise that only another one keeps;
- * then the cheapest that does.
+ * The package on the card: the one that leads, unless a filter asks for a promise that only others keep; then the
+ * cheapest that does (SEARCH-37).
  */
-export const shownOffer = (found: CardFound, filters: SearchFilters): PackageOffer | null => {
+export const shownOffer = ({ offers }: CardFound, filters: SearchFilters): PackageOffer | null => {
   const keeps = (offer: PackageOffer) =>
-    (!filters.freeCancellation || (offer.cancelUntil !== null && offer.refund.minor === offer.price.total.minor)) &&
+    (!filters.freeCancellation || givesAllBack(offer)) &&
     (!filters.payLater || offer.paymentLocations.includes('onLineLaterV2'))
-  const own = found.offers.find((offer) => offer.code === found.product.defaultPackage) ?? found.offers[0] ?? null
-  if (own === null || keeps(own)) return own
-  return (
-    found.offers
-      .filter(keeps)
-      .reduce<PackageOffer | null>(
-        (best, one) => (best && best.price.total.minor <= one.price.total.minor ? best : one),
-        null,
-      ) ?? own
-  )
+  return leadingOffer(offers.filter(keeps)) ?? leadingOffer(offers)
 }
 
 const withoutFilters = (query: URLSearchParams): URLSearchParams => {
@@ -181,10 +173,7 @@ const ratesDayOf = ({ rates, language }: Reader): string => {
 
 const headingOf = (reader: Reader, days: string, offers: (PackageOffer | null)[], filteredOut: boolean): string => {
   const totals = offers.flatMap((offer) => (offer ? [offer.price.total] : []))
-  const cheapest = totals.reduce<(typeof totals)[number] | null>(
-    (best, one) => (best && best.minor <= one.minor ? best : one),
-    null,
-  )
+  const cheapest = lowestOf(totals, ({ minor }) => minor)
   if (cheapest) return reader.t('results.heading', { count: totals.length, price: amountIn(reader, cheapest), days })
   return filteredOut ? reader.t('results.headingNoMatch') : reader.t('results.headingNone')
 }

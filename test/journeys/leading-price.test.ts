@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages, type Language } from '#domain/languages.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { openClient, type WebClient } from '#test/builders/web-client.ts'
+import { airportPageOf, fixedPath, pathOf } from '#web/paths.ts'
+import { decode, oneSpaced } from './read-page.ts'
+import { aStay, centsIn } from './steps.ts'
+
+/**
+ * PRICE-17 as a traveller meets it: every price that leads, on every page of every airport, is what the booking form
+ * charges at the least, and no form has anything chosen that costs more.
+ */
+
+type StayAsked = { startDateTime: string; endDateTime: string }
+type Amount = { currency: string; amount: number }
+type TableEntry = {
+  abbreviation: string
+  pricePerDays: { eightDays: Amount[]; dateTimeFrom: string }
+}
+
+let server: RunningServer
+let client: WebClient
+beforeAll(async () => {
+  server = await startServer()
+  client = openClient(server.url)
+  // Polish and Czech pages are in zloty and koruna of their own accord: forms count in euro
+  client.cookies.set('currency', 'EUR')
+})
+afterAll(() => server?.stop())
+
+const get = async (path: string, as = client): Promise<string> => {
+  const page = await as.get(path)
+  if (page.status !== 200) throw new Error(`${path}: ${page.status}`)
+  return page.text
+}
+const apiGet = async <T>(path: string): Promise<T> => JSON.parse(await get(`/api/website/${path}`)) as T
+const euros = (amounts: readonly Amount[]): number =>
+  Math.round((amounts.find(({ currency }) => currency === 'EUR')?.amount ?? 0) * 100)
+
+const tables = async () =>
+  (await apiGet<TableEntry[]>('pricing/table')).map(({ abbreviation, pricePerDays }) => {
+    const [day = '', time = ''] = pricePerDays.dateTimeFrom.split('T')
+    const last = new Date(Date.parse(`${day}T00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10)
+    const stay = { startDateTime: pricePerDays.dateTimeFrom, endDateTime: `${last}T${time}` }
+    return { iata: abbreviation, eightDays: euros(pricePerDays.eightDays), stay }
+  })
+
+/** Arrival within a day, when no package can be cancelled any more. */
+const soon = (): StayAsked => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 13) + ':00'
+  return { startDateTime: at(20 * 3_600_000), endDateTime: at(68 * 3_600_000) }
+}
+
+type Form = { totals: Map<string, number>; chosen: string[]; extras: string[] } | null
+
+/** What a booking form charges, and what stands chosen in it; null where it says that nothing can be booked. */
+const formOf = async (path: string): Promise<Form> => {
+  const html = await get(path)
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag)
+  const value = (tag: string) => decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? '')
+  const totals = inputs.flatMap((tag) => {
+    const key = / name="shown-([^"]+)"/.exec(tag)?.[1]
+    return key ? [[key, Number(value(tag))] as const] : []
+  })
+  const checked = (name: string) =>
+    inputs.filter((tag) => tag.includes(` name="${name}"`) && / checked=/.test(tag)).map(value)
+  return totals.length ? { totals: new Map(totals), chosen: checked('package'), extras: checked('extras') } : null
+}
+const lowest = (form: Form): number | null => form && Math.min(...form.totals.values())
+
+const total = (html: string): number => centsIn(decode(/class="_total_[^"]*">([^<]*)</.exec(html)?.[1] ?? ''))
+
+/** `lines`: of its lists; `words`: all of it */
+type Card = { id: number; total: number; href: string; words: string; lines: string[] }
+
+const wordsIn = (html: string): string => oneSpaced(decode(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ')))
+
+const cardsOf = (html: string, mark: RegExp): Card[] => {
+  const starts = [...html.matchAll(mark)]
+  return starts.flatMap(({ 1: id, index }, n) => {
+    const card = html.slice(index, starts[n + 1]?.index ?? html.indexOf('</main>', index))
+    if (!/class="_total_/.test(card)) return []
+    const href = decode(/<a [^>]*href="([^"]*\/booking\/[^"]*)"/.exec(card)?.[1] ?? '')
+    const lines = [...card.matchAll(/<(li|p)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , line = '']) => wordsIn(line))
+    return [{ id: Number(id), total: total(card), href, words: wordsIn(card), lines }]
+  })
+}
+/** "+€6.00 with Flex: …" */
+const addedOn = ({ lines }: Card): number | null => {
+  const line = lines.find((one) => one.includes('+') && /(?<!Medium )Flex/.test(one))
+  return line === undefined ? null : centsIn(line)
+}
+const listCards = (html: string) => cardsOf(html, /<li class="_card_[^"]*" aria-labelledby="park-(\d+)"/g)
+const pageCards = (html: string) => cardsOf(html, /<article class="_card_[^"]*" aria-labelledby="product-name-(\d+)"/g)
+
+/** product → price on its pin */
+const pinsOf = (html: string) =>
+  new Map(
+    [...html.matchAll(/class="_pin_[^"]*" href="#park-(\d+)" aria-label="([^"]*?): /g)].map(
+      ([, id, price = '']) => [Number(id), centsIn(decode(price))] as const,
+    ),
+  )
+
+type Offered = { '@type': string; name?: string; price?: string }
+const structuredOf = (html: string): Map<string, Offered> => {
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { itemListElement?: { item?: { name?: string; makesOffer?: Offered } }[] },
+  )
+  return new Map(
+    data.flatMap(({ itemListElement = [] }) =>
+      itemListElement.flatMap(({ item }) => (item?.name && item.makesOffer ? [[item.name, item.makesOffer]] : [])),
+    ),
+  )
+}
+
+const tileOf = (html: string, href: string): number | null => {
+  const tile = new RegExp(`<a class="_tile_[^"]*" href="${href}">([\\s\\S]*?)</a>`).exec(html)?.[1] ?? ''
+  const price = /<b>([^<]*\d[^<]*)<\/b><\/span>$/.exec(tile)?.[1]
+  return price ? centsIn(decode(price)) : null
+}
+
+type WirePrice = { totalPrice: number; package: string | null; regularPrice: number }
+type Wire = { assetInfo: { productConfigurationId: number }; pricing: WirePrice }
+
+const search = (language: Language, iata: string, stay: StayAsked, more: Record<string, string> = {}) =>
+  get(`${fixedPath('search', language)}?${new URLSearchParams({ location: iata, ...stay, ...more })}`)
+
+const packageNames = new Map([
+  ['basic', 'Basic'],
+  ['medium_flex', 'Medium Flex'],
+  ['flex', 'Flex'],
+])
+
+type Found = { where: string; shown: unknown; charged: unknown }
+const differences = (all: readonly Found[]): Found[] =>
+  all.filter(({ shown, charged }) => JSON.stringify(shown) !== JSON.stringify(charged))
+
+/** One stay at one airport: its list, the map's pins, the API, and the form of every product. */
+const compareStay = async (iata: string, stay: StayAsked, language: Language = 'en') => {
+  const html = await search(language, iata, stay)
+  const cards = listCards(html)
+  const pins = pinsOf(html)
+  const wire = await apiGet<Wire[]>(`products?${new URLSearchParams({ location: iata, ...stay })}`)
+  const found: Found[] = []
+  const leading = new Map<number, number>()
+  const say = (where: string, shown: unknown, charged: unknown) =>
+    found.push({ where: `${iata} ${language} ${stay.startDateTime} ${where}`, shown, charged })
+  for (const { assetInfo, pricing } of wire) {
+    const id = assetInfo.productConfigurationId
+    const card = cards.find((one) => one.id === id)
+    const form = await formOf(`${fixedPath('bookingForm', language, iata, id)}?${new URLSearchParams(stay)}`)
+    const least = lowest(form)
+    say(`form of ${id}`, form !== null, card !== undefined)
+    say(`API ${id}`, Math.round(pricing.totalPrice * 100), least ?? 0)
+    if (!form || !card || least === null) continue
+    leading.set(id, least)
+    const cheapest = [...form.totals].find(([, minor]) => minor === least)?.[0] ?? ''
+    say(`card ${id}`, card.total, least)
+    say(`pin ${id}`, pins.get(id), least)
+    say(`form of ${id} has chosen`, [form.chosen, form.extras], [[cheapest], []])
+    say(`package of card ${id}`, card.words.includes(`${packageNames.get(cheapest)}`), true)
+    say(`package of API ${id}`, pricing.package, cheapest)
+    // what the link of a card carries is what stands chosen behind it
+    if (card === cards[0]) {
+      const behind = await formOf(card.href)
+      say(`form behind card ${id}`, [behind?.chosen, behind?.extras], [[cheapest], []])
+    }
+    const flexible = form.totals.get('flex')
+    say(`what Flex adds on card ${id}`, addedOn(card), flexible === undefined ? null : flexible - least)
+  }
+  if (leading.size > 0)
+    say('heading', centsIn(decode(/<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')), Math.min(...leading.values()))
+  const byPrice = listCards(await search(language, iata, stay, { sort: 'price' })).map((card) => card.total)
+  say(
+    'order by price',
+    byPrice,
+    byPrice.toSorted((a, b) => a - b),
+  )
+  return { found, leading }
+}
+
+/** The page of an airport: cards, title, "8 days from", price table, structured data. */
+const comparePage = async (
+  iata: string,
+  language: Language,
+  leading: ReadonlyMap<number, number>,
+  names: ReadonlyMap<number, string> = new Map(),
+): Promise<Found[]> => {
+  const page = airportPageOf(iata)
+  const path = page && pathOf(page, language)
+  if (!path) return []
+  const html = await get(path)
+  const found: Found[] = []
+  const say = (where: string, shown: unknown, charged: unknown) =>
+    found.push({ where: `${path} ${where}`, shown, charged })
+  const least = Math.min(...leading.values())
+  const cards = pageCards(html)
+  say('cards', cards.map(({ id, total: minor }) => [id, minor]).toSorted(), [...leading].toSorted())
+  for (const card of cards) {
+    say(`package of card ${card.id}`, card.words.includes('Basic'), true)
+    say(`what Flex adds on card ${card.id}`, addedOn(card), 600)
+  }
+  const offers = structuredOf(html)
+  say('structured data', offers.size, leading.size)
+  for (const [id, name] of names) {
+    const offer = offers.get(name)
+    say(`structured data of ${name}`, [offer?.price, offer?.name], [((leading.get(id) ?? 0) / 100).toFixed(2), 'Basic'])
+  }
+  const title = decode(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? '')
+  if (/\d[.,]\d\d/.test(title)) say('title', centsIn(title), least)
+  const rows = [...(/<table[\s\S]*?<\/table>/.exec(html)?.[0] ?? '').matchAll(/<td class="_price_[^"]*">([^<]*)</g)]
+  say('price table', centsIn(rows[3]?.[1] ?? ''), least)
+  say('8 days from', centsIn(decode(/<span><b>([^<]*)<\/b>/.exec(html)?.[1] ?? '')), least)
+  return found
+}
+
+test('PRICE-17 every airport: list, pins, API, airport page, structured data, tables and tiles lead with what the form charges at the least', async () => {
+  const all = await tables()
+  const [home, list] = [await get('/'), await get(pathOf('airports', 'en'))]
+  const found: Found[] = []
+  let compared = 0
+  let tiles = 0
+  for (const { iata, eightDays, stay } of all) {
+    const own = await compareStay(iata, stay)
+    const others = [await compareStay(iata, aStay(30, 2)), await compareStay(iata, soon())]
+    const least = Math.min(...own.leading.values())
+    const page = airportPageOf(iata)
+    const language = languages.find((one) => page && pathOf(page, one)) ?? 'en'
+    const href = page && pathOf(page, 'en')
+    const products = await apiGet<(Wire & { name: string })[]>(
+      `products?${new URLSearchParams({ location: iata, ...stay })}`,
+    )
+    const names = new Map(
+      products.flatMap(({ name, assetInfo: { productConfigurationId: id } }) =>
+        own.leading.has(id) ? [[id, name] as const] : [],
+      ),
+    )
+    found.push(
+      ...own.found,
+      ...others.flatMap((one) => one.found),
+      ...(await comparePage(iata, language, own.leading, names)),
+      { where: `${iata} API price table`, shown: eightDays, charged: least },
+    )
+    if (href) {
+      found.push({ where: `${iata} tile of all airports`, shown: tileOf(list, href), charged: least })
+      const onHome = tileOf(home, href)
+      if (onHome !== null) {
+        tiles += 1
+        found.push({ where: `${iata} tile of home`, shown: onHome, charged: least })
+      }
+    }
+    compared += own.leading.size + others.reduce((sum, { leading }) => sum + leading.size, 0)
+  }
+  expect(all.length).toBeGreaterThanOrEqual(34)
+  expect(tiles).toBeGreaterThan(4)
+  expect(compared).toBeGreaterThan(250)
+  const wrong = differences(found)
+  expect(wrong.slice(0, 20), `${wrong.length} of ${found.length}`).toEqual([])
+}, 600_000)
+
+test.each(languages)(
+  'PRICE-17 the same in %s',
+  async (language) => {
+    const found: Found[] = []
+    const home = await get(pathOf('home', language))
+    const all = await tables()
+    for (const iata of ['EIN', 'CPH']) {
+      const { stay } = all.find((one) => one.iata === iata)!
+      const own = await compareStay(iata, stay, language)
+      expect(own.leading.size).toBeGreaterThan(1)
+      found.push(...own.found, ...(await comparePage(iata, language, own.leading)))
+      const page = airportPageOf(iata)
+      const href = page && pathOf(page, language)
+      const tile = href ? tileOf(home, href) : null
+      if (tile !== null)
+        found.push({ where: `${iata} tile of home`, shown: tile, charged: Math.min(...own.leading.values()) })
+    }
+    const wrong = differences(found)
+    expect(wrong.slice(0, 20), `${wrong.length} of ${found.length}`).toEqual([])
+  },
+  120_000,
+)
+
+test.each(['pl', 'cs'] as const)(
+  'PACK-9 PRICE-17 in the own currency of %s pages what Flex adds to the price of a card makes the total of the form',
+  async (language) => {
+    const own = openClient(server.url)
+    const { stay } = (await tables()).find(({ iata }) => iata === 'EIN')!
+    const list = await get(`${fixedPath('search', language)}?${new URLSearchParams({ location: 'EIN', ...stay })}`, own)
+    const cards = listCards(list)
+    expect(cards.length).toBeGreaterThan(1)
+    for (const card of cards) {
+      const form = await get(card.href, own)
+      const totalWith = (code: string) =>
+        centsIn(
+          wordsIn(new RegExp(`<label for="package-${code}">([\\s\\S]*?)</label>`).exec(form)?.[1] ?? '').split(
+            '+',
+          )[0] ?? '',
+        )
+      expect(card.total).toBeGreaterThan(10_000)
+      expect([totalWith('basic'), totalWith('flex')]).toEqual([card.total, card.total + (addedOn(card) ?? 0)])
+    }
+  },
+)
