@@ -2,20 +2,17 @@
 // to look at. `npm run verify -- --provider` also holds every paid payment of the last year against the provider that
 // took it. Ends with 1 when something does not add up.
 import { join } from 'node:path'
+import type { Db } from '../src/db/db.ts'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
 import { verify } from '../src/db/verify.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig, withSetting, type Config } from '../src/server/config.ts'
 import { providersFor } from '../src/server/payments.ts'
 import { compareWithProvider } from '../src/usecases/system/compare-provider.ts'
 
 const yearMs = 365 * 86_400_000
 
-const config = readConfig(process.env)
-const db = await openDb(
-  config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
-)
-try {
+const verifyAll = async (config: Config, db: Db): Promise<void> => {
   const findings = (await verify(db)).filter((finding) => finding.count > 0)
   for (const { problem, count, examples } of findings) console.log(`${problem}: ${count} (${examples.join(', ')})`)
   for (const { kind, bookingId, subject, facts, raisedAt } of await openAlerts(db))
@@ -36,6 +33,20 @@ try {
       : `${findings.length} kinds of findings, ${differences} differences to the providers.`,
   )
   process.exitCode = findings.length === 0 && differences === 0 ? 0 : 1
-} finally {
-  await db.close()
+}
+
+// Without a stack: what is wrong with a setting or a folder is one line for the person at the terminal.
+try {
+  const config = readConfig(process.env)
+  const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () =>
+    openDb(config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') }),
+  )
+  try {
+    await verifyAll(config, db)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

@@ -4,19 +4,49 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The part of the embedded engine's file system that is replaced. */
 type Stream = { nfd?: number | null; node: unknown }
-type Files = { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string } }
+type Operation = (...parameters: never[]) => unknown
+type Files = {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: Stream) => number } & Record<string, Operation | undefined>
+    node_ops: Record<string, Operation | undefined>
+    realPath(node: unknown): string
+  }
+}
+
+/** All through which the engine changes what is on the disk. To open a file may empty it. */
+const writing = {
+  stream_ops: ['open', 'write', 'setattr'],
+  node_ops: ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'],
+} as const
 
 /**
- * PGlite never calls fsync: what it acknowledged is lost with the power (design database.md 3.2, 12 of 12 rounds). This
- * gives its file system the call it lacks. It leans on internals of the pinned version; pglite.test.ts counts the
- * calls.
+ * PGlite never calls fsync: what it acknowledged is lost with the power. This gives its file system the call it lacks,
+ * and asks `mayWrite` before everything that changes the disk: it must throw, or end the process, when the folder is
+ * another process's by now (FOLDER-5). It leans on internals of the pinned version; pglite.test.ts counts the calls.
  */
 class DurableFiles extends NodeFS {
+  readonly #mayWrite: () => void
+
+  constructor(folder: string, mayWrite: () => void) {
+    super(folder)
+    this.#mayWrite = mayWrite
+  }
+
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...parameters)
     started.emscriptenOpts.preRun?.push((module: unknown) => {
       const { NODEFS } = module as Files
+      for (const part of ['stream_ops', 'node_ops'] as const)
+        for (const name of writing[part]) {
+          const plain = NODEFS[part][name]
+          if (!plain) throw new Error(`the embedded engine has no ${part}.${name} any more`)
+          NODEFS[part][name] = (...given) => {
+            this.#mayWrite()
+            return plain(...given)
+          }
+        }
       NODEFS.stream_ops.fsync = (stream) => {
+        this.#mayWrite()
         if (stream.nfd != null) {
           fsyncSync(stream.nfd)
           return 0
@@ -41,5 +71,22 @@ const startParams = [
   'wal_sync_method=fsync',
 ]
 
-export const openDurable = (folder: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFiles(folder), startParams })
+/** What the engine says when it gives up; its own error has no words of use. */
+export class EngineFailure extends Error {}
+
+export const openDurable = async (folder: string, mayWrite: () => void): Promise<PGlite> => {
+  let said = ''
+  try {
+    return await PGlite.create({
+      fs: new DurableFiles(folder, mayWrite),
+      startParams,
+      onStderr: (line: string) => {
+        const told = /(?:FATAL|PANIC):\s+(.*)|^postgres: (.*)/.exec(line)
+        if (told) said ||= (told[1] ?? told[2] ?? '').trim()
+        return false
+      },
+    })
+  } catch (error) {
+    throw new EngineFailure(said || (error instanceof Error ? error.message : String(error)), { cause: error })
+  }
+}

@@ -1,90 +1,217 @@
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readFileSync, readSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { FolderFault, folderWords } from './folder-words.ts'
+import { takeKernelLock, type KernelLock } from './kernel-lock.ts'
+import { beatText, headText, holderWords, look, verdictOn, type Holder, type Watched } from './lock-rules.ts'
 
 /**
- * The embedded database takes no lock of its own, and two processes on one folder silently lose what they wrote (design
- * database.md 3.2). The file names its owner by process id and start: after kill -9 the owner is dead and the lock is
- * taken over, never because of its age.
+ * The embedded database takes no lock of its own, and two processes on one folder silently lose what they wrote. Two
+ * locks keep them apart: the kernel's, which every process of this machine obeys and which ends with its holder, and a
+ * beating file, for machines that share the folder over a network and whose kernels know nothing of each other.
  */
-type Owner = { pid: number; started: string }
+export type FolderLock = {
+  /** To be asked before each write; does not come back when another process has taken the folder over (FOLDER-5). */
+  mustBeOurs(): void
+  release(): Promise<void>
+}
 
-const statOf = (pid: number): { state: string; started: string } | undefined => {
+export type LockOptions = {
+  beatMs: number
+  /** this many beats missed, and the holder counts as over */
+  missedBeats: number
+  /** false: as if no kernel could be asked, like two machines on one network folder (tests only) */
+  kernel: boolean
+  say: (words: string) => void
+}
+
+const usual: LockOptions = { beatMs: 1_000, missedBeats: 6, kernel: true, say: (words) => console.error(words) }
+
+/** A killed process keeps the kernel's lock until its memory is given back. */
+const longestDyingMs = 1_500
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const startOf = (pid: number): string | undefined => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
-      .split(' ')
-    return { state: fields[0] ?? '', started: fields[19] ?? '' }
+      .split(' ')[19]
   } catch {
     return undefined
   }
 }
 
-const isOver = ({ pid, started }: Owner): boolean => {
-  if (!Number.isSafeInteger(pid) || pid < 1) return true
-  const stat = statOf(pid)
-  // killed but not yet collected by its parent, or the number was given to another process since
-  if (stat) return stat.state === 'Z' || stat.state === 'X' || (started !== '' && stat.started !== started)
+const runsHere = (pid: number, started: string): boolean => {
+  const start = startOf(pid)
+  return start !== undefined && (started === '' || start === started)
+}
+
+const read = (path: string): string | undefined => {
   try {
-    process.kill(pid, 0)
-    return false
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
   }
 }
 
-const read = (path: string): { text: string; owner: Owner } | undefined => {
-  try {
-    const text = readFileSync(path, 'utf8')
-    const [pid = '', started = ''] = text.trim().split(' ')
-    return { text, owner: { pid: Number(pid), started } }
-  } catch {
-    return undefined
-  }
-}
-
-/** With its contents at once: a file without an owner was never a lock. */
 const create = (path: string, text: string): boolean => {
-  const aside = `${path}.${randomUUID()}`
-  writeFileSync(aside, text)
+  let file: number
   try {
-    linkSync(aside, path)
+    file = openSync(path, 'wx')
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+  try {
+    writeFileSync(file, text)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    // a full disk: what is half written would have to be waited for at the next start
+    unlinkSync(path)
     throw error
   } finally {
-    unlinkSync(aside)
+    closeSync(file)
   }
 }
 
-/**
- * Moves a dead owner's file away; when somebody else was quicker and it is no longer the dead one's, it is put back.
- */
-const clear = (path: string, dead: string): void => {
+/** In one step: there is always exactly one lock, the last one put there. */
+const replace = (path: string, text: string): void => {
   const aside = `${path}.${randomUUID()}`
   try {
-    renameSync(path, aside)
-    if (readFileSync(aside, 'utf8') !== dead) linkSync(aside, path)
-    unlinkSync(aside)
-  } catch {
-    // gone already: the next attempt to create the file decides
+    writeFileSync(aside, text)
+    renameSync(aside, path)
+  } catch (error) {
+    try {
+      unlinkSync(aside)
+    } catch {
+      // it was never made
+    }
+    throw error
   }
 }
 
-/** Throws when a living process has the folder; answers a function that gives it back. */
-export const lockFolder = (folder: string): (() => void) => {
-  const path = `${folder.replace(/[/\\]+$/, '')}.lock`
-  const own = `${process.pid} ${statOf(process.pid)?.started ?? ''}`
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (create(path, own)) {
-      return () => {
-        if (read(path)?.text === own) unlinkSync(path)
-      }
-    }
-    const found = read(path)
-    if (found && !isOver(found.owner))
-      throw new Error(`the database in ${folder} is open in process ${found.owner.pid}; stop it first (${path})`)
-    if (found) clear(path, found.text)
+const kernelLockOf = async (path: string, refuse: () => never): Promise<KernelLock> => {
+  for (let waited = 0; ; waited += 50) {
+    const lock = takeKernelLock(path)
+    if (lock) return lock
+    if (waited >= longestDyingMs) return refuse()
+    await sleep(50)
   }
-  throw new Error(`the database in ${folder} is being opened by another process (${path})`)
+}
+
+/** Comes back when the holder is over or its lock is gone. */
+const watch = async (path: string, first: string, options: LockOptions, folder: string): Promise<void> => {
+  const looksPerBeat = 4
+  let watched: Watched = { text: first, sameLooks: 0 }
+  for (;;) {
+    await sleep(options.beatMs / looksPerBeat)
+    const seen = look(watched, read(path), options.missedBeats * looksPerBeat)
+    if (seen === 'lives') throw new FolderFault(folderWords.open(folder, holderWords(read(path))))
+    if (seen === 'over' || seen === 'gone') return
+    watched = seen
+    // a living holder is known by its next beat: it is refused without a word about waiting
+    if (watched.sameLooks === 2 * looksPerBeat)
+      options.say(folderWords.watched(folder, holderWords(first), (options.missedBeats * options.beatMs) / 1_000))
+  }
+}
+
+const take = async (path: string, folder: string, own: string, kernelFile: string, options: LockOptions) => {
+  for (;;) {
+    const found = read(path)
+    const verdict = verdictOn(found, kernelFile, runsHere)
+    if (verdict === 'refuse') throw new FolderFault(folderWords.open(folder, holderWords(found)))
+    if (found === undefined) {
+      if (create(path, own)) return
+      continue
+    }
+    if (verdict === 'take') return replace(path, own)
+    await watch(path, found, options, folder)
+    if (read(path) !== found) continue
+    replace(path, own)
+    // Another machine may have waited as long as we did. The last one that put its lock there has it, and by now each
+    // of us can see which that is.
+    await sleep(options.beatMs)
+    const kept = read(path)
+    if (kept !== own) throw new FolderFault(folderWords.open(folder, holderWords(kept)))
+    return
+  }
+}
+
+type State = 'ours' | 'gone' | 'another'
+
+const stateReader = (path: string, head: string): (() => State) => {
+  const { ino } = statSync(path, { bigint: true })
+  const own = Buffer.from(head)
+  const found = Buffer.alloc(own.length)
+  return () => {
+    try {
+      const file = openSync(path, 'r')
+      try {
+        const length = readSync(file, found, 0, own.length, 0)
+        return length === own.length && found.equals(own) ? 'ours' : 'another'
+      } finally {
+        closeSync(file)
+      }
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'ENOENT') return 'gone'
+      // no free handle to read it with: another's lock would be another file
+      if (code === 'EMFILE' || code === 'ENFILE')
+        return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === ino ? 'ours' : 'another'
+      return 'another'
+    }
+  }
+}
+
+/** Throws a FolderFault when a living process has the folder. `end` is for a lock that was lost: it never comes back. */
+export const lockFolder = async (
+  folder: string,
+  end: (words: string) => never,
+  choice: Partial<LockOptions> = {},
+): Promise<FolderLock> => {
+  const options = { ...usual, ...choice }
+  const path = `${folder}.lock`
+  const kernel: KernelLock = options.kernel
+    ? await kernelLockOf(`${path}.kernel`, () => {
+        throw new FolderFault(folderWords.open(folder, holderWords(read(path))))
+      })
+    : { file: '', release: () => undefined }
+  try {
+    const holder: Holder = { token: randomUUID(), pid: process.pid, host: hostname(), kernelFile: kernel.file }
+    const head = headText(holder, startOf(process.pid) ?? '')
+    await take(path, folder, `${head}${beatText(0)}\n`, kernel.file, options)
+    const state = stateReader(path, head)
+
+    const beat = new Worker(new URL('./lock-beat.ts', import.meta.url), {
+      workerData: { path, head, beatMs: options.beatMs },
+      execArgv: [],
+      env: {},
+    })
+    beat.unref()
+    beat.on('error', (error) => options.say(`the beat of ${path} stopped: ${String(error)}`))
+    const lost = (): never => end(folderWords.lost(folder, holderWords(read(path))))
+    // A process that wakes up ends by itself, also when nobody asks it to write.
+    const looking = setInterval(() => state() === 'another' && lost(), options.beatMs)
+    looking.unref()
+    return {
+      mustBeOurs: () => {
+        const now = state()
+        if (now === 'another') lost()
+        if (now === 'gone') end(folderWords.removed(folder))
+      },
+      release: async () => {
+        clearInterval(looking)
+        await beat.terminate()
+        if (state() === 'ours') unlinkSync(path)
+        kernel.release()
+      },
+    }
+  } catch (error) {
+    kernel.release()
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { createDesk } from './booking-desk.ts'
 import { expireHolds } from './bookings.ts'
-import { lockFolder } from './lock-file.ts'
 import { migrate } from './migrate.ts'
 import { openDb } from './open.ts'
 import { openFolder } from './pglite.ts'
@@ -95,40 +94,5 @@ describe('embedded database in a folder', () => {
     expect(said).toContain(`is open in process ${process.pid}`)
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
-  })
-})
-
-describe('lock beside the folder', () => {
-  const folder = join(root, 'other')
-  const lock = `${folder}.lock`
-
-  test.skipIf(process.platform !== 'linux')(
-    'is taken over from a dead process and from one whose number was given away, never from a living one',
-    () => {
-      const started = readFileSync('/proc/self/stat', 'latin1')
-        .replace(/^.*\) /s, '')
-        .split(' ')[19]
-      for (const dead of ['4194304 1', `${process.pid} 1`, '', 'nonsense']) {
-        writeFileSync(lock, dead)
-        const unlock = lockFolder(folder)
-        expect(readFileSync(lock, 'utf8')).toBe(`${process.pid} ${started}`)
-        unlock()
-        expect(existsSync(lock)).toBe(false)
-      }
-      const parent = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')
-        .replace(/^.*\) /s, '')
-        .split(' ')[19]
-      writeFileSync(lock, `${process.ppid} ${parent}`)
-      expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`)
-      rmSync(lock)
-    },
-  )
-
-  test('a lock that is not ours any more is not removed', () => {
-    const unlock = lockFolder(folder)
-    writeFileSync(lock, 'somebody else')
-    unlock()
-    expect(existsSync(lock)).toBe(true)
-    rmSync(lock)
   })
 })

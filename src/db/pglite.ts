@@ -1,52 +1,86 @@
-import { mkdirSync } from 'node:fs'
+import { statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import type { Db } from './db.ts'
-import { openDurable } from './durable-files.ts'
-import { lockFolder } from './lock-file.ts'
+import { EngineFailure, openDurable } from './durable-files.ts'
+import { placeOf, refuseMounted, stateOfFolder } from './folder-state.ts'
+import { asFolderFault, FolderFault, folderWords } from './folder-words.ts'
+import { lockFolder, type FolderLock, type LockOptions } from './lock-file.ts'
+import { makeFolder } from './new-folder.ts'
 import { dbOverPool } from './pool.ts'
 
 /**
- * One engine, one connection: `max: 1` is a must, a second client would see the first one's open transaction (design
- * database.md 3.1). Whoever asks while a transaction runs waits in the pool's queue. Time-outs of statements are not
- * honoured by this engine.
+ * One engine, one connection: `max: 1` is a must, a second client would see the first one's open transaction. Whoever
+ * asks while a transaction runs waits in the pool's queue. Time-outs of statements are not honoured by this engine.
  */
-const overEngine = async (engine: PGlite, unlock: () => void): Promise<Db> => {
+const overEngine = async (engine: PGlite, unlock: () => Promise<void>): Promise<Db> => {
   const pool = new Pool({ ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 })
   const db = dbOverPool('pglite', pool, async () => {
     await engine.close()
-    unlock()
+    await unlock()
   })
   await db.query('set plan_cache_mode = force_generic_plan')
   await db.query(`set timezone = 'UTC'`)
   return db
 }
 
-/**
- * Throws when another living process has the folder (FT-21). What a query acknowledged survives kill -9 and loss of
- * power.
- */
-export const openFolder = async (folder: string): Promise<Db> => {
-  mkdirSync(dirname(folder), { recursive: true })
-  const unlock = lockFolder(folder)
+/** The engine must not come back to its next write: what it has in memory is not what is on the disk any more. */
+const endProcess = (words: string): never => {
   try {
-    return await overEngine(await openDurable(folder), unlock)
+    writeSync(2, `Parkwing ends: ${words}.\n`)
+  } finally {
+    process.exit(1)
+  }
+}
+
+/** `lock: 'none'` is for the control of a test that shows what two processes do to each other. */
+export type FolderOptions = { lock?: Partial<LockOptions> | 'none' }
+
+const noLock: FolderLock = { mustBeOurs: () => undefined, release: () => Promise.resolve() }
+
+/** Less than one segment of the engine's log: it cannot start. */
+const leastRoom = 16 * 2 ** 20
+const isFull = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(dirname(folder))
+  return bavail * bsize < leastRoom
+}
+
+const openLocked = async (folder: string, lock: FolderLock): Promise<Db> => {
+  try {
+    if (stateOfFolder(folder) === 'new') await makeFolder(folder, lock.mustBeOurs)
+    return await overEngine(await openDurable(folder, lock.mustBeOurs), lock.release)
   } catch (error) {
-    unlock()
-    throw error
+    await lock.release()
+    if (!(error instanceof EngineFailure)) throw error
+    const words = isFull(folder) ? folderWords.full(folder) : folderWords.damaged(folder, error.message)
+    throw new FolderFault(words, { cause: error })
+  }
+}
+
+/**
+ * Throws a FolderFault, one line that says what to do, when another living process has the folder (FOLDER-1) or it
+ * cannot be opened (FOLDER-7). What a query acknowledged survives kill -9 and loss of power.
+ */
+export const openFolder = async (path: string, { lock }: FolderOptions = {}): Promise<Db> => {
+  try {
+    const folder = placeOf(path)
+    refuseMounted(folder)
+    return await openLocked(folder, lock === 'none' ? noLock : await lockFolder(folder, endProcess, lock))
+  } catch (error) {
+    throw asFolderFault(error, path)
   }
 }
 
 /** Gone when closed. `dump` is a data folder made by `dumpMemory`, four times quicker than an empty start. */
 export const openMemory = async (dump?: Blob): Promise<Db> =>
-  overEngine(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => undefined)
+  overEngine(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => Promise.resolve())
 
 /** A data folder with whatever `fill` put into it, to start other databases from. */
 export const dumpMemory = async (fill: (db: Db) => Promise<void>): Promise<Blob> => {
   const engine = await PGlite.create()
-  const db = await overEngine(engine, () => undefined)
+  const db = await overEngine(engine, () => Promise.resolve())
   await fill(db)
   const dump = await engine.dumpDataDir('none')
   await db.close()

@@ -18,6 +18,7 @@ import { createDesk } from '#db/booking-desk.ts'
 import { catalogueVersion, storeAirports } from '#db/catalogue.ts'
 import { insertCoupon } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
+import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
@@ -60,7 +61,7 @@ export type Product = {
 export const compose = async (config: Config, port: number): Promise<Product> => {
   // read before anything is opened: what is wrong shows at once
   const dkim = await dkimOf(config)
-  const secret = config.SECRET ?? (await withSetting('DATA_DIR', async () => ownSecret(config.DATA_DIR)))
+  const secret = config.SECRET ?? (await withSetting('DATA_DIR', async () => secretIn(config.DATA_DIR)))
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
   const control = config.PARKWING_TEST
     ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now())
@@ -133,6 +134,14 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
 const refuseDoubtfulZones = (zones: readonly string[], now: number): void => {
   const faults = zoneFaults(zones, now)
   if (faults.length > 0) throw new Error(`Time zones: ${faults.join('; ')}. Install a newer Node.js.`)
+}
+
+const secretIn = (folder: string): string => {
+  try {
+    return ownSecret(folder)
+  } catch (error) {
+    throw asFolderFault(error, folder)
+  }
 }
 
 const openDatabase = async (config: Config): Promise<Db> => {

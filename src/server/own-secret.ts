@@ -7,8 +7,9 @@ const shortest = 32
 const read = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8').trim()
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 

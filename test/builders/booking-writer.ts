@@ -1,13 +1,29 @@
 import { createDesk } from '#db/booking-desk.ts'
-import { openFolder } from '#db/pglite.ts'
+import { FolderFault } from '#db/folder-words.ts'
+import { openFolder, type FolderOptions } from '#db/pglite.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { placeRequest } from './inventory.ts'
 
 // Books in the folder given until it is killed; says the id of each booking once it was acknowledged
-// (src/db/pglite.test.ts).
-const db = await openFolder(process.argv[2] ?? '')
-const desk = createDesk(db)
+// (src/db/pglite.test.ts). The second argument is what openFolder takes, as JSON: a lock that no kernel knows of, or
+// none for a control. A third one, `once`, only opens the folder and closes it again.
+const [folder = '', options = '{}', once] = process.argv.slice(2)
+const open = async () => {
+  try {
+    return await openFolder(folder, JSON.parse(options) as FolderOptions)
+  } catch (error) {
+    if (!(error instanceof FolderFault)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+const db = await open()
 process.stdout.write('ready\n')
+if (once) {
+  await db.close()
+  process.exit(0)
+}
+const desk = createDesk(db)
 for (let n = 0; ; n++) {
   await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
@@ -17,4 +33,6 @@ for (let n = 0; ; n++) {
       if (outcome === 'placed') process.stdout.write(`${bookingId}\n`)
     }),
   )
+  // signals and timers of the lock get their turn
+  await new Promise((resolve) => setImmediate(resolve))
 }

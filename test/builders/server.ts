@@ -32,6 +32,8 @@ export type ServerOptions = {
   environment?: Record<string, string>
   /** keeps the folder when the server stops, for a second start */
   keep?: boolean
+  /** a command in front of it (namespaces.ts); such a server is killed, not stopped */
+  through?: string[]
 }
 
 const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> =>
@@ -51,6 +53,7 @@ export const startServer = async ({
   port = 0,
   environment = {},
   keep = false,
+  through = [],
 }: ServerOptions = {}): Promise<RunningServer> => {
   const isOrdinary = !environment['DATABASE_URL'] && !environment['PARKWING_NOW']
   return startIn(
@@ -58,6 +61,7 @@ export const startServer = async ({
     port,
     environment,
     keep,
+    through,
   )
 }
 
@@ -66,8 +70,10 @@ const startIn = async (
   port: number,
   environment: Record<string, string>,
   keep: boolean,
+  through: string[],
 ): Promise<RunningServer> => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const [command = '', ...rest] = [...through, process.execPath, 'src/server/main.ts']
+  const child = spawn(command, rest, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

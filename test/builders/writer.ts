@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { FolderOptions } from '#db/pglite.ts'
+
+/** Another process that opens a data folder and books in it without end (booking-writer.ts). */
+export type Writer = {
+  process: ChildProcess
+  /** ids of bookings that were acknowledged: whole lines only */
+  acknowledged(): string[]
+  /** what it said about an error */
+  words(): string
+  /** resolves when it has acknowledged so many, or has ended */
+  until(bookings: number): Promise<void>
+  ended: Promise<number | null>
+}
+
+const program = join(import.meta.dirname, 'booking-writer.ts')
+
+export const startWriter = (folder: string, options: FolderOptions = {}, through: string[] = []): Writer => {
+  const [command = '', ...rest] = [...through, process.execPath, program, folder, JSON.stringify(options)]
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let words = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  let over = false
+  void ended.then(() => (over = true))
+  const acknowledged = () => said.split('\n').slice(1, -1)
+  return {
+    process: child,
+    acknowledged,
+    words: () => words,
+    until: async (bookings) => {
+      while (!over && (said === '' || acknowledged().length < bookings))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    ended,
+  }
+}
