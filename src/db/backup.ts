@@ -13,7 +13,7 @@ export type DatabaseLine =
 
 export type Counts = { tables: number; rows: number }
 
-const rowsAtOnce = 500
+const NEXT_ROWS = 'fetch 500 from backup_rows'
 
 const MIGRATIONS = `select name, checksum from migration order by name`
 
@@ -44,6 +44,7 @@ const declareRows = (table: string): string =>
   `declare backup_rows no scroll cursor for select t::text as line from ${table} t`
 const readSequence = (sequence: string): string =>
   `select last_value::text as value, is_called as used from ${sequence}`
+const emptied = (tables: string[]): string => `truncate ${tables.join(', ')}`
 const dropKey = (table: string, name: string): string => `alter table ${table} drop constraint ${name}`
 const addKey = (table: string, name: string, definition: string): string =>
   `alter table ${table} add constraint ${name} ${definition}`
@@ -68,7 +69,7 @@ export const dumpDatabase = (db: Db, write: (line: DatabaseLine) => Promise<void
       for (const table of tables) {
         await tx.query(declareRows(table))
         for (;;) {
-          const read = await tx.query<{ line: string }>(`fetch ${rowsAtOnce} from backup_rows`)
+          const read = await tx.query<{ line: string }>(NEXT_ROWS)
           if (read.length === 0) break
           await write({ kind: 'rows', table, rows: read.map(({ line }) => line) })
           count += read.length
@@ -113,7 +114,7 @@ export const loadDatabase = async (db: Db, lines: AsyncIterable<DatabaseLine>): 
       for (const { table_name: table, name } of keys) await tx.query(dropKey(table, name))
       const tables = await namesOf(tx, TABLES)
       // migrations bring first rows of their own
-      await tx.query(`truncate ${tables.join(', ')}`)
+      await tx.query(emptied(tables))
       const known = new Set(tables)
       const sequences = new Set(await namesOf(tx, SEQUENCES))
       for (;;) {
