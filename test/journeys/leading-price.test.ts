@@ -195,7 +195,8 @@ const comparePage = async (
     found.push({ where: `${path} ${where}`, shown, charged })
   const least = Math.min(...leading.values())
   const cards = pageCards(html)
-  say('cards', cards.map(({ id, total: minor }) => [id, minor]).toSorted(), [...leading].toSorted())
+  const byId = (prices: [number, number][]) => prices.toSorted(([a], [b]) => a - b)
+  say('cards', byId(cards.map(({ id, total: minor }) => [id, minor])), byId([...leading]))
   for (const card of cards) {
     say(`package of card ${card.id}`, card.words.includes('Basic'), true)
     say(`what Flex adds on card ${card.id}`, addedOn(card), 600)
@@ -292,11 +293,7 @@ test.each(['pl', 'cs'] as const)(
     for (const card of cards) {
       const form = await get(card.href, own)
       const totalWith = (code: string) =>
-        centsIn(
-          wordsIn(new RegExp(`<label for="package-${code}">([\\s\\S]*?)</label>`).exec(form)?.[1] ?? '').split(
-            '+',
-          )[0] ?? '',
-        )
+        centsIn(wordsIn(new RegExp(`<label for="package-${code}">([\\s\\S]*?)</label>`).exec(form)?.[1] ?? ''))
       expect(card.total).toBeGreaterThan(10_000)
       expect([totalWith('basic'), totalWith('flex')]).toEqual([card.total, card.total + (addedOn(card) ?? 0)])
     }

@@ -2,15 +2,11 @@ import { airportName, airportShort } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
 import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
-import { addedTo, flexibleBeside } from '#domain/pricing/leading.ts'
-import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
-import type { Instant } from '#domain/time/zones.ts'
 import { currencySign, formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { AirportTileView } from '../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../components/price-table/price-table.tsx'
-import { packageNames } from './booking/package-view.ts'
 
 /** How this visitor reads a page; what every view needs besides its facts. */
 export type Reader = { language: Language; t: Translate; currency: CurrencyCode; rates: Rates }
@@ -35,27 +31,6 @@ export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
 /** An amount in the visitor's currency; euro where there is no rate (decision 15). */
 export const amountIn = (reader: Reader, amount: Money): string =>
   formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
-
-/** "Price with Basic": no price of a car park without the package it is for (PRICE-17). */
-export const packageText = ({ t }: Reader, { code }: PackageOffer): string =>
-  t('results.withPackage', { package: packageNames[code] })
-
-/** "+€6.00 with Flex: free cancellation until …", where the package shown has none (PACK-9). */
-export const flexibleText = (
-  { t, language, currency, rates }: Reader,
-  offers: readonly PackageOffer[],
-  shown: PackageOffer,
-  moment: (instant: Instant) => string,
-): string | null => {
-  const beside = flexibleBeside(offers, shown)
-  return beside === null || beside.cancelUntil === null
-    ? null
-    : t('results.flexibleBeside', {
-        amount: formatMoney(addedTo(shown, beside, currency, rates), language),
-        package: packageNames[beside.code],
-        moment: moment(beside.cancelUntil),
-      })
-}
 
 /** The day of a stay's end, in words. */
 export const dayIn = (reader: Reader, moment: LocalDateTime): string => formatDay(dateOf(moment), reader.language)

@@ -19,7 +19,8 @@ import type { PriceView } from '../../components/price/price.tsx'
 import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf, type ParkArt } from '../results/card-view.ts'
-import { amountIn, flexibleText, packageText, type Reader } from '../prices.ts'
+import { flexibleText, packageText } from '../package-words.ts'
+import { amountIn, type Reader } from '../prices.ts'
 
 /** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
 export type OfferedProduct = {

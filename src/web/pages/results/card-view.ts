@@ -28,7 +28,8 @@ import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { iconShapes } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
-import { amountIn, flexibleText, packageText, type Reader } from '../prices.ts'
+import { flexibleText, packageText } from '../package-words.ts'
+import { amountIn, type Reader } from '../prices.ts'
 
 export type ParkArt = 'covered' | 'shuttle' | 'valet'
 export type Link = { text: string; href: string }
