@@ -45,7 +45,8 @@ export const takeKernelLock = (path: string): KernelLock | undefined => {
   accessSync(path, constants.R_OK | constants.W_OK)
   const database = new DatabaseSync(path)
   try {
-    database.exec('begin exclusive')
+    // nothing is ever written: without a journal the lock needs no room on the disk either
+    database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database.close()
     const result = resultOf(error)

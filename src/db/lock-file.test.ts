@@ -47,7 +47,9 @@ describe.each([
     said.length = 0
     const waited = await took(lockFolder(folder, end, options).then((lock) => lock.release()))
     expect(waited).toBeGreaterThan(6 * 50)
-    expect(said).toEqual([`${folder} was left open by process 1 on elsewhere: waiting 0.3 s to see whether it still works`])
+    expect(said).toEqual([
+      `${folder} was left open by process 1 on elsewhere: waiting 0.3 s to see whether it still works`,
+    ])
   })
 
   test('FOLDER-4 one of another machine that beats is refused, and kept', async () => {

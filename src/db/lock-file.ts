@@ -14,8 +14,8 @@ import { beatText, headText, holderWords, look, verdictOn, type Holder, type Wat
  */
 export type FolderLock = {
   /** To be asked before each write; does not come back when another process has taken the folder over (FOLDER-5). */
-  mustBeOurs(): void
-  release(): Promise<void>
+  mustBeOurs: () => void
+  release: () => Promise<void>
 }
 
 export type LockOptions = {

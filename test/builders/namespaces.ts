@@ -22,7 +22,7 @@ export const asContainer = (host: string, before = ''): string[] => [
 
 /** A test that cannot do what it is for must not pass. */
 export const mustHaveNamespaces = (): void => {
-  const [command = '', ...rest] = [...asContainer('probe'), 'true']
+  const [command, ...rest] = [...asContainer('probe'), 'true']
   const { status, stderr, error } = spawnSync(command, rest, { encoding: 'utf8' })
   if (status !== 0)
     throw new Error(

@@ -72,7 +72,7 @@ const startIn = async (
   keep: boolean,
   through: string[],
 ): Promise<RunningServer> => {
-  const [command = '', ...rest] = [...through, process.execPath, 'src/server/main.ts']
+  const [command, ...rest] = [...through, process.execPath, 'src/server/main.ts']
   const child = spawn(command, rest, {
     cwd: root,
     env: {

@@ -16,8 +16,13 @@ export type Writer = {
 
 const program = join(import.meta.dirname, 'booking-writer.ts')
 
-export const startWriter = (folder: string, options: FolderOptions = {}, through: string[] = []): Writer => {
-  const [command = '', ...rest] = [...through, process.execPath, program, folder, JSON.stringify(options)]
+export const startWriter = (
+  folder: string,
+  options: FolderOptions = {},
+  through: string[] = [],
+  more: string[] = [],
+): Writer => {
+  const [command = '', ...rest] = [...through, process.execPath, program, folder, JSON.stringify(options), ...more]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let words = ''
@@ -37,4 +42,16 @@ export const startWriter = (folder: string, options: FolderOptions = {}, through
     },
     ended,
   }
+}
+
+/** The same process, which only opens the folder and closes it, and a line for a shell that does so. */
+export const openOnceCommand = (folder: string): string => `${process.execPath} ${program} ${folder} {} once`
+
+export const openOnce = async (
+  folder: string,
+  through: string[] = [],
+): Promise<{ code: number | null; words: string }> => {
+  const writer = startWriter(folder, {}, through, ['once'])
+  const code = await writer.ended
+  return { code, words: writer.words() }
 }
