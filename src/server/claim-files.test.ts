@@ -46,9 +46,17 @@ const values = {
 const send = async (url: string, bookingReference: string, files: Partial<Record<string, Buffer>>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...values, bookingReference })) form.set(name, value)
-  for (const [slot, file] of Object.entries(files)) if (file) form.set(claimFileFields[slot as 'receipt'], new Blob([new Uint8Array(file)]), 'x.pdf')
-  const answer = await fetch(`${url}/api/website/bookings/claimemail`, { method: 'POST', body: form, headers: { 'accept-language': 'de' } })
-  return { status: answer.status, ...(await answer.json()) as { code?: string; title?: string; fields?: Record<string, string> } }
+  for (const [slot, file] of Object.entries(files))
+    if (file) form.set(claimFileFields[slot as 'receipt'], new Blob([new Uint8Array(file)]), 'x.pdf')
+  const answer = await fetch(`${url}/api/website/bookings/claimemail`, {
+    method: 'POST',
+    body: form,
+    headers: { 'accept-language': 'de' },
+  })
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { code?: string; title?: string; fields?: Record<string, string> }),
+  }
 }
 const heldFor = async (work: () => Promise<unknown>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -64,11 +72,20 @@ describe('red', () => {
   test('invented', async () => {
     const url = await serve(await fresh())
     const names = named('10 MB of names')
-    const held = await heldFor(async () => console.log(await send(url, 'AMS-7K3P-9XQD-4HC2', { boardingPass: names, receipt: names })))
+    const held = await heldFor(async () =>
+      console.log(await send(url, 'AMS-7K3P-9XQD-4HC2', { boardingPass: names, receipt: names })),
+    )
     console.log('held', held)
     const plain = await heldFor(async () => console.log(await send(url, 'AMS-7K3P-9XQD-4HC2', {})))
     console.log('held without files', plain)
-    const text = await heldFor(async () => console.log(await send(url, 'AMS-7K3P-9XQD-4HC2', { receipt: Buffer.alloc(10*1024*1024), boardingPass: Buffer.alloc(10*1024*1024) })))
+    const text = await heldFor(async () =>
+      console.log(
+        await send(url, 'AMS-7K3P-9XQD-4HC2', {
+          receipt: Buffer.alloc(10 * 1024 * 1024),
+          boardingPass: Buffer.alloc(10 * 1024 * 1024),
+        }),
+      ),
+    )
     console.log('held with zeros', text)
   })
   test('500', async () => {
@@ -80,7 +97,9 @@ describe('red', () => {
       deps.clock.advance(hourMs)
       await deps.db.query('delete from claim')
       let code
-      const held = await heldFor(async () => { code = await send(url, number, { receipt: file }) })
+      const held = await heldFor(async () => {
+        code = await send(url, number, { receipt: file })
+      })
       console.log(what, code.status, code.code, Math.round(held))
     }
   })

@@ -109,8 +109,24 @@ const deflatedTimes = (bytes: Buffer, times: number): Buffer =>
   times === 0 ? bytes : deflatedTimes(deflateSync(bytes, { level: 9 }), times - 1)
 const flates = (times: number): string => `/Filter [${'/FlateDecode '.repeat(times)}]`
 
+/** A colour that is computed for each dot of the page, again and again: minutes of work in a few kilobytes. */
+export const minutesOfWork = (times = 100): Buffer =>
+  whole(
+    page({
+      content: stream(deflatedTimes(Buffer.alloc(times * 6, '/S sh '), 1), flates(1)),
+      pageKeys: '/MediaBox [0 0 900 900] /Resources << /Shading << /S 9 0 R >> >>',
+      objects: {
+        9: '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 900 0 900] /Function 10 0 R >>',
+        10: stream(
+          `{ ${'sin exch cos exch '.repeat(20)} 2 copy add }`,
+          '/FunctionType 4 /Domain [0 900 0 900] /Range [0 1 0 1 0 1]',
+        ),
+      },
+    }),
+  )
+
 /** Forms that draw the form below them ten times each: ten levels are ten thousand million drawings. */
-export const withoutEnd = (levels = 10): Buffer => {
+const withoutEnd = (levels = 10): Buffer => {
   const form = (below: number) =>
     stream(
       below === 0 ? '0 0 9 9 re f' : '/X Do '.repeat(10),
@@ -248,6 +264,7 @@ export const exhausting = (): Crafted[] => [
     ]),
   },
   { what: 'drawings without end', file: withoutEnd() },
+  { what: 'a colour that takes minutes', file: minutesOfWork() },
   { what: 'a table that names itself as the one before', file: updated(whole(page()), {}, '/Prev 9 /Prev 9') },
   {
     what: 'a table before the table that is the table',

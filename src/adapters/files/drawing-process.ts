@@ -1,0 +1,28 @@
+import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { draw, type Drawing } from './drawing.ts'
+
+/**
+ * A process that draws files and does nothing else: started by drawing-pool.ts with the first file, one file at a time,
+ * ended by it at the latest when a file takes too long (CLAIM-11).
+ */
+
+/** Above this it is not used again: the memory of a file is not always given back before the next one needs it. */
+const tidyBytes = 300 * 1024 * 1024
+
+// whoever asks for a page comes first; some systems do not let a process say so
+try {
+  setPriority(10)
+} catch {}
+
+new Worker(new URL('./drawing-watch.ts', import.meta.url), { workerData: { parent: process.ppid } })
+process.on('disconnect', () => process.exit())
+
+process.on('message', ({ drawing, bytes }: { drawing: Drawing; bytes: Uint8Array }) => {
+  void draw(drawing, bytes).then((drawn) => {
+    const isLast = process.memoryUsage.rss() > tidyBytes
+    process.send?.({ drawn, isLast }, () => isLast && process.exit())
+  })
+})
+
+process.send?.('ready')
