@@ -51,17 +51,23 @@ const namesOf = (bytes: Uint8Array): Set<string> => {
   )
 }
 
-const program = readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
 const picture = 3
+
+/** One for all: it reads what we made ourselves. */
+const openReader = async () => {
+  const { buffer, byteOffset, byteLength } = await readFile(
+    createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'),
+  )
+  const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+  const reader = await init({ wasmBinary, printErr: () => undefined })
+  reader.PDFiumExt_Init()
+  return reader
+}
+let opened: ReturnType<typeof openReader> | undefined
 
 /** What PDFium finds in a file that was kept, and the forbidden names that stand in it. */
 export const keptPdf = async (bytes: Uint8Array) => {
-  const { buffer, byteOffset, byteLength } = await program
-  const reader = await init({
-    wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
-    printErr: () => undefined,
-  })
-  reader.PDFiumExt_Init()
+  const reader = await (opened ??= openReader())
   const at = reader.pdfium.wasmExports.malloc(bytes.length)
   reader.pdfium.HEAPU8.set(bytes, at)
   const file = reader.FPDF_LoadMemDocument(at, bytes.length, '')
@@ -77,7 +83,7 @@ export const keptPdf = async (bytes: Uint8Array) => {
       if (reader.FPDFPageObj_GetType(reader.FPDFPage_GetObject(page, object)) !== picture) found.others++
     reader.FPDF_ClosePage(page)
   }
-  return {
+  const facts = {
     pages,
     ...found,
     scripts: reader.FPDFDoc_GetJavaScriptActionCount(file),
@@ -85,6 +91,9 @@ export const keptPdf = async (bytes: Uint8Array) => {
     forms: reader.FPDF_GetFormType(file),
     names: forbiddenNames.filter((name) => names.has(name)),
   }
+  reader.FPDF_CloseDocument(file)
+  reader.pdfium.wasmExports.free(at)
+  return facts
 }
 
 /** What `keptPdf` says of a file that holds nothing but pictures of its pages. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { Drawn } from './drawing.ts'
+import type { Drawn } from './drawn.ts'
 
 /** Enough for small print and for the bar codes of boarding passes. */
 const dotsPerInch = 200

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Drawn } from './drawing.ts'
+import type { Drawn } from './drawn.ts'
 
 /** Phones take 50 million; a file of 400 kB can claim 144 (UP-08). Read in the header, before anything is unpacked. */
 const mostPixels = 80_000_000

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Drawing, Drawn } from './drawing.ts'
+import type { Drawing, Drawn } from './drawn.ts'
 
 /**
  * `processes`: at work at once, each with up to 1 GB (drawing-watch.ts). `waiting`: files that wait for one; above that

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { draw, type Drawing } from './drawing.ts'
+import { draw } from './drawing.ts'
+import type { Drawing } from './drawn.ts'
 
 /**
  * A process that draws files and does nothing else: started by drawing-pool.ts with the first file, one file at a time,
