@@ -12,7 +12,7 @@ import { claimsOf } from '#db/claims.ts'
 import { claimFileFields } from '#domain/claims/claim.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { translator } from '#texts/texts.ts'
-import { exhausting, loaded, minutesOfWork } from '#test/builders/crafted-pdf.ts'
+import { exhausting, loaded, minutesOfWork, type Crafted } from '#test/builders/crafted-pdf.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { jpeg, pdf } from '#test/builders/files.ts'
 import { keptPdf, onlyPictures } from '#test/builders/kept-pdf.ts'
@@ -117,7 +117,10 @@ const send = (url: string, form: Buffer): Promise<Answer> =>
     call.end(form)
   })
 
-const named = (what: string): Buffer => exhausting().find((one) => one.what === what)!.file
+let made: Crafted[] | undefined
+/** Made once: packing them costs seconds. */
+const worstFiles = () => (made ??= exhausting())
+const named = (what: string): Buffer => worstFiles().find((one) => one.what === what)!.file
 
 /**
  * The longest time in which this process could not have answered anybody, in milliseconds: what its thread worked
@@ -137,7 +140,6 @@ const heldBy = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   await sleep(50)
   clearInterval(turns)
-  console.log('HELD', longest)
   return longest
 }
 const limitMs = 200
@@ -198,9 +200,11 @@ describe('while the worst files are looked at', () => {
     expect(await heldBy(() => draw('claimPdf', named('10 MB of objects')))).toBeGreaterThan(limitMs)
   })
 
-  test('CLAIM-11 nobody else waits 200 ms', { timeout: 240_000 }, async () => {
+  test('CLAIM-11 nobody else waits 200 ms', { timeout: 480_000 }, async () => {
     const { deps, looked, url } = await served({ fileMs: 5_000 })
     const { number } = await booked(deps)
+    // what is compiled with the first form of a process is no matter of files
+    await send(url, formOf('AMS-7K3P-9XQD-4HC2', {}))
     const names = ['10 MB of objects', '10 MB of lists in lists', 'text packed again and again']
     const files = [...names.map(named), minutesOfWork(), minutesOfWork()]
     const forms = files.map((receipt) => formOf(number, { receipt }))
@@ -253,34 +257,44 @@ describe('while the worst files are looked at', () => {
 })
 
 describe('no file is answered with an error of ours', () => {
-  test(
-    'CLAIM-11 CLAIM-12 UP-11 each crafted PDF is refused at its field in the language of the reader, or kept as pictures',
-    { timeout: 240_000 },
-    async () => {
-      const { deps, url } = await served()
-      const { number } = await booked(deps)
-      const field = claimFileFields.receipt
-      const refusals = new Set([t('refusals.fileUnreadable'), t('refusals.fileLong'), t('refusals.fileLocked')])
-      for (const { what, file } of [...loaded(), ...exhausting()]) {
-        // the limits for one address are another rule
-        deps.clock.advance(hourMs)
-        await deps.db.query('delete from claim')
-        deps.files.kept.clear()
-        const { status, body } = await send(url, formOf(number, { receipt: file }))
-        if (status === 200) {
-          const [kept] = [...deps.files.kept.values()]
-          expect([what, await keptPdf(kept!)]).toEqual([what, { pages: expect.any(Number), ...onlyPictures }])
-        } else {
-          expect([what, status, body.code, Object.keys(body.fields ?? {})]).toEqual([
-            what,
-            422,
-            'form_incomplete',
-            [field],
-          ])
-          expect([what, refusals.has(body.fields?.[field] ?? '')]).toEqual([what, true])
-          expect([what, deps.files.kept.size]).toEqual([what, 0])
-        }
+  const field = claimFileFields.receipt
+  const refusals = new Set([t('refusals.fileUnreadable'), t('refusals.fileLong'), t('refusals.fileLocked')])
+
+  /** What each became: pictures in the store, or a sentence at its field and nothing kept. */
+  const answersTo = async (files: readonly Crafted[]): Promise<string[]> => {
+    const { deps, url } = await served()
+    const { number } = await booked(deps)
+    const answers: string[] = []
+    for (const { what, file } of files) {
+      // the limits for one address and one booking are other rules
+      deps.clock.advance(hourMs)
+      await deps.db.query('delete from claim')
+      deps.files.kept.clear()
+      const { status, body } = await send(url, formOf(number, { receipt: file }))
+      answers.push(status === 200 ? 'kept' : 'refused')
+      if (status === 200) {
+        const [kept] = [...deps.files.kept.values()]
+        expect([what, await keptPdf(kept!)]).toEqual([what, { pages: expect.any(Number), ...onlyPictures }])
+      } else {
+        const { code, fields = {} } = body
+        expect([what, status, code, Object.keys(fields)]).toEqual([what, 422, 'form_incomplete', [field]])
+        expect([what, refusals.has(fields[field] ?? ''), deps.files.kept.size]).toEqual([what, true, 0])
       }
+    }
+    return answers
+  }
+
+  test('CLAIM-12 UP-11 PDFs that bring something along are kept as pictures', { timeout: 240_000 }, async () => {
+    const files = loaded()
+    expect(await answersTo(files)).toEqual(files.map(() => 'kept'))
+  })
+
+  test(
+    'CLAIM-11 UP-11 PDFs made to exhaust us are refused at their field, in the language of the reader, or kept as pictures',
+    { timeout: 480_000 },
+    async () => {
+      const answers = await answersTo(worstFiles())
+      expect([answers.includes('kept'), answers.includes('refused')]).toEqual([true, true])
     },
   )
 })

@@ -320,17 +320,17 @@ export const exhausting = (): Crafted[] => [
   { what: 'a page as long as it is thin', file: whole(page({ pageKeys: '/MediaBox [0 0 0.001 14400]' })) },
   {
     what: 'text packed again and again',
-    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(200 * mega, ' '), 3), flates(3)) })),
+    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 3), flates(3)) })),
   },
   {
     what: 'drawing packed again and again',
     file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, 'q 1 0 0 1 0 0 cm '), 3), flates(3)) })),
   },
   {
-    what: 'a packed object stream of 200 MB',
+    what: 'a packed object stream of 100 MB',
     file: whole({
       ...page(),
-      50: stream(deflatedTimes(Buffer.alloc(200 * mega, ' '), 2), `/Type /ObjStm /N 1 /First 4 ${flates(2)}`),
+      50: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 2), `/Type /ObjStm /N 1 /First 4 ${flates(2)}`),
     }),
   },
   { what: 'a thousand filters', file: whole(page({ content: stream('x', flates(1_000)) })) },

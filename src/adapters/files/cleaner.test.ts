@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loaded } from '#test/builders/crafted-pdf.ts'
-import { hostileFiles, jpeg, pdf } from '#test/builders/files.ts'
+import { hostileFiles, jpeg } from '#test/builders/files.ts'
 import { keptPdf, onlyPictures } from '#test/builders/kept-pdf.ts'
 import { createCleaner } from './cleaner.ts'
 import { createDrawingPool } from './drawing-pool.ts'

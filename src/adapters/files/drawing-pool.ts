@@ -24,10 +24,10 @@ export type PoolAnswer = Drawn | { ok: false; reason: 'busy' } | { ok: false; re
 
 export type DrawingPool = {
   /** Draws a file anew in another process. Never throws, and always answers in the end. */
-  draw(drawing: Drawing, bytes: Uint8Array): Promise<PoolAnswer>
+  draw: (drawing: Drawing, bytes: Uint8Array) => Promise<PoolAnswer>
   /** processes there are now: none before the first file, and none some time after the last */
-  processes(): number
-  close(): Promise<void>
+  processes: () => number
+  close: () => Promise<void>
 }
 
 type Task = { drawing: Drawing; bytes: Uint8Array; answer: (answer: PoolAnswer) => void }
@@ -138,7 +138,7 @@ export const createDrawingPool = (limits: DrawingLimits = usualLimits): DrawingP
         return goOn()
       }),
     processes: () => hands.size,
-    async close() {
+    close: async () => {
       isClosed = true
       for (const task of waiting.splice(0)) task.answer({ ok: false, reason: 'busy' })
       const ends = [...hands].map((hand) => {

@@ -16,14 +16,19 @@ try {
   setPriority(10)
 } catch {}
 
-new Worker(new URL('./drawing-watch.ts', import.meta.url), { workerData: { parent: process.ppid } })
+const watch = new Worker(new URL('./drawing-watch.ts', import.meta.url), { workerData: { parent: process.ppid } })
+// without it nobody would end this process when it has to end
+watch.on('exit', () => process.exit(1))
 process.on('disconnect', () => process.exit())
 
 process.on('message', ({ drawing, bytes }: { drawing: Drawing; bytes: Uint8Array }) => {
-  void draw(drawing, bytes).then((drawn) => {
-    const isLast = process.memoryUsage.rss() > tidyBytes
-    process.send?.({ drawn, isLast }, () => isLast && process.exit())
-  })
+  void answer(drawing, bytes)
 })
+
+const answer = async (drawing: Drawing, bytes: Uint8Array): Promise<void> => {
+  const drawn = await draw(drawing, bytes)
+  const isLast = process.memoryUsage.rss() > tidyBytes
+  process.send?.({ drawn, isLast }, () => isLast && process.exit())
+}
 
 process.send?.('ready')

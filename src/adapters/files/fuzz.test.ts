@@ -19,12 +19,43 @@ const chance = (seed: string) => {
 }
 
 const pieces = [
-  '/JavaScript', '/J#53', '/OpenAction', '/Launch', '<<', '>>', '[', ']', '(', ')', '%', 'endobj', 'stream\n',
-  'endstream', 'obj', '1 0 R', '3 0 R', '/Length 99999999', '/Length -1', '/Kids', '/Count 1000000', '/Prev 9',
-  '/Filter /FlateDecode', '/Filter [/LZWDecode /ASCII85Decode /RunLengthDecode]', '/Filter /JBIG2Decode',
-  '/Filter /JPXDecode', '/Filter /CCITTFaxDecode', '/Predictor 15', '/Columns 999999999', '\0', '\u00ff\u00d8\u00ff',
-  '-99999999999999999999', 'nul', 'trailer', 'xref', 'startxref',
-].map((text) => Buffer.from(text, 'latin1')) // prettier-ignore
+  '/JavaScript',
+  '/J#53',
+  '/OpenAction',
+  '/Launch',
+  '<<',
+  '>>',
+  '[',
+  ']',
+  '(',
+  ')',
+  '%',
+  'endobj',
+  'stream\n',
+  'endstream',
+  'obj',
+  '1 0 R',
+  '3 0 R',
+  '/Length 99999999',
+  '/Length -1',
+  '/Kids',
+  '/Count 1000000',
+  '/Prev 9',
+  '/Filter /FlateDecode',
+  '/Filter [/LZWDecode /ASCII85Decode /RunLengthDecode]',
+  '/Filter /JBIG2Decode',
+  '/Filter /JPXDecode',
+  '/Filter /CCITTFaxDecode',
+  '/Predictor 15',
+  '/Columns 999999999',
+  '\0',
+  '\u00ff\u00d8\u00ff',
+  '-99999999999999999999',
+  'nul',
+  'trailer',
+  'xref',
+  'startxref',
+].map((text) => Buffer.from(text, 'latin1'))
 
 /** A file with one to eight changes: bits, bytes, pieces put in, taken out, doubled, or the end cut off. */
 const mutated = (file: Buffer, seed: string): Buffer => {
@@ -52,7 +83,7 @@ const mutated = (file: Buffer, seed: string): Buffer => {
 
 describe('whatever is sent', () => {
   const small = [...loaded(), ...exhausting()].filter(({ file }) => file.length < 2_000)
-  const seeds = small.filter(({ what }) => !/takes minutes|without end|draws itself|again and again|200 MB/.test(what))
+  const seeds = small.filter(({ what }) => !/takes minutes|without end|draws itself|again and again|100 MB/.test(what))
 
   const answerTo = async (file: Buffer, seed: string) => {
     const answer = await cleanFile(file)
