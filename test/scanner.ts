@@ -65,10 +65,15 @@ const wasm = async () => {
 
 export type Scanned = { format: string; text: string; level: string }
 
-/** Every barcode of a PNG. */
-export const scanned = async (png: Uint8Array): Promise<Scanned[]> => {
+type Formats = NonNullable<Parameters<typeof readBarcodes>[1]>['formats']
+
+/** Every barcode of a PNG or JPEG. */
+export const scanned = async (
+  picture: Uint8Array,
+  formats: NonNullable<Formats> = ['QRCode', 'Code128'],
+): Promise<Scanned[]> => {
   await (prepared ??= wasm())
-  const found = await readBarcodes(png, { tryHarder: true, formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 8 })
+  const found = await readBarcodes(picture, { tryHarder: true, formats, maxNumberOfSymbols: 8 })
   return found.filter(({ isValid }) => isValid).map(({ format, text, ecLevel }) => ({ format, text, level: ecLevel }))
 }
 

@@ -27,15 +27,20 @@ export class FileStoreError extends Error {
   }
 }
 
-/** What a file became after it was looked into: never the bytes somebody sent without a look at them. */
+/**
+ * What a file became: never the bytes somebody sent. `type`, `unreadable`, `locked` (a protected PDF) and `long` (too many
+ * pages) are said of the file; `busy` and `failed` of us: it was not looked at.
+ */
 export type CleanFile =
   | { ok: true; type: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array }
-  | { ok: false; reason: 'type' | 'unreadable' }
+  | { ok: false; reason: 'type' | 'unreadable' | 'locked' | 'long' }
+  | { ok: false; reason: 'busy' }
+  | { ok: false; reason: 'failed'; cause: string }
 
 /**
- * By content, whatever name and type it was sent with (UP-01 to UP-12): JPEG pictures come out drawn anew, so that
- * nothing hidden in or behind them is left; PDF comes out as it was, but only when it is plain: no script, no files
- * inside, no password. Everything else is refused.
+ * By content, whatever name and type it was sent with (UP-01 to UP-12): pictures and documents come out drawn anew, so
+ * that nothing hidden in or behind them is left. Everything else is refused. Never throws, answers within a minute, and
+ * meanwhile holds nobody up (CLAIM-11).
  */
 export type FileCleaner = (bytes: Uint8Array) => Promise<CleanFile>
 

@@ -5,8 +5,9 @@ import { readContentFiles } from '#adapters/content/files.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
 import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
 import { createClamd } from '#adapters/files/clamd.ts'
-import { cleanFile } from '#adapters/files/cleaner.ts'
+import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
+import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -55,6 +56,8 @@ export type Product = {
   readNotice: Payments['readNotice']
   /** other sites that forms may be sent to (security.ts) */
   formTargets: string[]
+  /** ends the processes that draw files; those under way get a few seconds */
+  closeDrawing(): Promise<void>
 }
 
 /** Everything that is chosen by configuration is chosen here. `port` is the one really listened on. */
@@ -83,13 +86,14 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     snapshot: snapshotRates,
   })
 
+  const drawing = createDrawingPool()
   const deps: Deps = {
     db,
     clock,
     gateways: payments.gateways,
     withdrawalDays: readDaysByCountry(config.WITHDRAWAL_DAYS) ?? {},
     files: await filesOf(config),
-    cleanFile,
+    cleanFile: createCleaner(drawing),
     scanFile: scannerOf(config),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
@@ -127,6 +131,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
+    closeDrawing: () => drawing.close(),
   }
 }
 

@@ -108,7 +108,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, graceMs))
     // Connections that were busy when closing began are not closed by Node itself.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-    await app.close()
+    // a claim that is being sent waits for its files, and closing waits for the claim
+    await Promise.all([product.closeDrawing(), app.close()])
     clearInterval(sweep)
     await worker.stop()
     await live?.close()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { cleanFile } from '#adapters/files/cleaner.ts'
+import { createCleaner } from '#adapters/files/cleaner.ts'
+import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createDesk } from '#db/booking-desk.ts'
@@ -23,6 +24,10 @@ import { createThrottle } from '#usecases/throttle.ts'
 import { openTestMemory } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
+
+/** One for all tests of a file: it starts no process before the first upload. */
+export const drawing = createDrawingPool()
+const cleanFile = createCleaner(drawing)
 
 /** A clock that stands until it is moved. */
 export type TestClock = Clock & { advance(ms: number): void; set(instant: Instant): void }

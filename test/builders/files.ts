@@ -110,7 +110,7 @@ export const hostileFiles = async (): Promise<Hostile[]> => {
     refused('UP-02', 'PHP', ascii('<?php system($_GET[0]); ?>')),
     refused('UP-02', 'a shell script', ascii('#!/bin/sh\nrm -rf /\n')),
     refused('UP-02', 'text', ascii('boarding pass')),
-    refused('UP-20', 'the test virus', testVirus()),
+    refused('UP-02', 'the test virus', testVirus()),
     refused('UP-03', 'half of a JPEG signature', Buffer.from([0xff, 0xd8])),
     refused('UP-03', 'a JPEG signature after a blank', Buffer.concat([ascii(' '), picture])),
     refused('UP-12', 'a PDF header after one byte of something else', Buffer.concat([ascii('x'), pdf()])),
@@ -144,36 +144,35 @@ export const hostileFiles = async (): Promise<Hostile[]> => {
     ),
     redrawn('UP-07', 'a JPEG with a ZIP behind it', Buffer.concat([picture, ascii('tail'), zip()])),
     redrawn('UP-07', 'a JPEG with a PDF behind it', Buffer.concat([picture, ascii('tail'), pdf()])),
-    unreadable('UP-11', 'PDF with JavaScript at opening', pdf({ catalog: `/OpenAction ${action}` })),
-    unreadable(
+    redrawn('UP-11', 'PDF with JavaScript at opening', pdf({ catalog: `/OpenAction ${action}` })),
+    redrawn(
       'UP-11',
       'PDF with JavaScript in an object of its own',
       pdf({ catalog: '/OpenAction 5 0 R', objects: [`5 0 obj\n${action}\nendobj`] }),
     ),
-    unreadable(
+    redrawn(
       'UP-11',
       'PDF with JavaScript spelled with numbers',
       pdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (x) >>' }),
     ),
-    unreadable('UP-11', 'PDF with JavaScript in a packed object', pdf({ packed: `5 0 ${action}` })),
-    unreadable('UP-11', 'PDF with named scripts', pdf({ catalog: '/Names << /JavaScript 5 0 R >>' })),
-    unreadable('UP-11', 'PDF that starts a program', pdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' })),
-    unreadable('UP-11', 'PDF with a file in it', pdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })),
-    unreadable(
+    redrawn('UP-11', 'PDF with JavaScript in a packed object', pdf({ packed: `5 0 ${action}` })),
+    redrawn('UP-11', 'PDF with named scripts', pdf({ catalog: '/Names << /JavaScript 5 0 R >>' })),
+    redrawn('UP-11', 'PDF that starts a program', pdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' })),
+    redrawn('UP-11', 'PDF with a file in it', pdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })),
+    redrawn(
       'UP-11',
       'PDF with a file on a page',
       pdf({ objects: ['5 0 obj\n<< /Type /EmbeddedFile /Length 0 >>\nendobj'] }),
     ),
-    unreadable('UP-11', 'PDF with a password', pdf({ trailer: '/Encrypt 7 0 R' })),
-    unreadable(
+    redrawn('UP-11', 'PDF that names a password and has none', pdf({ trailer: '/Encrypt 7 0 R' })),
+    redrawn(
       'UP-11',
       'PDF with a form that sends itself',
       pdf({ objects: ['5 0 obj\n<< /S /SubmitForm /F (https://example.org) >>\nendobj'] }),
     ),
-    unreadable('UP-11', 'PDF with an XFA form', pdf({ catalog: '/AcroForm << /XFA 5 0 R >>' })),
-    unreadable('UP-11', 'PDF with a film', pdf({ objects: ['5 0 obj\n<< /Subtype /RichMedia >>\nendobj'] })),
-    unreadable('UP-11', 'PDF of 10,000 pages', pdf({ pages: 10_000 })),
-    unreadable(
+    redrawn('UP-11', 'PDF with an XFA form', pdf({ catalog: '/AcroForm << /XFA 5 0 R >>' })),
+    redrawn('UP-11', 'PDF with a film', pdf({ objects: ['5 0 obj\n<< /Subtype /RichMedia >>\nendobj'] })),
+    redrawn(
       'UP-11',
       'PDF that says it has 10,000 pages',
       pdf({ objects: ['5 0 obj\n<< /Type /Pages /Count 10000 >>\nendobj'] }),
@@ -187,7 +186,7 @@ export const hostileFiles = async (): Promise<Hostile[]> => {
         ),
       ]),
     ),
-    unreadable('UP-11', 'PDF with a packed object of 40 MB', pdf({ packed: ' '.repeat(40 * 1024 * 1024) })),
+    redrawn('UP-11', 'PDF with a packed object of 40 MB', pdf({ packed: ' '.repeat(40 * 1024 * 1024) })),
     unreadable('UP-15', 'PDF without its end', pdf().subarray(0, -20)),
     unreadable('UP-15', 'PDF with a stream that never ends', ascii('%PDF-1.7\n9 0 obj\n<< >>\nstream\nforever\n%%EOF')),
   ]

@@ -1,11 +1,5 @@
-import sharp from 'sharp'
 import type { ImageDrawer } from '#ports/images.ts'
-
-/** A file of 400 kB can claim 144 million (UP-08). */
-const mostPixels = 80_000_000
-/** Twice the widest place a picture has. */
-const longestEdge = 1_600
-const timeoutSeconds = 10
+import type { DrawingPool } from './drawing-pool.ts'
 
 const startsWith = (bytes: Uint8Array, at: number, signature: string): boolean =>
   Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature
@@ -15,23 +9,11 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'))
 
 /** Never SVG, GIF or what a library may also be able to read: only these three, and the first picture of them. */
-export const drawImage: ImageDrawer = async (bytes) => {
-  if (!isPicture(bytes)) return null
-  try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: mostPixels,
-      failOn: 'truncated',
-      sequentialRead: true,
-      pages: 1,
-    })
-      .timeout({ seconds: timeoutSeconds })
-      .autoOrient()
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 9, palette: true, quality: 90 })
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
-  } catch {
-    return null
+export const createImageDrawer =
+  (pool: Pick<DrawingPool, 'draw'>): ImageDrawer =>
+  async (bytes) => {
+    if (!isPicture(bytes)) return 'unreadable'
+    const drawn = await pool.draw('sitePicture', bytes)
+    if (drawn.ok) return { bytes: drawn.bytes, width: drawn.width, height: drawn.height }
+    return drawn.reason === 'busy' || drawn.reason === 'failed' ? 'busy' : 'unreadable'
   }
-}

@@ -50,7 +50,7 @@ export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language
     '413': 'Too large',
     '422': 'A field is missing or wrong, or e-mail and reference do not belong together',
     '429': 'Too many attempts',
-    '503': 'Nothing was stored, try again later',
+    '503': 'Nothing was stored, try again later; with Retry-After where many files are being checked',
   },
   handle: async (request, _params, address = '') => {
     const language = languageOf(request)
@@ -66,7 +66,11 @@ export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language
       { kind: 'visitor', sessionId: null, address: `api ${address}` },
       { values: upload.values, files, language, formKey: keyOf(request, upload) },
     )
-    if (!filed.ok) return problemAnswer(filed.problem, language)
+    if (!filed.ok) {
+      const refusal = problemAnswer(filed.problem, language)
+      if (filed.problem.code === 'files_busy') refusal.headers.set('retry-after', '60')
+      return refusal
+    }
     const { number, dueAt } = filed.value
     return Response.json(answer.parse({ caseNumber: number, answerBy: new Date(dueAt).toISOString() }), {
       headers: { 'cache-control': 'no-store' },

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { drawImage } from '#adapters/files/image-drawer.ts'
+import { createImageDrawer } from '#adapters/files/image-drawer.ts'
 import { storeImage } from '#usecases/editors/store-image.ts'
-import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { drawing, freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { websiteCaller } from '#test/builders/website-caller.ts'
 import { must } from '#test/builders/traveller.ts'
 
 const fresh = freshDeps()
+const drawImage = createImageDrawer(drawing)
 const editor = { kind: 'support', userId: '1' } as const
 let deps: TestDeps
 let call: ReturnType<typeof websiteCaller>

@@ -13,7 +13,7 @@ export type ImageDeps = Pick<Deps, 'db' | 'clock' | 'files'> & { drawImage: Imag
 /**
  * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (BD 3). `id`: replaces
  * that picture as its next version. The bytes are those of a picture drawn anew. Refusals: not_allowed, file_too_big,
- * file_unreadable, not_found (no picture of that id, or replaced meanwhile). Throws FileStoreError: nothing was kept.
+ * file_unreadable, files_busy, not_found (no picture of that id, or replaced meanwhile). Throws FileStoreError: nothing was kept.
  */
 export const storeImage = async (
   { db, clock, files, drawImage }: ImageDeps,
@@ -25,7 +25,8 @@ export const storeImage = async (
   const before = id === undefined ? null : await resourceById(db, id)
   if (id !== undefined && !before) return refused('not_found')
   const drawn = await drawImage(bytes)
-  if (!drawn) return refused('file_unreadable')
+  if (drawn === 'unreadable') return refused('file_unreadable')
+  if (drawn === 'busy') return refused('files_busy')
   const own = before?.id ?? randomUUID()
   const version = (before?.version ?? 0) + 1
   // a key of its own for each attempt: of two that replace at once, neither writes over the other's bytes

@@ -56,17 +56,16 @@ const limits = { address: 30, email: 10, number: 10 }
 const looseMs = hourMs
 
 /**
- * M6: a late-return claim. Checked in this order: the form, the files, the limits, whether e-mail and booking number
- * belong together (one message, whatever was wrong: LG-25), the booking. Stored first, letters after (CL-04); decided
- * at once where the records prove it (CLAIM-7). Refusals: form_incomplete (fields), too_many_requests,
- * claim_not_matched, claim_not_possible, claim_limit, claim_failed { cause, for the log } (nothing was stored).
+ * M6: a late-return claim. Checked in this order: the limits, the form and the size of its files, whether e-mail and
+ * booking number belong together (one message, whatever was wrong: LG-25), the booking, and only then the files
+ * themselves: what costs most comes last (CLAIM-11). Stored first, letters after (CL-04); decided at once where the
+ * records prove it (CLAIM-7). Refusals: form_incomplete (fields), too_many_requests, claim_not_matched,
+ * claim_not_possible, claim_limit, files_busy, claim_failed { cause, for the log } (nothing was stored).
  */
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
-  // what costs most comes last: nobody makes us draw pictures who asks too often
   if (!isWithinLimits(deps, actor, command.values)) return refused('too_many_requests')
   const form = await readForm(deps, command.values)
-  const problems: Record<string, ProblemCode> = form.ok ? {} : { ...form.problem.fields }
-  const files = await cleaned(deps, command.files, problems)
+  const problems = { ...(form.ok ? {} : form.problem.fields), ...tooLarge(command.files) }
   if (!form.ok || Object.keys(problems).length > 0) return refused('form_incomplete', undefined, problems)
   const booking = await matching(deps, form.value)
   if (!booking) return refused('claim_not_matched')
@@ -75,7 +74,9 @@ export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): P
   const before = await claimByForm(deps.db, formKey)
   if (before) return done(filedOf(deps, before))
   if (!hasRoomForClaim(await claimsOf(deps.db, booking.id), deps.clock.now())) return refused('claim_limit')
-  return store(deps, actor, booking, { form: form.value, files, language: command.language, formKey })
+  const files = await cleaned(deps, command.files)
+  if (!files.ok) return files
+  return store(deps, actor, booking, { form: form.value, files: files.value, language: command.language, formKey })
 }
 
 const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>): boolean => {
@@ -113,31 +114,32 @@ const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcom
 }
 
 type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }>; scan: 'clean' | 'waiting' }
-const reasons = { type: 'file_type', unreadable: 'file_unreadable' } as const
+const reasons = { type: 'file_type', unreadable: 'file_unreadable', locked: 'file_locked', long: 'file_long' } as const
 
-/** Each file on its own, so that each field gets its own message. */
-const cleaned = async (
-  deps: Deps,
-  files: FileClaim['files'],
-  problems: Record<string, ProblemCode>,
-): Promise<Kept[]> => {
+const tooLarge = (files: FileClaim['files']): Record<string, ProblemCode> =>
+  Object.fromEntries(
+    claimFileSlots
+      .filter((slot) => (files[slot]?.length ?? 0) > claimFileBytes)
+      .map((slot) => [claimFileFields[slot], 'file_too_big']),
+  )
+
+/** One after the other, up to the first that is refused: its field says why. */
+const cleaned = async (deps: Deps, files: FileClaim['files']): Promise<Outcome<Kept[]>> => {
   const kept: Kept[] = []
   for (const slot of claimFileSlots) {
     const bytes = files[slot]
     if (!bytes) continue
-    const field = claimFileFields[slot]
-    if (bytes.length > claimFileBytes) problems[field] = 'file_too_big'
-    // other mistakes come first: a picture is not drawn for a form that is refused
-    else if (Object.keys(problems).length === 0) {
-      // as it came: nothing else of us has opened it yet
-      const found = await deps.scanFile(bytes)
-      const file = found === 'infected' ? null : await deps.cleanFile(bytes)
-      if (!file) problems[field] = 'file_infected'
-      else if (file.ok) kept.push({ slot, file, scan: found === 'clean' ? 'clean' : 'waiting' })
-      else problems[field] = reasons[file.reason]
-    }
+    const wrong = (code: ProblemCode) => refused('form_incomplete', undefined, { [claimFileFields[slot]]: code })
+    const file = await deps.cleanFile(bytes)
+    if (!file.ok && file.reason === 'busy') return refused('files_busy')
+    if (!file.ok && file.reason === 'failed') return refused('claim_failed', { cause: file.cause })
+    if (!file.ok) return wrong(reasons[file.reason])
+    // as it came: what was hidden in it is not in the drawing any more
+    const found = await deps.scanFile(bytes)
+    if (found === 'infected') return wrong('file_infected')
+    kept.push({ slot, file, scan: found === 'clean' ? 'clean' : 'waiting' })
   }
-  return kept
+  return done(kept)
 }
 
 const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Promise<Booking | null> => {
