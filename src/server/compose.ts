@@ -108,9 +108,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
-  // On an address that others can reach it would show everybody's letters, codes included.
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
-  const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLocal)
+  // Where others reach it, which is never without a mail server (START-5), it would show everybody's letters and codes.
+  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
   const mailer = config.SMTP_URL
     ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
     : createMailbox(mailbox, clock)
