@@ -41,6 +41,8 @@ export type Deps = {
   pepper: Uint8Array
   /** absolute, no trailing slash */
   publicUrl: string
+  /** payments move no money: pages, letters and passes say so (START-6); left out: they do */
+  sellsAsTest?: boolean
   /** counts look-ups per e-mail, number and address of one process (decision 20) */
   throttle: Throttle
   /** wake the worker in this process: something was put into the job table */
