@@ -61,6 +61,9 @@ const commands = {
     compileTexts({ draft: true })
     stay(['scripts/content.ts', ...rest])
   },
+  catalogue() {
+    stay(['scripts/catalogue.ts', ...rest])
+  },
   bench() {
     buildPages()
     stay(['bench/run.ts', ...rest], { NODE_ENV: 'production' })

@@ -1,7 +1,8 @@
+import { lastDayOnSale } from '#domain/carparks/catalogue-plan.ts'
 import type { AirportCatalogue, CarPark, Extra, Product } from '#domain/carparks/product.ts'
 import { seasonOn, type PerDay, type Season } from '#domain/carparks/seasons.ts'
 import type { AirportSeed } from '#domain/carparks/seed.ts'
-import { addDays, addYears, dateOf, datesFromTo, type LocalDate } from '#domain/time/local.ts'
+import { addDays, dateOf, datesFromTo, type LocalDate } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { json } from './columns.ts'
@@ -111,6 +112,7 @@ const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): O
   return copy
 }
 
+/** Car parks, products and extras with their facts and texts; places of those that exist stay as they are. */
 const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const carParks = [...new Map(seed.products.map((p) => [p.carPark.id, p.carPark])).values()]
   await tx.query(STORE_CAR_PARKS, [
@@ -147,11 +149,12 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
 }
 
 /** A season's number follows from its product's, so that storing twice meets the same rows. */
-const ratesPerProduct = 100
+export const ratesPerProduct = 100
 
 // A list inside a row travels as text: unnest() would flatten an array of arrays.
-const list = (values: readonly number[]): string => `{${values.join(',')}}`
+export const list = (values: readonly number[]): string => `{${values.join(',')}}`
 
+/** Seasons of products that have none; those that exist stay. */
 const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const rates = seed.rates.flatMap(({ productId, seasons }) =>
     seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })),
@@ -175,26 +178,30 @@ const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
  * and facts of its car parks and products are brought up to date: what was sold, its capacity and its prices stay.
  * storeAirports tells everybody about it.
  */
-const storeAirport = (db: Db, seed: AirportSeed, today: LocalDate): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.query(STORE_AIRPORT, [seed.airportId, seed.iata, seed.country, seed.zone, seed.vatRatePercent])
-    await storeProducts(tx, seed)
-    await storeRates(tx, seed)
-    await extendAirport(tx, seed.airportId, today)
-  })
+export const storeAirport = async (tx: Queryable, seed: AirportSeed, today: LocalDate): Promise<void> => {
+  await tx.query(STORE_AIRPORT, [seed.airportId, seed.iata, seed.country, seed.zone, seed.vatRatePercent])
+  await storeProducts(tx, seed)
+  await storeRates(tx, seed)
+  await extendAirport(tx, seed.airportId, today)
+}
 
 /**
  * Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again.
  */
 export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: Instant): Promise<void> => {
-  for (const seed of seeds) await storeAirport(db, seed, dateOf(localAt(now, seed.zone)))
+  for (const seed of seeds) await db.transaction((tx) => storeAirport(tx, seed, dateOf(localAt(now, seed.zone))))
   await recordTariffs(db, now)
   for (const { airportId, rates } of seeds)
     for (const { productId, earlier } of rates)
       if (earlier) await storeEarlierTariff(db, airportId, productId, now, earlier)
+  await settleCatalogue(db)
+  await moveCatalogueVersion(db)
+}
+
+/** After rows with numbers of their own: outside of a transaction, for neither of the two goes back with one. */
+export const settleCatalogue = async (db: Db): Promise<void> => {
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
-  await moveCatalogueVersion(db)
 }
 
 // Where each product's days end so far; an extra has the days of a product but no price of its own.
@@ -204,7 +211,7 @@ const LAST_DAYS = `
    where p.airport_id = $1 and p.active`
 const RATES = `select id, product_id, name, from_month_day, to_month_day, per_day, weekdays from rate where airport_id = $1 order by id`
 // In the order of the key, so that a search reads neighbouring pages.
-const ADD_DAYS = `
+export const ADD_DAYS = `
   insert into product_day (airport_id, day, product_id, capacity, sell_limit, rate_id)
   select $1, n.day, n.product_id, p.capacity, p.capacity, n.rate_id
     from unnest($2::date[], $3::int[], $4::int[]) as n(day, product_id, rate_id)
@@ -221,9 +228,6 @@ type RateRow = {
   per_day: PerDay
   weekdays: number[]
 }
-
-/** Bookings reach a year ahead and 90 days on (decision 30), and a few for the nights in between. */
-const horizon = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
 
 const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate): Promise<void> => {
   const products = await tx.query<{ id: number; parent_id: number | null; last_day: LocalDate | null }>(LAST_DAYS, [
@@ -242,7 +246,7 @@ const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate)
     seasons.set(r.product_id, [...(seasons.get(r.product_id) ?? []), season])
   }
   const rows = products.flatMap(({ id, parent_id, last_day }) =>
-    datesFromTo(last_day ? addDays(last_day, 1) : addDays(today, -1), horizon(today)).flatMap((day) => {
+    datesFromTo(last_day ? addDays(last_day, 1) : addDays(today, -1), lastDayOnSale(today)).flatMap((day) => {
       if (parent_id !== null) return [{ id, day, rate: null as number | null }]
       const season = seasonOn(seasons.get(id) ?? [], day)
       // a day without a price is not for sale

@@ -197,10 +197,9 @@ const STORE = `
   on conflict (code) do nothing
   returning code`
 
-/** False: there is one with this code already. */
-export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> => {
+const parametersOf = (coupon: Coupon, now: Instant): unknown[] => {
   const { value } = coupon
-  const values = [
+  return [
     coupon.code,
     coupon.description,
     'percent' in value ? value.percent : null,
@@ -216,5 +215,31 @@ export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): 
     coupon.agentCode,
     timestamp(now),
   ]
-  return (await q.query(STORE, values, 'coupon_insert')).length === 1
 }
+
+/** False: there is one with this code already. */
+export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> =>
+  (await q.query(STORE, parametersOf(coupon, now), 'coupon_insert')).length === 1
+
+const REPLACE = `
+  insert into coupon (code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::text[], $13, $14)
+  on conflict (code) do update
+     set description = excluded.description, percent = excluded.percent, amount_minor = excluded.amount_minor, valid_from = excluded.valid_from,
+         valid_until = excluded.valid_until, most_uses = excluded.most_uses, most_uses_each = excluded.most_uses_each, minimum_minor = excluded.minimum_minor,
+         minimum_days = excluded.minimum_days, airports = excluded.airports, products = excluded.products, agent_code = excluded.agent_code, active = true`
+
+/** New or changed; how often it was used stays. */
+export const storeCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<void> => {
+  await q.query(REPLACE, parametersOf(coupon, now))
+}
+
+const PUBLIC = `
+  select code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code
+    from coupon c
+   where active and not exists (select from newsletter_subscriber s where s.coupon_code = c.code)
+   order by code`
+
+/** Codes that operators made; those for one person are nobody else's business. */
+export const operatorCoupons = async (q: Queryable): Promise<Coupon[]> =>
+  (await q.query<CouponRow>(PUBLIC)).map(toCoupon)

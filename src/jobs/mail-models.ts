@@ -52,7 +52,14 @@ export const write = (
     second?.[language] ?? '',
     third?.[language] ?? '',
   ]
-  const model = { booking, airportName: airportName(iata, language), directions, bookingUrl, writtenAt: now }
+  const model = {
+    booking,
+    airportName: airportName(iata, language),
+    directions,
+    bookingUrl,
+    writtenAt: now,
+    isTest: deps.sellsAsTest ?? false,
+  }
   const passUrl = `${bookingUrl}/pass`
   switch (facts.kind) {
     case 'confirmation':

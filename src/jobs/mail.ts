@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Letter } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
+import { withTestLine } from '#letters/test-line.ts'
 import { MailRefused } from '#ports/mail.ts'
 import { accountErasedLetter, accountErasedSent, accountLinkLetter } from '#usecases/system/account-letters.ts'
 import { bookingLetter, codeLetter, mailIdOf, type Recipient } from '#usecases/system/letters.ts'
@@ -144,7 +145,8 @@ const send = async (
   letter: Letter,
 ): Promise<string | null> => {
   try {
-    await deps.mailer.send({ id, to: { name, address }, language, ...letter })
+    const told = deps.sellsAsTest ? withTestLine(letter, language) : letter
+    await deps.mailer.send({ id, to: { name, address }, language, ...told })
     return null
   } catch (error) {
     if (error instanceof MailRefused) return error.reason

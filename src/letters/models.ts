@@ -26,6 +26,8 @@ export type BookingModel = {
   bookingUrl: string
   /** when it is written: deadlines that are over are said to be, or left out */
   writtenAt: Instant
+  /** sold while payments move no money: a document says so (START-6) */
+  isTest?: boolean
 }
 
 export type ConfirmationModel = BookingModel & {

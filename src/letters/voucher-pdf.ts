@@ -44,7 +44,10 @@ const head = (page: PdfPage, { model, t }: Voucher): number => {
       .restore(),
   )
   const title = page.text('H1', t('letters.passTitle'), margin, margin - 4, { size: 26, bold: true, width: inner - 80 })
-  const airport = page.text('P', model.airportName, margin, title, { size: 13, width: inner - 80 })
+  const name = page.text('P', model.airportName, margin, title, { size: 13, width: inner - 80 })
+  const airport = model.isTest
+    ? page.text('P', t('letters.testSales'), margin, name, { size: 11, bold: true, width: inner - 80 })
+    : name
   page.text('P', model.booking.iata, sheet.width - margin - 66, margin + 4, {
     size: 17 / page.scale,
     bold: true,

@@ -25,19 +25,21 @@ import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
-import { isLoopback } from '#domain/own-address.ts'
 import { zoneFaults } from '#domain/time/zone-sources.ts'
+import type { Clock } from '#ports/clock.ts'
 import type { FileScanner, FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import { createContentBook } from '#usecases/content.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { loadCatalogueFile } from '#usecases/operators/load-catalogue.ts'
 import { createRateBook } from '#usecases/rates.ts'
 import { keyed } from '#usecases/sessions.ts'
 import { seedContent } from '#usecases/system/seed-content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
 import { withSetting, type Config } from './config.ts'
+import { sellsAsTest } from './config-checks.ts'
 import { composeWallets } from './compose-wallets.ts'
 import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
@@ -70,7 +72,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     ? controlClock(config.PARKWING_NOW ? Date.parse(config.PARKWING_NOW) : Date.now())
     : null
   const clock = control ?? systemClock
-  await loadDemo(db, clock.now())
+  await fillEmpty(db, clock, config.CATALOGUE)
 
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
@@ -104,6 +106,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     refreshRates: rateBook.refresh,
     pepper,
     publicUrl,
+    sellsAsTest: sellsAsTest(config),
     throttle: createThrottle(),
     pause: (ms) => (ms > 0 ? setTimeout(ms, undefined) : Promise.resolve()),
     wake: () => undefined,
@@ -116,8 +119,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
-  // On an address that others can reach it would show everybody's letters, codes included.
-  const showMailbox = config.PARKWING_DEV_MAIL ?? (!config.SMTP_URL && isLoopback(publicUrl))
+  // Where others reach it, which is never without a mail server (START-5), it would show everybody's letters and codes.
+  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
   const mailer = config.SMTP_URL
     ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
     : createMailbox(mailbox, clock)
@@ -149,7 +152,8 @@ const secretIn = (folder: string): string => {
   }
 }
 
-const openDatabase = async (config: Config): Promise<Db> => {
+/** The database of the configuration, brought up to this version. */
+export const openDatabase = async (config: Config): Promise<Db> => {
   const db = await openDb(
     config.DATABASE_URL
       ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
@@ -203,9 +207,22 @@ const loadContent = async (deps: Deps): Promise<void> => {
 
 const contentFolder = join(import.meta.dirname, '../../content')
 
-/** The demo catalogue goes into an empty database only; whatever stands there is never touched. */
+/**
+ * An empty database is filled once with what the configuration names; whatever stands there is never touched
+ * (CAT-10). A file that is wrong ends the start: half a catalogue sells what nobody meant.
+ */
+const fillEmpty = async (db: Db, clock: Clock, wanted: string): Promise<void> => {
+  if (wanted === 'none' || (await catalogueVersion(db)) > 1) return
+  if (wanted === 'demo') return loadDemo(db, clock.now())
+  await withSetting('CATALOGUE', async () => {
+    const { readCatalogueFile } = await import('#adapters/catalogue/file.ts')
+    const read = readCatalogueFile(await readFile(wanted, 'utf8'))
+    const loaded = read.ok ? await loadCatalogueFile({ db, clock }, { file: read.file, onlyIntoEmpty: true }) : read
+    if (!loaded.ok) throw new Error(loaded.faults.map(({ path, words }) => `${path} ${words}`).join('; '))
+  })
+}
+
 const loadDemo = async (db: Db, now: number): Promise<void> => {
-  if ((await catalogueVersion(db)) > 1) return
   for (const agency of demoAgencies) await storeAgency(db, agency)
   for (const coupon of demoCoupons) await insertCoupon(db, coupon, now)
   await storeAirports(db, demoCatalogue(), now)

@@ -42,6 +42,7 @@ describe('configuration', () => {
     [{ WITHDRAWAL_DAYS: 'DE:0' }, 'WITHDRAWAL_DAYS'],
     [{ STRIPE_SECRET_KEY: 'sk_live_123456' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ PARKWING_NOW: '2026-11-20T10:00:00Z' }, 'PARKWING_NOW'],
+    [{ PARKWING_NOW: '2026-11-20T10:00:00Z', PORT: 'abc' }, 'PARKWING_NOW'],
     [{ DKIM_DOMAIN: 'parkwing.example' }, 'DKIM'],
   ])('FT-19 settings that need each other: %o', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name)
@@ -63,6 +64,7 @@ describe('configuration', () => {
     expect(
       readConfig({
         ...stripe,
+        CATALOGUE: 'none',
         PAYMENT_PROVIDER: 'mollie',
         MOLLIE_API_KEY: 'live_abcdefgh',
         PAYMENT_MARKETS: 'PL:stripe',

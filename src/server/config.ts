@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { readExperiments, tripAppTest } from '#domain/experiments/configured.ts'
-import { isRunning } from '#domain/experiments/experiment.ts'
-import { readByCountry, readDaysByCountry } from '#domain/markets.ts'
+import { configFaults, providers } from './config-checks.ts'
 
 /**
- * The environment, read once at start (house.md). Reading process.env anywhere else is an error the architecture test
- * finds.
+ * The environment, read once at start. Reading process.env anywhere else is an error the architecture test finds. What
+ * settings need of each other is said in config-checks.ts.
  */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -13,15 +11,19 @@ const address = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 
 const agentCode = z.string().regex(/^[A-Z0-9]{4,5}$/)
 
-const providers = ['sandbox', 'mollie', 'stripe'] as const
-
 const settings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe(
+      'Address to listen on. On another than 127.0.0.0/8, ::1 or localhost others reach the product: see SMTP_URL and PARKWING_TEST.',
+    ),
   PUBLIC_URL: address
     .optional()
     .describe(
-      'Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT.',
+      'Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT. Any host but localhost, *.localhost, 127.0.0.0/8 and ::1 is public, and a public start must name PAYMENT_PROVIDER, SMTP_URL and CATALOGUE.',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -35,6 +37,13 @@ const settings = {
     .default(10)
     .describe('Connections to PostgreSQL of one process.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of the generated secret.'),
+  CATALOGUE: z
+    .string()
+    .min(1)
+    .default('demo')
+    .describe(
+      'What an empty database is filled with at its first start: `demo`, invented car parks and a coupon; `none`; or a file of your own (docs/catalogue.md). `demo` is refused with a live payment key and where PUBLIC_URL is public.',
+    ),
   S3_ENDPOINT: address
     .optional()
     .describe(
@@ -61,7 +70,9 @@ const settings = {
   PAYMENT_PROVIDER: z
     .enum(providers)
     .default('sandbox')
-    .describe('Where payments go. `sandbox` is the test payment page inside the product.'),
+    .describe(
+      'Where payments go. `sandbox` is the test payment page inside the product: no money moves, and every page says so. To be named where PUBLIC_URL is public.',
+    ),
   PAYMENT_MARKETS: z
     .string()
     .default('')
@@ -98,7 +109,9 @@ const settings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server. Default: a local mailbox that can be read at /dev/mail.'),
+    .describe(
+      'Mail server; needed where others reach the product. Default: a local mailbox that can be read at /dev/mail.',
+    ),
   MAIL_FROM: z.email().default('bookings@parkwing.example').describe('Sender of letters.'),
   MAIL_WEBHOOK_KEY: z
     .string()
@@ -239,7 +252,11 @@ const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('Least severe line that is logged.'),
-  PARKWING_TEST: flag.default(false).describe('1: test mode. Opens the control clock; never for real bookings.'),
+  PARKWING_TEST: flag
+    .default(false)
+    .describe(
+      '1: test mode. Opens the control clock; never for real bookings, and refused where others reach the product.',
+    ),
   PARKWING_NOW: z.iso
     .datetime({ offset: true })
     .optional()
@@ -248,80 +265,35 @@ const settings = {
   PARKWING_DEV_MAIL: flag
     .optional()
     .describe(
-      '1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set and PUBLIC_URL is on this machine.',
+      '1 shows the local mailbox at /dev/mail, 0 hides it. Default: shown when no SMTP_URL is set; 1 is refused where others reach the product.',
     ),
 } as const
 
-const schema = z.object(settings).check((input) => {
-  const refuse = (key: keyof typeof settings, message: string) =>
-    input.issues.push({ code: 'custom', message, path: [key], input: input.value[key] })
-  const { MOLLIE_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYMENT_MODE } = input.value
-  const markets = readByCountry(input.value.PAYMENT_MARKETS)
-  const wanted = new Set([input.value.PAYMENT_PROVIDER, ...Object.values(markets ?? {})])
-  if (!markets || ![...wanted].every((name) => (providers as readonly string[]).includes(name)))
-    refuse('PAYMENT_MARKETS', `is a list like PL:stripe,DE:mollie of ${providers.join(', ')}`)
-  if (!readDaysByCountry(input.value.WITHDRAWAL_DAYS)) refuse('WITHDRAWAL_DAYS', 'is a list like DE:14,DK:14')
-  if (wanted.has('mollie') && !MOLLIE_API_KEY) refuse('MOLLIE_API_KEY', 'is needed where payments go to mollie')
-  if (wanted.has('stripe') && !STRIPE_SECRET_KEY) refuse('STRIPE_SECRET_KEY', 'is needed where payments go to stripe')
-  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY')
-  // PY-23: what a customer pays with a test key is no money, and what a trial pays with a live one is
-  for (const [name, key] of [
-    ['MOLLIE_API_KEY', MOLLIE_API_KEY],
-    ['STRIPE_SECRET_KEY', STRIPE_SECRET_KEY],
-  ] as const) {
-    const mode = /^(?:[sr]k_)?(test|live)_/.exec(key ?? '')?.[1]
-    if (mode && mode !== PAYMENT_MODE) refuse(name, `is a ${mode} key, and PAYMENT_MODE is ${PAYMENT_MODE}`)
-  }
-  const tests = readExperiments(input.value.SPLIT_TESTS)
-  if (!tests) refuse('SPLIT_TESTS', 'is a list like qp_vs_tripapp_v1:10,hero:calm=30/bold=30')
-  if (tests?.some((test) => test.name === tripAppTest && isRunning(test)) && !input.value.TRIPAPP_SITE)
-    refuse('TRIPAPP_SITE', `is needed while ${tripAppTest} runs`)
-  if (/[?#]/.test(input.value.TRIPAPP_SITE ?? '')) refuse('TRIPAPP_SITE', 'has no parameters: a form would drop them')
-  if (input.value.REVIEWS === 'trustpilot' && !(input.value.TRUSTPILOT_API_KEY && input.value.TRUSTPILOT_BUSINESS_UNIT))
-    refuse('REVIEWS', 'REVIEWS=trustpilot needs TRUSTPILOT_API_KEY and TRUSTPILOT_BUSINESS_UNIT')
-  if (input.value.MAP_TILE_URL && !input.value.MAP_ATTRIBUTION) refuse('MAP_ATTRIBUTION', 'is needed with MAP_TILE_URL')
-  if (input.value.GEO_HEADER && !input.value.TRUSTED_PROXIES)
-    refuse('GEO_HEADER', 'needs TRUSTED_PROXIES: else anybody could say where they are')
-  if (input.value.PARKWING_NOW && !input.value.PARKWING_TEST)
-    refuse('PARKWING_NOW', 'works in test mode only (PARKWING_TEST=1)')
-  const store = [
-    input.value.S3_ENDPOINT,
-    input.value.S3_BUCKET,
-    input.value.S3_ACCESS_KEY,
-    input.value.S3_SECRET_KEY,
-  ].filter(Boolean).length
-  if (store !== 0 && store !== 4)
-    refuse('S3_ENDPOINT', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together')
-  const apple = [
-    input.value.APPLE_PASS_TYPE,
-    input.value.APPLE_TEAM,
-    input.value.APPLE_CERT_FILE,
-    input.value.APPLE_KEY_FILE,
-    input.value.APPLE_WWDR_FILE,
-  ].filter(Boolean).length
-  if (apple !== 0 && apple !== 5)
-    refuse(
-      'APPLE_PASS_TYPE',
-      'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_CERT_FILE, APPLE_KEY_FILE and APPLE_WWDR_FILE go together',
-    )
-  if (Boolean(input.value.GOOGLE_WALLET_ISSUER) !== Boolean(input.value.GOOGLE_WALLET_KEY_FILE))
-    refuse('GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY_FILE go together')
-  const dkim = [input.value.DKIM_DOMAIN, input.value.DKIM_SELECTOR, input.value.DKIM_KEY_FILE].filter(Boolean).length
-  if (dkim !== 0 && dkim !== 3) refuse('DKIM_DOMAIN', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together')
-})
+const schema = z.object(settings)
 
 export type Config = z.infer<typeof schema>
 
-/** Throws one clear line that names every wrong setting, without its value (it may be a secret). */
+const withoutNames = (given: Record<string, string>, names: ReadonlySet<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+
+/**
+ * Throws one clear line that names every wrong setting, without its value (it may be a secret). Where one cannot be
+ * read, those that belong together are still looked at, but for what depends on the unread one.
+ */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
+  const given: Record<string, string> = Object.fromEntries(
     Object.keys(settings).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   )
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  throw new Error(
-    `Parkwing does not start: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`,
+  const unread = (result.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
+  const wrong = new Set(unread.map(({ name }) => name))
+  const readable = withoutNames(given, wrong)
+  const together = configFaults(result.data ?? schema.parse(readable), new Set(Object.keys(readable))).filter(
+    ({ name, message }) => ![...wrong].some((one) => name === one || message.includes(one)),
   )
+  const faults = [...unread, ...together]
+  if (result.success && faults.length === 0) return result.data
+  throw new Error(`Parkwing does not start: ${faults.map(({ name, message }) => `${name} ${message}`).join('; ')}.`)
 }
 
 /** What went wrong, in one line; where several addresses of a host were tried, the last one's words. */

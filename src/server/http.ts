@@ -23,6 +23,7 @@ import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
+import { sellsAsTest } from './config-checks.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
@@ -67,6 +68,7 @@ export const createHttp = async ({
   register,
 }: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
+  const isTest = sellsAsTest(config)
   const options: FastifyHttpOptions<Server> = {
     // Its own lines (listening on …) only when something is wrong: start-up says one line, requests are logged below.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : 'silent' }) as FastifyBaseLogger,
@@ -93,7 +95,7 @@ export const createHttp = async ({
         ...(secure && { 'strict-transport-security': strictTransport }),
         'x-request-id': incoming.id,
       })
-      sendFailure(reply as FastifyReply, incoming as FastifyRequest, 'unreadable')
+      sendFailure(reply as FastifyReply, incoming as FastifyRequest, 'unreadable', isTest)
     },
   }
   const app: FastifyInstance = fastify(options)
@@ -123,14 +125,19 @@ export const createHttp = async ({
   const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
   app.addHook('onRequest', async (incoming, reply) => {
     if (!maySearch(incoming, Date.now()))
-      return sendFailure(reply.code(429).header('retry-after', String(searchWindowMs / 1_000)), incoming, 'tooMany')
+      return sendFailure(
+        reply.code(429).header('retry-after', String(searchWindowMs / 1_000)),
+        incoming,
+        'tooMany',
+        isTest,
+      )
     return undefined
   })
   const uploads = createUploadGate()
   app.addHook('onRequest', async (incoming, reply) => {
     if (incoming.method !== 'POST' || !takesFiles.test(incoming.url)) return undefined
     const leave = uploads.enter(networkOf(incoming.ip))
-    if (!leave) return sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed')
+    if (!leave) return sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed', isTest)
     reply.raw.once('close', leave)
     return undefined
   })
@@ -160,7 +167,7 @@ export const createHttp = async ({
         .code(status ?? 400)
         .type('text/plain; charset=utf-8')
         .send(unanswerable)
-    return sendFailure(reply.code(status ?? 500), incoming, status === 429 ? 'tooMany' : 'failed')
+    return sendFailure(reply.code(status ?? 500), incoming, status === 429 ? 'tooMany' : 'failed', isTest)
   })
 
   await app.register(rateLimit, {
@@ -234,7 +241,7 @@ const problemOf = {
  * Where not even the error page could be made: words in the language of the address, and the reference by which the log
  * knows the cause (ledger Z1).
  */
-const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind): FastifyReply => {
+const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
   if (isApi.test(url)) return sendProblem(reply, incoming, problemOf[kind])
   const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
@@ -244,7 +251,7 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
     return reply
       .header('content-security-policy', errorPolicy)
       .type('text/html; charset=utf-8')
-      .send(errorDocument({ kind, language, reference }))
+      .send(errorDocument({ kind, language, reference, isTest }))
   const t = translator(language)
   if (kind === 'unreadable') return reply.type('text/plain; charset=utf-8').send(unanswerable)
   return reply

@@ -62,7 +62,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...websiteDoors(deps, website),
-      ...problemPages(),
+      ...problemPages(deps.sellsAsTest),
       ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }),
       ...(product.control ? controlDoors(product.control, worker, deps) : []),
     ],
@@ -119,9 +119,9 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 
-  console.log(
-    `Parkwing is ready: ${deps.publicUrl}  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`,
-  )
+  const trial = config.CATALOGUE === 'demo' && !config.SMTP_URL
+  const hint = `  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`
+  console.log(`Parkwing is ready: ${deps.publicUrl}${trial ? hint : ''}`)
   // now, if it is kept at all (NODE_COMPILE_CACHE): a process that is killed never gets to it
   flushCompileCache()
 }

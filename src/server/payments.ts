@@ -9,6 +9,7 @@ import { readByCountry } from '#domain/markets.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Gateways, PaymentGateway } from '#ports/payments.ts'
 import type { Config } from './config.ts'
+import { wantedProviders } from './config-checks.ts'
 
 export type Payments = {
   gateways: Gateways
@@ -28,13 +29,6 @@ type Surroundings = {
 }
 
 const notices = '/webhooks/payments'
-
-/** The names of the providers that are wanted: the default, and those of the markets. */
-export const wantedProviders = ({
-  PAYMENT_PROVIDER,
-  PAYMENT_MARKETS,
-}: Pick<Config, 'PAYMENT_PROVIDER' | 'PAYMENT_MARKETS'>): Set<string> =>
-  new Set([PAYMENT_PROVIDER, ...Object.values(readByCountry(PAYMENT_MARKETS) ?? {})])
 
 /**
  * Every provider that has a key is there, also one that no market uses any more: it still has payments to ask about and

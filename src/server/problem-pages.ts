@@ -12,15 +12,14 @@ const withoutFacts = (text: string): string => text.replace(/\{\w+\}/g, '…')
  * The address that a problem's `type` names (WIRE-4, RFC 9457 3.1.1): its sentence in the reader's language, code and
  * status. One door a code, so that any other address is an unknown page like every other.
  */
-export const problemPages = (): Door[] =>
+export const problemPages = (isTest = false): Door[] =>
   (Object.keys(problems) as ProblemCode[]).map((code) => ({
     method: 'GET',
     path: `/problems/${code}`,
     handle: async (request) => {
       const language = preferredLanguage(request.headers.get('accept-language') ?? '') ?? 'en'
-      const body = plainDocument(language, withoutFacts(textOf(translator(language), { code })), [
-        `${code} · HTTP ${problems[code].status}`,
-      ])
+      const title = withoutFacts(textOf(translator(language), { code }))
+      const body = plainDocument(language, title, [`${code} · HTTP ${problems[code].status}`], isTest)
       return new Response(body, {
         headers: {
           'content-type': 'text/html; charset=utf-8',

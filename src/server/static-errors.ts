@@ -58,14 +58,17 @@ export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** A whole document in the language, at most 10 KB: a heading, paragraphs, who to ask, and the way home. */
-export const plainDocument = (language: Language, title: string, lines: readonly string[]): string => {
+/**
+ * A whole document in the language, at most 10 KB: a heading, paragraphs, who to ask, and the way home. `isTest`: what
+ * is sold is paid with no money (START-6).
+ */
+export const plainDocument = (language: Language, title: string, lines: readonly string[], isTest = false): string => {
   const t = translator(language)
   const { phone, email } = customerService
   return [
     `<!doctype html>\n<html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">`,
     `<title>${escape(t('common.pageTitle', { page: title }))}</title><style>${style}</style></head>`,
-    `<body><main><div class="sign">${sign}Parkwing</div><h1>${escape(title)}</h1>`,
+    `<body><main>${isTest ? `<p>${escape(t('letters.testSales'))}</p>` : ''}<div class="sign">${sign}Parkwing</div><h1>${escape(title)}</h1>`,
     ...lines.map((line) => `<p>${escape(line)}</p>`),
     `<p><a href="tel:${phone.replace(/ /g, '')}">${phone}</a><br><a href="mailto:${email}">${email}</a></p>`,
     `<p><a href="${pathOf('home', language)}">${escape(t('common.home'))}</a></p></main></body></html>\n`,
@@ -75,13 +78,15 @@ export const plainDocument = (language: Language, title: string, lines: readonly
 export type ErrorDocument = {
   kind: ErrorKind
   language: Language
-  /** by which the log knows the cause (ledger Z1) */ reference?: string | undefined
+  /** by which the log knows the cause */ reference?: string | undefined
+  isTest?: boolean
 }
 
-export const errorDocument = ({ kind, language, reference }: ErrorDocument): string => {
+export const errorDocument = ({ kind, language, reference, isTest }: ErrorDocument): string => {
   const t = translator(language)
   const { title, lines } = words(t, kind)
-  return plainDocument(language, title, reference ? [...lines, t('common.errorReference', { reference })] : lines)
+  const told = reference ? [...lines, t('common.errorReference', { reference })] : lines
+  return plainDocument(language, title, told, isTest)
 }
 
 /** One file a language for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */

@@ -41,6 +41,8 @@ export type Deps = {
   pepper: Uint8Array
   /** absolute, no trailing slash */
   publicUrl: string
+  /** payments move no money: pages, letters and passes say so (START-6); left out: they do */
+  sellsAsTest?: boolean
   /** counts of one process: coupons, claims, newsletter, tracker; what protects a booking or account is in `db` */
   throttle: Throttle
   /** lets so many milliseconds go by: strangers are slowed down, never the clock of a test */

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { TestLine } from './components/layout/test-line.tsx'
 import { ReferenceProvider } from './components/reference.tsx'
 import { SlotsProvider } from './components/slot.tsx'
 import { TextsProvider } from './components/texts.tsx'
@@ -26,10 +27,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, requestId, slots } = context.get(requestContext)
+  const { language, nonce, requestId, slots, deps } = context.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (incoming.method === 'HEAD') return new Response(null, { status, headers })
 
+  // here and not in a loader, so that the page of an error says it too
+  if (deps.sellsAsTest) slots.set('test', <TestLine text={translator(language)('letters.testSales')} />)
   const data = entry.serverHandoffStream ? await readAll(entry.serverHandoffStream) : ''
   const { serverHandoffStream: _drained, ...rest } = entry
   const page = renderToString(

@@ -35,7 +35,8 @@ beforeAll(async () => {
       port: await freePort('127.0.0.1'),
       environment: {
         ...environment,
-        PUBLIC_URL: 'https://parkwing.example',
+        PUBLIC_URL: 'https://parkwing.localhost',
+        CATALOGUE: 'none',
         SMTP_URL: mail.url,
         PAYMENT_PROVIDER: 'mollie',
         MOLLIE_API_KEY: 'canarykeycanarykey',

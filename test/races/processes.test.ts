@@ -256,7 +256,19 @@ describe('a process that cannot serve says why and ends', () => {
       /DKIM_KEY_FILE .*no such file/,
     ],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /DATA_DIR /],
-    ['an address that is not ours', { HOST: '256.1.1.1' }, /HOST /],
+    [
+      'an address that is not ours',
+      { HOST: '256.1.1.1', SMTP_URL: 'smtp://localhost:9', PARKWING_TEST: '0' },
+      /does not start: HOST /,
+    ],
+    [
+      'START-2 START-5 a public address in test mode with nothing named',
+      { PUBLIC_URL: 'https://opensesame.example' },
+      /PAYMENT_PROVIDER .*CATALOGUE .*SMTP_URL .*PARKWING_TEST /,
+    ],
+    ['START-5 test mode for a whole network', { HOST: '0.0.0.0' }, /SMTP_URL .*PARKWING_TEST /],
+    ['START-4 invented car parks with a live key', { MOLLIE_API_KEY: 'live_opensesame' }, /CATALOGUE .*none/],
+    ['CAT-10 a catalogue that is not there', { CATALOGUE: '/nowhere/catalogue.json' }, /CATALOGUE .*no such file/],
   ]
   test.each(wrong)('FT-19 %s: exit 1 and one clear line without the value', async (_, environment, says) => {
     const words = await wordsOfEnd({ environment })

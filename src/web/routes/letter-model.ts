@@ -6,7 +6,7 @@ import type { RequestFacts } from './context.ts'
 
 /** What documents of a booking say, in the language of the page they are taken from. */
 export const modelOf = (
-  { language, publicUrl }: RequestFacts,
+  { language, publicUrl, deps }: RequestFacts,
   { booking, product, now }: BookingView,
 ): BookingModel => {
   const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
@@ -16,5 +16,6 @@ export const modelOf = (
     directions: [first ?? '', second ?? '', third ?? ''],
     bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
     writtenAt: now,
+    isTest: deps.sellsAsTest ?? false,
   }
 }

@@ -4,9 +4,9 @@ import { useTexts } from '../texts.tsx'
 import styles from './layout.module.css'
 
 /**
- * Skip link (first, so that it leads past the question too), the question about cookies while it is open, header, the
- * page's own `main`, footer (design ux 2.1), the two by the names of their slots. Without them, the failure came before
- * anything was known.
+ * Skip link (first, so that it leads past the question too), the line of a test (test-line.tsx), the question about
+ * cookies while it is open, header, the page's own `main`, footer, the two by the names of their slots. Without them,
+ * the failure came before anything was known.
  */
 export const PageLayout = ({
   asks,
@@ -25,6 +25,7 @@ export const PageLayout = ({
       <a className={styles['skip']} href="#main">
         {t('common.skipToContent')}
       </a>
+      <Slot name="test" />
       {asks && <Slot name="consent" />}
       {header && <Slot name={header} />}
       {children}
