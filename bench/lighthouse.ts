@@ -75,7 +75,7 @@ export const measureLighthouse = (): Promise<Figure[]> =>
     const cli = await lighthouse()
     const pass = await bookAndOpenPass(url)
     const stay = stayParameters()
-    // Pages of one stay or one person ask not to be indexed, on purpose (ux 5.7): that one audit is left out of their
+    // Pages of one stay or one person ask not to be indexed, on purpose: that one audit is left out of their
     // score.
     const pages = [
       { name: 'home', path: '/', cookie: null, indexed: true },

@@ -112,7 +112,7 @@ describe('content/', () => {
     expect(dead).toEqual([])
   })
 
-  test('BD 9 P10 the terms name every figure that binds a customer, from the rules themselves', () => {
+  test('demand P10 P10 the terms name every figure that binds a customer, from the rules themselves', () => {
     const terms = htmlOf('terms-of-service', 'en')
     const binding = [
       'minLeadHours',
@@ -141,7 +141,7 @@ describe('content/', () => {
       'reopenMinutes',
     ]
     expect(binding.filter((name) => !terms.includes(`{{value:${name}}}`))).toEqual([])
-    // a booking keeps which terms were shown (decision 5): a text with another meaning is another version
+    // a booking keeps which terms were shown (settled 5): a text with another meaning is another version
     const read = readContentFile('terms-of-service', 'en', sourceOf('terms-of-service', 'en') ?? '')
     expect(read.ok && read.text.updatedOn.startsWith(termsVersion)).toBe(true)
   })

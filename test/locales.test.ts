@@ -1,4 +1,4 @@
-/** The interface texts: complete and alike in every language (ledger I1), well typed on the page, and all in use. */
+/** The interface texts: complete and alike in every language (demand I1), well typed on the page, and all in use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -12,7 +12,7 @@ export type Free = {
   /** price of all days at the tier, minor units of euro; 0 for an extra, whose price is on the product */
   tariffMinor: number
   /**
-   * the same for a car park that counts blocks of 24 hours: `blocks.days` days at `blocks.tier` (decision 2); equal to
+   * the same for a car park that counts blocks of 24 hours: `blocks.days` days at `blocks.tier` (settled 2); equal to
    * tariffMinor unless asked
    */
   blockTariffMinor: number

@@ -108,7 +108,7 @@ const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
 
 /**
  * Requests that arrive while a statement is in flight travel together in the next one: at equal load that is twice the
- * throughput of one statement each, ten times on a single wanted product (design database.md 2.1). It adds no wait when
+ * throughput of one statement each, ten times on a single wanted product. It adds no wait when
  * idle. A lane serves every
  * `lanes`-th airport, so lanes never wait for each other's rows.
  */

@@ -147,7 +147,7 @@ const EXTEND = `
    where airport_id = $1 and id = $2 and status = 'held' and hold_until > $4 and hold_until < $3 and hold_extensions < $5
   returning id`
 
-/** Decision 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
+/** Settled 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
 export const extendHold = async (
   q: Queryable,
   change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number },

@@ -70,7 +70,7 @@ describe.each(engines())('catalogue and availability on $name', ({ open }) => {
     expect((await of('2026-12-24', '2026-12-24', 1))[1]).toMatchObject({ tariffMinor: 2_000 })
   })
 
-  test('decision 2: a car park that counts blocks of 24 hours pays for blocks, not for the days touched', async () => {
+  test('settled 2: a car park that counts blocks of 24 hours pays for blocks, not for the days touched', async () => {
     expect((await of('2026-12-01', '2026-12-02', 2, { days: 1, tier: 1 }))[3]).toMatchObject({
       tariffMinor: 600,
       blockTariffMinor: 400,

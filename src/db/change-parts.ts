@@ -23,7 +23,7 @@ export const jobsParameter = (jobs: readonly NewJob[] = []): string =>
 
 /**
  * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the one order. `taken` is computed
- * from the locked value: the statement's own snapshot may be older (design database.md 2.2).
+ * from the locked value: the statement's own snapshot may be older.
  */
 export const GIVE = `
   stock as materialized (

@@ -88,7 +88,7 @@ const FIND = `
    order by page_name, language
    limit $5 offset $6`
 
-/** By site code, and by page name, menu name and language where they are given (BD 3). */
+/** By site code, and by page name, menu name and language where they are given (demand R9). */
 export const findContentPages = async (
   q: Queryable,
   {

@@ -18,7 +18,7 @@ export const isRaceLost = (error: unknown): boolean => codeOf(error) === deadloc
 
 /**
  * A single booking statement that may be tried again: lost a race, met a booking or key written meanwhile, or an
- * operator lowered the capacity between the snapshot and the lock (design database.md 2.2).
+ * operator lowered the capacity between the snapshot and the lock.
  */
 export const isRepeatable = (error: unknown): boolean =>
   isRaceLost(error) || codeOf(error) === uniqueViolation || codeOf(error) === checkViolation

@@ -89,7 +89,7 @@ const AWAITED = `
      and (departure <= $1 or arrival <= $2 and not exists (select from audit a where a.booking_id = b.id and a.action = 'no_show'))
    order by arrival limit $3`
 
-/** Confirmed bookings whose moment of decision 12 is over: the net below the timers, for bookings that have none. */
+/** Confirmed bookings whose moment of settled 12 is over: the net below the timers, for bookings that have none. */
 export const awaitedTooLong = async (
   q: Queryable,
   now: Instant,

@@ -147,7 +147,7 @@ const COUNT_FAILURE = `
   returning failures, locks, locked_until`
 
 /**
- * Counts a guess as wrong and locks when it was one too many; parallel ones each count (decision 20). `about`: the
+ * Counts a guess as wrong and locks when it was one too many; parallel ones each count (settled 20). `about`: the
  * booking or account that a network's or browser's own lock belongs to. Answers the state afterwards; `counted` is
  * false while it is locked.
  */

@@ -15,7 +15,7 @@ export type PlaceRow = {
  * - the day rows are locked in one order for everybody, so nobody waits in a circle;
  * - a request fits where its rank among the earlier ones of the batch is within what is free; refused only because of
  *   an earlier one that may itself be refused it answers `retry`. The first of a batch never does, so repeating ends;
- * - `taken` is computed from the locked value: the statement's own snapshot may be older (design database.md 2.2).
+ * - `taken` is computed from the locked value: the statement's own snapshot may be older.
  */
 const PLACE = `
   with request as materialized (

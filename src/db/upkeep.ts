@@ -28,7 +28,7 @@ const sizes = new WeakMap<Db, Map<string, number>>()
 
 /**
  * Fresh statistics for tables that have rows and doubled since the last call; the embedded engine has nobody else who
- * does it, and a plan made for an empty table costs it a factor of 46 (design database.md 2.6). Never on an empty
+ * does it, and a plan made for an empty table costs it a factor of 46. Never on an empty
  * table: that would be remembered as empty for good. Call after loading data and every few minutes; it costs
  * milliseconds. A PostgreSQL server keeps its own statistics after the first.
  */

@@ -13,8 +13,8 @@ import type { Db } from './db.ts'
 export type Finding = { problem: string; count: number; examples: string[] }
 
 /**
- * Each query answers one row per fault, with the example as `at`. The names are the invariants of design
- * reliability.md.
+ * Each query answers one row per fault, with the example as `at`. The names in brackets are the invariants of
+ * docs/runbooks/books.md.
  */
 const checks: { problem: string; sql: string }[] = [
   {

@@ -1,4 +1,4 @@
-/** The 14 languages (ledger R1), in the order the specification lists them. A language is also its path prefix. */
+/** The 14 languages (demand R1), in the order the specification lists them. A language is also its path prefix. */
 export const languages = [
   'en',
   'tr',
@@ -17,7 +17,7 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
-/** BCP 47 tag for `lang` attributes and Intl (design ux 5.1). */
+/** BCP 47 tag for `lang` attributes and Intl. */
 export const tagOf: Record<Language, string> = {
   en: 'en-GB',
   tr: 'tr',
@@ -53,7 +53,7 @@ export const nameOf: Record<Language, string> = {
   cs: 'Čeština',
 }
 
-/** Numeric ids on the wire (ledger I1); the Belgian variants share their parent's (decision 27). */
+/** Numeric ids on the wire (demand I1); the Belgian variants share their parent's (settled 27). */
 export const wireIdOf: Record<Language, number> = {
   en: 1,
   nl: 2,
@@ -74,7 +74,7 @@ export const wireIdOf: Record<Language, number> = {
 /** The language of which another one is a country's variant. */
 export const languageOfVariant: Partial<Record<Language, Language>> = { 'nl-be': 'nl', 'fr-be': 'fr' }
 
-/** Fall-back for content, never for interface texts (decision 27). */
+/** Fall-back for content, never for interface texts (settled 27). */
 export const contentFallback = (language: Language): Language[] => [
   ...new Set([language, languageOfVariant[language] ?? 'en', 'en' as const]),
 ]

@@ -29,7 +29,7 @@ describe('problems', () => {
     }
   })
 
-  test('Z1 the specifications’ wording (BD 5, BD 8)', () => {
+  test('Z1 the specifications’ wording (demand B2, demand Z1)', () => {
     expect(checked).toMatchObject({
       arrivalRequired: 'Please select arriving date and time',
       loginDenied: 'Email and/or booking number is incorrect. Please try again.',

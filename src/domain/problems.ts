@@ -11,7 +11,7 @@ type Entry = {
 }
 
 export const problems = {
-  // search form (FE 5, FE 8)
+  // search form (demand S8)
   airport_required: { status: 422, severity: 'info', text: 'problems.airportRequired' },
   airport_unknown: { status: 422, severity: 'info', text: 'problems.airportUnknown' },
   arrival_required: { status: 422, severity: 'info', text: 'problems.arrivalRequired' },
@@ -39,12 +39,12 @@ export const problems = {
   payment_link_unknown: { status: 404, severity: 'info', text: 'problems.paymentLinkUnknown' },
   payment_retry_later: { status: 503, severity: 'warn', text: 'problems.paymentRetryLater' },
   hold_expired: { status: 410, severity: 'info', text: 'problems.holdExpired' },
-  // look-up and code (BD 8)
+  // look-up and code (demand Z1)
   login_denied: { status: 403, severity: 'info', text: 'problems.loginDenied' },
   code_wrong: { status: 403, severity: 'info', text: 'problems.codeWrong' },
   locked_out: { status: 429, severity: 'warn', text: 'problems.lockedOut' },
   resend_too_soon: { status: 429, severity: 'info', text: 'problems.resendTooSoon' },
-  // cancel (BD 8)
+  // cancel (demand Z1)
   cancel_failed: { status: 500, severity: 'error', text: 'problems.cancelFailed' },
   cancel_reason_required: { status: 422, severity: 'info', text: 'problems.cancelReasonRequired' },
   last_minute_cancel: { status: 409, severity: 'info', text: 'problems.lastMinuteCancel' },
@@ -56,7 +56,7 @@ export const problems = {
   invoicing_agent: { status: 409, severity: 'info', text: 'problems.invoicingAgent' },
   already_cancelled: { status: 409, severity: 'info', text: 'problems.alreadyCancelled' },
   conflict: { status: 409, severity: 'info', text: 'problems.conflict' },
-  // booking form fields (BD 5)
+  // booking form fields (demand B2)
   first_name_required: { status: 422, severity: 'info', text: 'problems.firstNameRequired' },
   first_name_long: { status: 422, severity: 'info', text: 'problems.firstNameLong' },
   last_name_required: { status: 422, severity: 'info', text: 'problems.lastNameRequired' },

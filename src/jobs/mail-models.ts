@@ -10,7 +10,7 @@ import type { ChangedLetter } from '#usecases/system/change-letters.ts'
 import type { BookingLetter } from '#usecases/system/letters.ts'
 import type { JobDeps } from './job.ts'
 
-/** Why a booking was cancelled, as its letter tells it: a reason of the form (BD 4) is the traveller's own. */
+/** Why a booking was cancelled, as its letter tells it: a reason of the form (demand M4) is the traveller's own. */
 const causeOf = (reason: string | null): 'asked' | 'unpaid' | 'missing_details' | 'withdrawn' =>
   reason === 'unpaid' || reason === 'missing_details' || reason === 'withdrawn' ? reason : 'asked'
 

@@ -48,13 +48,13 @@ export const paymentStatus = (booking: Booking, language: Language, t: Translate
   return t('letters.statusDueBy', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
 }
 
-/** What comes back after a cancellation in time (decision 6), of the whole price. */
+/** What comes back after a cancellation in time (settled 6), of the whole price. */
 const refundInTime = ({ totalMinor, terms }: Booking): Money => {
   const back = minus(percentOf(euro(totalMinor), terms.refundablePercentage), euro(terms.refundableFixedFeeMinor))
   return back.minor > 0 ? back : euro(0)
 }
 
-/** The package's promises as moments of the car park's clock, never as "24 hours before" (ux conclusion 7). */
+/** The package's promises as moments of the car park's clock, never as "24 hours before". */
 export const termLines = (booking: Booking, language: Language, t: Translate): string[] => {
   const { cancelUntil, changeUntil } = booking.terms
   const moment = (instant: number) => formatInstant(instant, booking.zone, language)
@@ -104,7 +104,7 @@ export const placeFacts = (booking: Booking, t: Translate): Fact[] => [
 ]
 
 /**
- * Who comes with which car; what was not given is left out, except the plate, which may be added later (decision 41).
+ * Who comes with which car; what was not given is left out, except the plate, which may be added later (settled 41).
  */
 export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   const facts: Fact[] = [
@@ -177,6 +177,6 @@ export const detailName = (detail: FollowingDetail, t: Translate): string => {
 export const contactLine = (t: Translate): string =>
   t('letters.contact', { phone: customerService.phone, email: customerService.email })
 
-/** A pass opens barriers only while the booking stands (ux S15: no code on an expired or cancelled one). */
+/** A pass opens barriers only while the booking stands (screen 15: no code on an expired or cancelled one). */
 export const hasPass = (booking: Pick<Booking, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'checked_in'

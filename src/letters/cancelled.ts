@@ -29,7 +29,7 @@ const introOf = (because: CancelledModel['because'], t: Translate): string => {
 
 /**
  * A withdrawal is acknowledged with its content, date and time on something that can be kept (Directive 2023/2673,
- * decision 13).
+ * settled 13).
  */
 const statement = ({ booking, at }: CancelledModel, language: Language, t: Translate): Fact[] => [
   { label: t('letters.withdrawnStatement'), value: t('letters.withdrawnContent', { number: booking.number }) },

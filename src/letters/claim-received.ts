@@ -61,7 +61,7 @@ const fileRemoved = (
 }
 
 /**
- * A claim has arrived: to the customer its number, and when somebody answers (decision 37); to customer service what
+ * A claim has arrived: to the customer its number, and when somebody answers (settled 37); to customer service what
  * they need for the answer.
  */
 export const claimReceived = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {

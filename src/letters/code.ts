@@ -3,8 +3,7 @@ import { subjectOf, type Content } from './content.ts'
 import type { CodeModel } from './models.ts'
 
 /**
- * The confirmation code of the look-up, first in the subject so that a phone's notification is enough. No links (ux
- * S37).
+ * The confirmation code of the look-up, first in the subject so that a phone's notification is enough. No links (screen 37).
  */
 export const code = (model: CodeModel, t: Translate): Content => ({
   subject: subjectOf(t('letters.codeSubject', { code: model.code })),

@@ -39,7 +39,7 @@ export type Content = {
  */
 export const userSlot = '\uE000'
 
-/** Longest subject that phones show whole (ux S37). */
+/** Longest subject that phones show whole (screen 37). */
 export const subjectLimit = 55
 
 const shortened = (text: string): string => {

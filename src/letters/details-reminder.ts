@@ -5,7 +5,7 @@ import { detailName, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { DetailsReminderModel } from './models.ts'
 
-/** Which details are missing, until when, and what happens otherwise (decision 8). */
+/** Which details are missing, until when, and what happens otherwise (settled 8). */
 export const detailsReminder = (model: DetailsReminderModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)

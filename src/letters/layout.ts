@@ -5,7 +5,7 @@ import { html, Html, userHtml, userText } from './html.ts'
 
 /**
  * One column of 600 pixels in tables, because mail programs know little else; colours inline for those that drop
- * <style>, dark ones by media query (ux S37, tokens of 4.1 and 4.4). Nothing is loaded from anywhere: pictures are
+ * <style>, dark ones by media query (screen 37, colours of web/theme/tokens.css). Nothing is loaded from anywhere: pictures are
  * attachments.
  */
 const font = "font-family:'Figtree','Segoe UI',Roboto,Helvetica,Arial,sans-serif"

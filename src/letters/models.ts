@@ -49,7 +49,7 @@ export type PaymentLinkModel = BookingModel & {
 export type UnpaidWarningModel = BookingModel & { payUrl: string; amountMinor: number; until: Instant }
 
 /**
- * The confirmation code of the look-up (decision 20). No link and no booking facts: this letter must not look like
+ * The confirmation code of the look-up (settled 20). No link and no booking facts: this letter must not look like
  * phishing.
  */
 export type CodeModel = { code: string; validMinutes: number }
@@ -57,8 +57,8 @@ export type CodeModel = { code: string; validMinutes: number }
 export type CancelledModel = BookingModel & {
   refundMinor: number
   /**
-   * `unpaid`: by the system at the due moment (decision 7) · `missing_details`: decision 8 · `withdrawn`: acknowledges
-   * a withdrawal (decision 13)
+   * `unpaid`: by the system at the due moment (settled 7) · `missing_details`: settled 8 · `withdrawn`: acknowledges
+   * a withdrawal (settled 13)
    */
   because: 'asked' | 'unpaid' | 'missing_details' | 'withdrawn'
   /** when it was cancelled or the withdrawal was received */
@@ -117,7 +117,7 @@ export type EmailChangedModel = BookingModel & { newEmail: string }
 export type DetailsReminderModel = BookingModel & {
   missing: FollowingDetail[]
   until: Instant
-  /** what happens otherwise (decision 8) */
+  /** what happens otherwise (settled 8) */
   otherwise: 'cancelled' | 'flagged'
   editUrl: string
 }
@@ -131,7 +131,7 @@ export type ArrivalReminderModel = BookingModel & {
   payUrl: string | null
 }
 
-/** `at`: the moment by which the car should have come (decision 12). */
+/** `at`: the moment by which the car should have come (settled 12). */
 export type NoShowModel = BookingModel & { at: Instant }
 
 export type ReviewInvitationModel = BookingModel & { reviewUrl: string; validUntil: Instant | null }

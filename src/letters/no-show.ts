@@ -5,7 +5,7 @@ import { contactLine, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { NoShowModel } from './models.ts'
 
-/** The car never came (decision 12): only customer service can help now (M5). */
+/** The car never came (settled 12): only customer service can help now (M5). */
 export const noShow = (model: NoShowModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)

@@ -3,7 +3,7 @@ import type { Translate } from '#texts/texts.ts'
 import { code128Path, qrPath, type CodePath } from './barcodes.ts'
 import { escapeHtml } from './html.ts'
 
-/** CSS pixels a module: at least 6 for a QR on a phone (ux S15); the longest Code 128 still fits 360 pixels. */
+/** CSS pixels a module: at least 6 for a QR on a phone (screen 15); the longest Code 128 still fits 360 pixels. */
 const qrScale = 10
 const code128Scale = 1.5
 

@@ -7,7 +7,7 @@ import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { PaymentLinkModel } from './models.ts'
 
 /**
- * Pay later: what, until when, and what happens otherwise (decision 7). At booking, and 48 hours before arrival as the
+ * Pay later: what, until when, and what happens otherwise (settled 7). At booking, and 48 hours before arrival as the
  * last reminder.
  */
 export const paymentLink = (model: PaymentLinkModel, language: Language, t: Translate): Content => {

@@ -6,7 +6,7 @@ import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { UnpaidWarningModel } from './models.ts'
 
-/** The last word before an unpaid booking is cancelled (decision 7). */
+/** The last word before an unpaid booking is cancelled (settled 7). */
 export const unpaidWarning = (model: UnpaidWarningModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.amountMinor), language)

@@ -92,7 +92,7 @@ describe('money', () => {
     )
   })
 
-  test('pay later: until when, and what happens otherwise (decision 7)', async () => {
+  test('pay later: until when, and what happens otherwise (settled 7)', async () => {
     const stands = await renderLetter(
       'paymentLink',
       sampleModels(sampleBooking({ paidMinor: 0 }, {}, later)).paymentLink,

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/zones.ts'
 
-/** A review as the site shows it (FE 3). */
+/** A review as the site shows it (demand T2). */
 export type SiteReview = {
   createdAt: Instant
   stars: 1 | 2 | 3 | 4 | 5
@@ -17,7 +17,7 @@ export type SiteReviews = {
 }
 
 /**
- * Reviews kept elsewhere (FE 7). `current` answers from memory, asks anew when it is time, and never fails: what was
+ * Reviews kept elsewhere (demand W1). `current` answers from memory, asks anew when it is time, and never fails: what was
  * good stays until something better comes; null as long as there was never anything.
  */
 export type ReviewSource = {

@@ -40,7 +40,10 @@ test('the commands: a folder comes back whole with its secret, and what cannot b
   expect(backup.said[0]).toMatch(/^.*one\.backup: \d+ rows of \d+ tables, 0 files\.$/)
   expect(run('backup', old, path)).toMatchObject({ status: 1, refused: expect.stringMatching('is there already') })
 
-  expect(run('restore', fresh, path, { SECRET: 'y'.repeat(40) })).toMatchObject({ status: 1, refused: expect.stringMatching('another one') })
+  expect(run('restore', fresh, path, { SECRET: 'y'.repeat(40) })).toMatchObject({
+    status: 1,
+    refused: expect.stringMatching('another one'),
+  })
   const restored = run('restore', fresh, path)
   expect(restored).toMatchObject({ status: 0, refused: '' })
   expect(restored.said.at(-1)).toMatch(/^Everything adds up\./)

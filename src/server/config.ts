@@ -150,7 +150,7 @@ const settings = {
     .optional()
     .describe('Issuer number of the Google Wallet account; with GOOGLE_WALLET_KEY_FILE. Shows "Add to Google Wallet".'),
   GOOGLE_WALLET_KEY_FILE: z.string().optional().describe('File with the key of its service account (JSON).'),
-  BOOKING_SITE: address.optional().describe('Address the search form hands over to. Default: this site (decision 33).'),
+  BOOKING_SITE: address.optional().describe('Address the search form hands over to. Default: this site (settled 33).'),
   TRIPAPP_SITE: address
     .optional()
     .describe(
@@ -191,7 +191,7 @@ const settings = {
   MARKETING_FIGURES: flag
     .default(false)
     .describe(
-      '1: the home page says how many customers there are in a year. Only where the figure can be proven (decision 38).',
+      '1: the home page says how many customers there are in a year. Only where the figure can be proven (settled 38).',
     ),
   AGENT_MAIN: agentCode.default('WEB1').describe('Agent of visitors whom nobody sent, 4 or 5 letters or digits.'),
   AGENT_SEARCH: agentCode.default('SEO1').describe('Agent of visitors whom a search engine sent.'),

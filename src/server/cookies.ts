@@ -1,5 +1,5 @@
 /**
- * Cookies of the product (decision 47): functional only. `__Host-` needs a secure connection, so plain http on one's
+ * Cookies of the product (settled 47): functional only. `__Host-` needs a secure connection, so plain http on one's
  * own machine goes without.
  */
 export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }

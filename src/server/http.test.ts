@@ -42,7 +42,7 @@ test('WIRE-4 a call that fails is told so in JSON, with the reference of the log
   expect([code, status, reference]).toEqual(['general_error', 500, answer.headers['x-request-id']])
   expect(lines.join('')).toContain(reference)
   expect(answer.body).not.toContain('broken')
-  // WIRE-3, decision 25
+  // WIRE-3, settled 25
   expect(lines.join('')).not.toContain('secret-key')
   await app?.close()
   const away = await (
@@ -165,7 +165,7 @@ test('WIRE-3 ACCESS-8 who asks too often from another site reads so, and when to
   }
 })
 
-test('WIRE-3 WIRE-4 decision 23: what takes something names no origin when it fails, nor does a page', async () => {
+test('WIRE-3 WIRE-4 decision 0023: what takes something names no origin when it fails, nor does a page', async () => {
   const taking = (path: string): Door => ({
     method: 'POST',
     path,

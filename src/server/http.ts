@@ -239,7 +239,7 @@ const problemOf = {
 
 /**
  * Where not even the error page could be made: words in the language of the address, and the reference by which the log
- * knows the cause (ledger Z1).
+ * knows the cause (demand Z1).
  */
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming

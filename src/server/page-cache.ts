@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /**
  * Public pages as whole answers: rendered once, kept raw, gzip and brotli with an ETag and their own policy,
- * single-flight, served stale for a moment while they are made anew (design stack.md 1). Keys hold everything an answer
+ * single-flight, served stale for a moment while they are made anew. Keys hold everything an answer
  * depends on; nothing personal ever enters.
  */
 export type CachedPage = {

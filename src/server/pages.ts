@@ -314,7 +314,13 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const nonce = newNonce()
-      const { response, setCookies, imageOrigins } = await run(incoming, nonce, cookies, visitor, addressOf(incoming.host))
+      const { response, setCookies, imageOrigins } = await run(
+        incoming,
+        nonce,
+        cookies,
+        visitor,
+        addressOf(incoming.host),
+      )
       // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
       if (!response.headers.get('cache-control')?.includes('public'))
         for (const cookie of setCookies) response.headers.append('set-cookie', cookie)

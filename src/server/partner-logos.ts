@@ -12,7 +12,7 @@ const nameOf = (address: string) => address.replace(/^.*\/(.*)\..*$/, '$1')
 const marks = new Set(partners.map(({ logo }) => nameOf(logo)))
 
 /**
- * Marks that the operator put into the folder (decision 38), by the drawn one that each replaces: `tui.png` for
+ * Marks that the operator put into the folder (settled 38), by the drawn one that each replaces: `tui.png` for
  * `/partners/tui.svg`. No folder, no marks; files of other names, types or above 200 KB are left alone. Read once, at
  * start.
  */

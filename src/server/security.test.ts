@@ -26,7 +26,11 @@ describe('what a page may do', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
     }
     expect(contentPolicy([], formTargets(readConfig(environment)))).toContain("form-action 'self';")
-    const handingOver = { ...environment, BOOKING_SITE: 'https://book.example/shop', TRIPAPP_SITE: 'https://trip.example' }
+    const handingOver = {
+      ...environment,
+      BOOKING_SITE: 'https://book.example/shop',
+      TRIPAPP_SITE: 'https://trip.example',
+    }
     expect(contentPolicy([], formTargets(readConfig(handingOver)))).toContain(
       "form-action 'self' https://book.example https://trip.example;",
     )

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
  */
 export const constantHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // `no-referrer` would make forms post `Origin: null`, which the router refuses (design stack.md, traps).
+  // `no-referrer` would make forms post `Origin: null`, which the router refuses.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -45,7 +45,7 @@ export const developmentPolicy = (policy: string): string =>
     .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
 /**
- * Where forms are sent besides this site: the booking site or trip app that the search hands over to (decision 33). No
+ * Where forms are sent besides this site: the booking site or trip app that the search hands over to (settled 33). No
  * payment provider: browsers hold `form-action` against every redirect that follows a form, and nobody knows all hosts
  * of a payment (decision 0031).
  */

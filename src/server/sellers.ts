@@ -36,7 +36,7 @@ const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallb
   fallback,
 })
 
-/** Name of the partner's cookie; the agent's and the origin's keep the names that BD gives them (decision 47). */
+/** Name of the partner's cookie; the agent's and the origin's keep the names that demand A1 gives them (settled 47). */
 export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
 
 export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {

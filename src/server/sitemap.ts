@@ -37,7 +37,7 @@ const offeredIn = (catalogue: Deps['catalogue'], language: Language) =>
       : []
   })
 
-/** Never for search engines: it tells of an error (ledger R8). */
+/** Never for search engines: it tells of an error (demand R8). */
 const unlisted = new Set<Page>(['error-message'])
 
 type Entry = { page: Page; language: Language; path: string; day: string }

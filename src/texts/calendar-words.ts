@@ -1,6 +1,6 @@
 /**
  * A language's words for a calendar, as data for the browser: browsers ship other CLDR versions than this server, so
- * the picker gets names and patterns instead of asking `Intl` (design ux 5.3). web/pickers/moment-words.ts writes with
+ * the picker gets names and patterns instead of asking `Intl`. web/pickers/moment-words.ts writes with
  * them exactly what formats.ts writes here.
  */
 import { tagOf, type Language } from '#domain/languages.ts'

@@ -1,6 +1,6 @@
 /**
  * Numbers, amounts, dates and times in words of a language. Server only: browsers ship other CLDR versions, so a page
- * gets finished strings (design ux 5.3). Months are always words. The spaces inside amounts are U+00A0 or U+202F, which
+ * gets finished strings. Months are always words. The spaces inside amounts are U+00A0 or U+202F, which
  * keeps them on one line.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
@@ -28,8 +28,7 @@ const narrow = new Set<string>(['EUR', 'GBP', 'PLN', 'CZK', 'TRY'])
 const ownCrown: Partial<Record<Language, CurrencyCode>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
 
 /**
- * Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code
- * (design ux 5.3).
+ * Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code.
  */
 const lettered = new Set<string>(['PLN', 'CZK'])
 const signFirst: readonly Language[] = ['en', 'tr', 'nl', 'nl-be']
@@ -183,21 +182,21 @@ const months = once(
 /** Heading of a calendar page, of any day in it: "March 2027", "marzo de 2027" */
 export const formatMonth = (date: LocalDate, language: Language): string => months(language).format(utc(date))
 
-/** "5 Mar 2025, 9:05" in this order in every language (ledger S1) */
+/** "5 Mar 2025, 9:05" in this order in every language (demand S1) */
 export const formatPicker = (moment: LocalDateTime, language: Language): string => {
   const month = standalone(language, 'month short').format(utc(dateOf(moment)))
   return `${Number(moment.slice(8, 10))} ${month} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
 }
 
-/** "5 Mar 2025" in this order in every language (ledger P4) */
+/** "5 Mar 2025" in this order in every language (demand P4) */
 export const formatCardDay = (date: LocalDate, language: Language): string =>
   `${Number(date.slice(8, 10))} ${standalone(language, 'month short').format(utc(date))} ${date.slice(0, 4)}`
 
-/** "05.03.2025" in every language (ledger T2) */
+/** "05.03.2025" in every language (demand T2) */
 export const formatReviewDay = (date: LocalDate): string =>
   `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
-// --- the price table has one form in every language (decision 16) ---
+// --- the price table has one form in every language (settled 16) ---
 
 /** "€"; others by their code, which says which of the crowns or dollars it is */
 export const currencySign = (currency: CurrencyCode): string => (currency === 'EUR' ? '€' : currency)

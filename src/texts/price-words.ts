@@ -3,7 +3,7 @@ import type { PackageCode } from '#domain/carparks/product.ts'
 import type { PriceBreakdown, PricePart } from '#domain/pricing/quote.ts'
 import type { Translate } from './translate.ts'
 
-/** Names of products: the same in every language (design ux 5.6). */
+/** Names of products: the same in every language. */
 const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
 /** What the parts of a price are called: whose they are, where that is part of the name. */
@@ -33,7 +33,7 @@ export const priceLines = (
   t: Translate,
 ): { label: string; part: PricePart }[] => parts.map((part) => ({ label: partLabel(part, names, t), part }))
 
-/** The field for a code, and what stands beside the price when it does not count (BD 8). */
+/** The field for a code, and what stands beside the price when it does not count (demand Z1). */
 export const couponWords = (t: Translate): { label: string; hint: string; apply: string; notValid: string } => ({
   label: t('prices.coupon'),
   hint: t('prices.couponHint'),
@@ -41,7 +41,7 @@ export const couponWords = (t: Translate): { label: string; hint: string; apply:
   notValid: t('prices.couponNotValid'),
 })
 
-/** What the box for the newsletter brings (BD 1). */
+/** What the box for the newsletter brings (demand I7). */
 export const newsletterHint = (t: Translate, amount: string): string => t('prices.newsletterHint', { amount })
 
 /** PR-24: said where prices would be in another currency, were the rates not too old. */

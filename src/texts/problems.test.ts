@@ -29,7 +29,7 @@ describe('problems in words', () => {
     expect(fieldTextsOf(echo, { code: 'conflict' })).toEqual({})
   })
 
-  test('BD-8 every code has an English text, and no text lacks a code', () => {
+  test('Z1 every code has an English text, and no text lacks a code', () => {
     const english = Object.keys(checkAll()['en']!.compiled).filter((id) => /^(problems|refusals)\./.test(id))
     expect(english.sort()).toEqual([...new Set(Object.values(problems).map(({ text }) => text as string))].sort())
   })

@@ -34,7 +34,7 @@ export type Translate = <Id extends TextId>(
   ...values: [keyof TextValues<Id>] extends [never] ? [] : [values: TextValues<Id>]
 ) => string
 
-/** What is shown, and what the build's check looks for, when a catalogue lacks a text (ledger I1). */
+/** What is shown, and what the build's check looks for, when a catalogue lacks a text (demand I1). */
 export const missingTranslation = 'Missing Translation'
 
 /**

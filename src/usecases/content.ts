@@ -6,7 +6,7 @@ import { languages, type Language } from '#domain/languages.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
 
-/** `own`: written in the language asked for; else the page says in which language it is (decision 27). */
+/** `own`: written in the language asked for; else the page says in which language it is (settled 27). */
 export type FoundContent = { page: ContentPage; own: boolean }
 
 /**

@@ -15,7 +15,7 @@ export type Deps = {
   db: Db
   clock: Clock
   gateways: Gateways
-  /** by ISO country: days in which a traveller may withdraw from the contract; a country without: none (decision 13) */
+  /** by ISO country: days in which a traveller may withdraw from the contract; a country without: none (settled 13) */
   withdrawalDays: Readonly<Record<string, number>>
   /** files people gave us, outside the database */
   files: FileStore
@@ -33,7 +33,7 @@ export type Deps = {
   cleanHtml: HtmlCleaner
   /** takes and frees spaces: requests that arrive while a statement is in flight travel together */
   desk: BookingDesk
-  /** for display only (decision 14); of the moment, without conversions while they are too old */
+  /** for display only (settled 14); of the moment, without conversions while they are too old */
   rates(): Rates
   /** asks for new rates when it is time; throws what the source threw */
   refreshRates(): Promise<void>

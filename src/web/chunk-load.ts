@@ -1,4 +1,4 @@
-/** How long a part of the page may take to arrive (ledger T8); what works without it works all the while. */
+/** How long a part of the page may take to arrive (demand T8); what works without it works all the while. */
 export const longestMs = 120_000
 
 /** A part of the script did not come, or not in time. */

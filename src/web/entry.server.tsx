@@ -16,7 +16,7 @@ export { requestContext }
 export const streamTimeout = 5_000
 
 /**
- * One string for the whole page: renderToString costs less than half of the streaming renderer (design stack.md 5), and
+ * One string for the whole page: renderToString costs less than half of the streaming renderer, and
  * nothing here is deferred. The router's data would travel through the stream, so it is read to its end and appended as
  * the scripts it would have written.
  */

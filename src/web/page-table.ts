@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 
 /**
- * The route table of FE 2.1 with its ids; pages it names without an id took free ones, never 35 (ledger R2). Airport
+ * The route table of demand R2 with its ids; pages it names without an id took free ones, never 35 (demand R2). Airport
  * pages follow from domain/airports.
  */
 export const staticPageIds = {
@@ -24,8 +24,8 @@ export const staticPageIds = {
 export type StaticPage = keyof typeof staticPageIds
 
 /**
- * What follows `/{lang}/` (design ux 5.4). Every page has a row and every row every language, or this does not compile.
- * The home page's path is the bare language code, in English nothing at all (FE 2.1).
+ * What follows `/{lang}/`. Every page has a row and every row every language, or this does not compile.
+ * The home page's path is the bare language code, in English nothing at all (demand R2).
  */
 export const staticSlugs = {
   home: {
@@ -288,12 +288,11 @@ export const airportPattern: Record<Language, (slug: string) => string> = {
   cs: (slug) => `parking-${slug}-airport`,
 }
 
-/** Prague exists in Czech only and stores its whole path (ledger R3). */
+/** Prague exists in Czech only and stores its whole path (demand R3). */
 export const pragueCzechPath = 'cs/letiste/parkovani-praha.html'
 
 /**
- * Whole paths that were once published, and the ones that answer now. The Czech Krakow slug lacked its first letter (FE
- * 2.1), Prague's said "airport" in two languages.
+ * Whole paths that were once published, and the ones that answer now. The Czech Krakow slug lacked its first letter (demand R2), Prague's said "airport" in two languages.
  */
 export const oldPaths: Readonly<Record<string, string>> = {
   '/cs/airports/arking-krakow-airport': '/cs/airports/parking-krakow-airport',

@@ -18,7 +18,7 @@ const resolved = (path: string) => {
   return found && 'page' in found ? found : null
 }
 
-describe('ledger R1: home', () => {
+describe('demand R1: home', () => {
   test('R1 English home is the bare origin, every other home its language code', () => {
     expect(pathOf('home', 'en')).toBe('/')
     for (const language of languages) if (language !== 'en') expect(pathOf('home', language)).toBe(`/${language}`)
@@ -29,7 +29,7 @@ describe('ledger R1: home', () => {
   })
 })
 
-describe('ledger R2: one table', () => {
+describe('demand R2: one table', () => {
   test('R2 the English paths and page ids are the specification’s', () => {
     expect([pathOf('airports', 'en'), pageIdOf('airports')]).toEqual(['/en/airports', 2])
     expect([pathOf('privacy-statement', 'en'), pageIdOf('privacy-statement')]).toEqual(['/en/privacy-policy', 7])
@@ -65,7 +65,7 @@ describe('design S32: an airport that a language lacks', () => {
   })
 })
 
-describe('ledger R3: airport pages', () => {
+describe('demand R3: airport pages', () => {
   test('R3 English slugs, sections translated', () => {
     expect(pathOf('eindhoven-airport', 'en')).toBe('/en/airports/parking-eindhoven-airport')
     expect(pathOf('katowice-airport', 'en')).toBe('/en/airports/parking-katowice-airport')
@@ -98,13 +98,13 @@ describe('ledger R3: airport pages', () => {
       redirect: '/cs/letiste/parkovani-praha.html',
     })
   })
-  test('R3 fr-be airport slugs are the French ones (decision 28)', () => {
+  test('R3 fr-be airport slugs are the French ones (settled 28)', () => {
     for (const landing of landings)
       expect(pathOf(`${landing}-airport`, 'fr-be')?.slice(6)).toBe(pathOf(`${landing}-airport`, 'fr')?.slice(3))
   })
 })
 
-describe('ledger R10: languages of a page', () => {
+describe('demand R10: languages of a page', () => {
   test('R10 hreflang of every language and x-default, all absolute', () => {
     const found = alternatesOf('eindhoven-airport', 'https://parkwing.example')
     expect(found).toHaveLength(15)

@@ -1,5 +1,5 @@
 /**
- * Every address of the product: content and airport pages by table (ledger R1–R4), flow pages by fixed segments behind
+ * Every address of the product: content and airport pages by table (demand R1–R4), flow pages by fixed segments behind
  * the language. Used by loaders, letters' callers and tests; components get finished addresses.
  */
 import { airports } from '#domain/airports/catalogue.ts'
@@ -15,7 +15,7 @@ export type Page = StaticPage | AirportPage
 
 /**
  * `usesBase`: the path is one segment behind `/{lang}/{airports}/`; otherwise it is whole, without the leading slash
- * (ledger R3, R4).
+ * (demands R3, R4).
  */
 export type AirportPath = { path: string; usesBase: boolean }
 
@@ -87,7 +87,7 @@ const table = new Map<string, Resolved>(
 /** Every address of the table, for the sitemap and for tests. */
 export const everyPath = (): IterableIterator<string> => table.keys()
 
-/** Where an airport's page would be in a language that has none: its list stands there instead (design ux S32). */
+/** Where an airport's page would be in a language that has none: its list stands there instead (screen 32). */
 const lacking = new Map<string, string>(
   landings.flatMap((landing) =>
     languages.flatMap((language) => {
@@ -123,11 +123,11 @@ export const isStillPage = (pathname: string): boolean => {
 /** The page that asks about cookies itself. */
 export const isCookieSettings = (pathname: string): boolean => /^\/[a-z-]+\/cookie-settings$/.test(pathname)
 
-/** `hreflang` of a language (design ux 5.1). */
+/** `hreflang` of a language. */
 export const hreflangOf = (language: Language): string =>
   language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language
 
-/** The page in every language that has it, English as x-default where there is English (ledger R10). */
+/** The page in every language that has it, English as x-default where there is English (demand R10). */
 export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string; href: string }[] => {
   const found = languages.flatMap((language) => {
     const path = pathOf(page, language)
@@ -154,7 +154,7 @@ const keptOf = (search: string): string => {
   return kept.size ? `?${kept}` : ''
 }
 
-/** The same page in another language; the list of airports where a language lacks an airport's page (design ux S23). */
+/** The same page in another language; the list of airports where a language lacks an airport's page (screen 23). */
 export const samePageIn = (language: Language, pathname: string, search = ''): string => {
   const here = resolvePath(pathname)
   if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
@@ -296,12 +296,12 @@ const flow: { [Kind in keyof FlowParts]: (...parts: FlowParts[Kind]) => string }
 }
 
 /**
- * Czech has no log-in paths of its own: the English ones (ledger R5). The pages answer in Czech all the same, for
+ * Czech has no log-in paths of its own: the English ones (demand R5). The pages answer in Czech all the same, for
  * whoever changes the language there.
  */
 const englishInCzech: readonly (keyof FlowParts)[] = ['logIn', 'logInBusiness']
 
-/** Addresses of the booking flow: the language and fixed English segments (design stack.md 4). */
+/** Addresses of the booking flow: the language and fixed English segments. */
 export const fixedPath = <Kind extends keyof FlowParts>(
   kind: Kind,
   language: Language,
@@ -333,7 +333,7 @@ export const isOwnPage = (pathname: string): boolean =>
 
 export const isBookingForm = (pathname: string): boolean => pathname.split('/')[2] === 'booking'
 
-/** Where letters of old send for the look-up (ledger R6): `/static/`, Dutch and French with their prefix. */
+/** Where letters of old send for the look-up (demand R6): `/static/`, Dutch and French with their prefix. */
 export const staticLookUpPath = (language: Language): string => {
   const prefix = language.slice(0, 2)
   return prefix === 'nl' || prefix === 'fr' ? `/${prefix}/static/` : '/static/'

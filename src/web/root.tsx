@@ -37,7 +37,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs): RootData => {
   const url = new URL(request.url)
   const frame = frameOf(facts, url)
   facts.slots.set('header', <Header frame={frame} chooser />)
-  // the not-found page has no other language (ledger T5)
+  // the not-found page has no other language (demand T5)
   facts.slots.set('header-plain', <Header frame={frame} chooser={false} />)
   const asks = frame.question !== null
   if (frame.question) facts.slots.set('consent', <ConsentBanner question={frame.question} />)
@@ -111,7 +111,7 @@ const isNotFound = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
 
 /**
- * Whatever a loader, action or page threw. The cause is in the log; the visitor gets words and a reference (ledger Z1).
+ * Whatever a loader, action or page threw. The cause is in the log; the visitor gets words and a reference (demand Z1).
  */
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-// Translated paths are data, not routes (design stack.md 4): landing.tsx resolves them through paths.ts.
+// Translated paths are data, not routes: landing.tsx resolves them through paths.ts.
 export default [
   index('routes/landing.tsx', { id: 'home' }),
   route(':lang/currency', 'routes/currency.tsx'),

@@ -1,4 +1,4 @@
-/** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (design ux S37). */
+/** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (screen 37). */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

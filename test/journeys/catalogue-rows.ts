@@ -75,21 +75,21 @@ export const claimForm = async (visit: Visit) => ({
 
 export const rows: Row[] = [
   {
-    situation: 'BD 8 login first step denied',
+    situation: 'demand Z1 login first step denied',
     text: 'problems.loginDenied',
     status: 403,
     reach: ({ client, language, email }) =>
       client.post(fixedPath('lookUp', language), { email, number: 'AMS-2222-2222-2222' }),
   },
   {
-    situation: 'BD 8 confirmation code wrong',
+    situation: 'demand Z1 confirmation code wrong',
     text: 'problems.codeWrong',
     values: { n: '4' },
     status: 403,
     reach: async (visit) => typeCode(await lookUp(visit)),
   },
   {
-    situation: 'BD 8 confirmation code expired',
+    situation: 'demand Z1 confirmation code expired',
     text: 'problems.codeWrong',
     values: { n: '5' },
     status: 403,
@@ -100,7 +100,7 @@ export const rows: Row[] = [
     },
   },
   {
-    situation: 'BD 8 locked out, with its countdown',
+    situation: 'demand Z1 locked out, with its countdown',
     text: 'problems.lockedOut',
     values: { time: 'mm:ss' },
     status: 429,
@@ -111,14 +111,14 @@ export const rows: Row[] = [
     },
   },
   {
-    situation: 'BD 8 booking error',
+    situation: 'demand Z1 booking error',
     text: 'problems.bookingError',
     status: 500,
     technical: true,
     reach: (visit) => whileRefusing(visit.world.db, 'booking', () => sendForm(visit, 'baCharged')),
   },
   {
-    situation: 'BD 8 general error',
+    situation: 'demand Z1 general error',
     text: 'problems.generalError',
     status: 500,
     technical: true,
@@ -133,7 +133,7 @@ export const rows: Row[] = [
       ['booking', 'where not even the session can be read'],
     ] as const
   ).map(([table, where]): Row => ({
-    situation: `BD 8 general error, ${where}`,
+    situation: `demand Z1 general error, ${where}`,
     text: 'problems.generalError',
     status: 500,
     technical: true,
@@ -143,20 +143,20 @@ export const rows: Row[] = [
     },
   })),
   {
-    situation: 'BD 8 FE 8 no products',
+    situation: 'demand Z1 demand Z1 no products',
     text: 'results.noProducts',
     absent: 'problems.noProducts',
     status: 200,
     reach: (visit) => search(visit, soon),
   },
   {
-    situation: 'BD 8 no products and nothing instead: the variant with customer service',
+    situation: 'demand Z1 no products and nothing instead: the variant with customer service',
     text: 'problems.noProducts',
     status: 200,
     reach: (visit) => search(visit, { location: 'EIN' }),
   },
   {
-    situation: 'BD 8 cancel failed',
+    situation: 'demand Z1 cancel failed',
     text: 'problems.cancelFailed',
     status: 500,
     technical: true,
@@ -166,25 +166,25 @@ export const rows: Row[] = [
     },
   },
   {
-    situation: 'BD 8 cancel success',
+    situation: 'demand Z1 cancel success',
     text: 'manage.cancelDone',
     status: 200,
     reach: async (visit) => follow(visit.client, await cancel(visit, (await bookPaid(visit)).id)),
   },
   {
-    situation: 'BD 8 invalid payment details',
+    situation: 'demand Z1 invalid payment details',
     text: 'problems.paymentDetailsInvalid',
     status: 200,
     reach: async (visit) => atProvider(visit, await sendForm(visit, 'onLine:ideal'), 'wrong'),
   },
   {
-    situation: 'BD 8 payment declined',
+    situation: 'demand Z1 payment declined',
     text: 'problems.paymentDeclined',
     status: 200,
     reach: async (visit) => atProvider(visit, await sendForm(visit, 'onLine:ideal'), 'decline'),
   },
   {
-    situation: 'BD 8 retry hint',
+    situation: 'demand Z1 retry hint',
     text: 'problems.paymentRetryLater',
     status: 200,
     reach: async (visit) => {
@@ -200,19 +200,19 @@ export const rows: Row[] = [
     },
   },
   {
-    situation: 'BD 8 coupon, at its field',
+    situation: 'demand Z1 coupon, at its field',
     text: 'problems.couponInvalid',
     status: 422,
     reach: (visit) => sendForm(visit, 'baCharged', { coupon: 'WRONG1', apply: 'coupon' }),
   },
   {
-    situation: 'BD 8 coupon, short',
+    situation: 'demand Z1 coupon, short',
     text: 'prices.couponNotValid',
     status: 422,
     reach: (visit) => sendForm(visit, 'baCharged', { coupon: 'WRONG1', apply: 'coupon' }),
   },
   ...(['cancelling', 'the booking itself'] as const).map((where): Row => ({
-    situation: `BD 8 no-show, on ${where}`,
+    situation: `demand Z1 no-show, on ${where}`,
     text: 'problems.noShow',
     status: where === 'cancelling' ? 409 : 200,
     reach: async (visit) => {
@@ -222,7 +222,7 @@ export const rows: Row[] = [
     },
   })),
   {
-    situation: 'BD 8 last-minute updates and cancellations',
+    situation: 'demand Z1 last-minute updates and cancellations',
     text: 'problems.lastMinuteBoth',
     status: 409,
     reach: async (visit) =>
@@ -232,13 +232,13 @@ export const rows: Row[] = [
       ),
   },
   {
-    situation: 'BD 8 last-minute cancellations',
+    situation: 'demand Z1 last-minute cancellations',
     text: 'problems.lastMinuteCancel',
     status: 409,
     reach: async (visit) => cancel(visit, await cancelOver(visit, { cancel: true, change: false })),
   },
   {
-    situation: 'BD 8 last-minute updates',
+    situation: 'demand Z1 last-minute updates',
     text: 'problems.lastMinuteChange',
     status: 409,
     reach: async (visit) =>
@@ -248,25 +248,25 @@ export const rows: Row[] = [
       ),
   },
   {
-    situation: 'BD 8 last minute booking not possible, on sending the form',
+    situation: 'demand Z1 last minute booking not possible, on sending the form',
     text: 'problems.lastMinute',
     status: 409,
     reach: (visit) => sendForm(visit, 'baCharged', {}, formAddress(visit.language, soon)),
   },
   {
-    situation: 'BD 8 last minute booking not possible, on the card',
+    situation: 'demand Z1 last minute booking not possible, on the card',
     text: 'results.lastMinute',
     status: 200,
     reach: (visit) => search(visit, soon),
   },
   {
-    situation: 'BD 8 newsletter subscribed',
+    situation: 'demand Z1 newsletter subscribed',
     text: 'newsletter.done',
     status: 200,
     reach: (visit) => confirmNewsletter(visit, async (post) => follow(visit.client, await post())),
   },
   {
-    situation: 'BD 8 newsletter subscription error',
+    situation: 'demand Z1 newsletter subscription error',
     text: 'newsletter.failed',
     status: 500,
     technical: true,
@@ -276,57 +276,57 @@ export const rows: Row[] = [
       ),
   },
   {
-    situation: 'BD 8 newsletter subscription error on confirming',
+    situation: 'demand Z1 newsletter subscription error on confirming',
     text: 'newsletter.failed',
     status: 500,
     technical: true,
     reach: (visit) => confirmNewsletter(visit, (post) => whileRefusing(visit.world.db, 'newsletter_subscriber', post)),
   },
   {
-    situation: 'BD 8 FE 8 generic, on the request-error page (id 13)',
+    situation: 'demand Z1 demand Z1 generic, on the request-error page (id 13)',
     text: 'common.errorPageTitle',
     status: 200,
     reach: ({ client, language }) => client.get(pathOf('error-message', language)),
   },
   {
-    situation: 'BD 8 generic, page not found',
+    situation: 'demand Z1 generic, page not found',
     text: 'common.notFoundTitle',
     status: 404,
     reach: ({ client, language }) => client.get(`/${language}/nowhere`),
   },
   {
-    situation: 'FE 8 select airport',
+    situation: 'demand Z1 select airport',
     text: 'problems.airportRequired',
     status: 422,
     reach: (visit) => search(visit, { location: '' }),
   },
   {
-    situation: 'FE 8 select arriving',
+    situation: 'demand Z1 select arriving',
     text: 'problems.arrivalRequired',
     status: 422,
     reach: (visit) => search(visit, { startDateTime: '' }),
   },
   {
-    situation: 'FE 8 select leaving',
+    situation: 'demand Z1 select leaving',
     text: 'problems.departureRequired',
     status: 422,
     reach: (visit) => search(visit, { endDateTime: '' }),
   },
   {
-    situation: 'FE 8 no airports found',
+    situation: 'demand Z1 no airports found',
     text: 'problems.airportUnknown',
     status: 422,
     reach: (visit) => search(visit, { location: 'Xyzzyqq' }),
   },
   {
-    situation: 'FE 8 claim success',
+    situation: 'demand Z1 claim success',
     text: 'claims.sent',
     status: 200,
     reach: async (visit) =>
       follow(visit.client, await sendMultipart(visit, fixedPath('claim', visit.language), await claimForm(visit))),
   },
   {
-    situation: 'FE 8 claim failure',
+    situation: 'demand Z1 claim failure',
     text: 'refusals.claimFailed',
     status: 503,
     technical: true,
@@ -337,5 +337,5 @@ export const rows: Row[] = [
       )
     },
   },
-  { situation: 'FE 8 no-info', text: 'results.noInfo', status: 200, reach: (visit) => search(visit, {}) },
+  { situation: 'demand Z1 no-info', text: 'results.noInfo', status: 200, reach: (visit) => search(visit, {}) },
 ]

@@ -23,7 +23,7 @@ import {
 import { claimForm, rows, type Row } from './catalogue-rows.ts'
 
 /**
- * Ledger Z1: every row of the two error catalogues (BD 8, FE 8), reached as a traveller reaches it, in two languages,
+ * Demand Z1: every row of the two error catalogues (demand Z1), reached as a traveller reaches it, in two languages,
  * its text there in all. Left to the issue that brings pictures, maps and places: a picture or the map that does not
  * load, and the fallback to the Netherlands.
  */
@@ -72,7 +72,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       .toEqual([expect.stringMatching(new RegExp(`"level":50.*(${brokenOnPurpose}|"reason":"42P01")`))])
   })
 
-  test('Z1 BD 8 booking error and claim failure: what was typed stands again', async () => {
+  test('Z1 demand Z1 booking error and claim failure: what was typed stands again', async () => {
     const visit = newVisit(world, language, 'kept')
     const failed = await whileRefusing(world.db, 'booking', () =>
       sendForm(visit, 'baCharged', { lastName: 'van Kempen' }),
@@ -85,7 +85,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     for (const value of [values.bookingReference, 'HV5634', '12.50']) expect(claim.text).toContain(`value="${value}"`)
   })
 
-  test('Z1 BD 8 agent lookup failure: no message, the same form and price as without an agent, and it books', async () => {
+  test('Z1 demand Z1 agent lookup failure: no message, the same form and price as without an agent, and it books', async () => {
     const visit = newVisit(world, language, 'agent')
     const [own, theirs] = await Promise.all([
       visit.client.get(formAddress(language)),
@@ -108,7 +108,7 @@ describe('Z1 the texts', () => {
     ).toEqual([])
   })
 
-  test('Z1 FE 8 Missing Translation: shown for a gap, and the build’s check finds the gap first', () => {
+  test('Z1 demand Z1 Missing Translation: shown for a gap, and the build’s check finds the gap first', () => {
     expect(createTranslate('de', {})('problems.noProducts')).toBe('Missing Translation')
     const folder = mkdtempSync(join(tmpdir(), 'parkwing-locales-'))
     try {

@@ -91,7 +91,7 @@ test('M6 CLAIM-9 CL-02 UP-04 without script, in German: prefilled, refused with 
   await close()
 })
 
-test('M6 FE-8 CL-02 UP-16 with script: files stay chosen when the form is refused or nothing can be stored, then it is sent', async () => {
+test('M6 Z1 CL-02 UP-16 with script: files stay chosen when the form is refused or nothing can be stored, then it is sent', async () => {
   const t = translator('en')
   const { page, complaints, close } = await visit(browser)
   const email = 'claim-en@example.org'
@@ -159,7 +159,7 @@ const formOf = (values: Record<string, string>, files: Record<string, Uint8Array
   return form
 }
 
-test('W1 FE-7 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, the same again is the same claim, and no hostile body gets further than the door', async () => {
+test('W1 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, the same again is the same claim, and no hostile body gets further than the door', async () => {
   const { page, close } = await visit(browser)
   const email = 'claim-api@example.org'
   const { number } = await book(page, server, { email, stay: aStay(50) })

@@ -44,7 +44,7 @@ const formAddress = (language: string, more = ''): string =>
 describe.each(['en', 'de'] as const)('a coupon on the form, in %s', (language) => {
   const t = translator(language)
 
-  test('COUP-2 BD 5 BD 8 a wrong code: both sentences, everything typed kept, the price as it was', async () => {
+  test('COUP-2 demand B2 demand Z1 a wrong code: both sentences, everything typed kept, the price as it was', async () => {
     const client = openClient(server.url)
     const form = await client.get(formAddress(language))
     const answer = await client.post(formAddress(language), {
@@ -187,7 +187,7 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
   })
 })
 
-test('RL-04 RL-05 I7 too many wrong codes and too many sign-ups: 429, when to come back, and the sentence of BD 8', async () => {
+test('RL-04 RL-05 I7 too many wrong codes and too many sign-ups: 429, when to come back, and the sentence of demand Z1', async () => {
   const t = translator('en')
   const client = openClient(server.url)
   const form = await client.get(formAddress('en'))

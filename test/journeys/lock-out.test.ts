@@ -31,7 +31,7 @@ const enter = async (page: Page, code: string) => {
 
 const wrong = (code: string) => code.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
 
-test('LG-02 LG-03 S14 a pair that is wrong: the message of BD 8, what was typed is kept, no letter', async () => {
+test('LG-02 LG-03 S14 a pair that is wrong: the message of demand Z1, what was typed is kept, no letter', async () => {
   const { page, complaints, close } = await visit(browser)
   const wrongNumber = booked.number.replace(/.$/, (last) => (last === '2' ? '3' : '2'))
   for (const [email, number] of [

@@ -22,7 +22,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
-test('S1 FE-10 what is typed into the search before the script has come is kept, and searched for', async () => {
+test('S1 what is typed into the search before the script has come is kept, and searched for', async () => {
   const { page, complaints, close } = await visit(browser)
   const release = await holdScripts(page)
   const stay = aStay(30, 4)
@@ -50,7 +50,7 @@ test('S1 FE-10 what is typed into the search before the script has come is kept,
   await close()
 })
 
-test('S8 FE-10 what is filled into the booking form before the script has come is kept, and booked', async () => {
+test('S8 what is filled into the booking form before the script has come is kept, and booked', async () => {
   const { page, complaints, close } = await visit(browser)
   const release = await holdScripts(page)
   const who = driver('early@example.org')
@@ -72,7 +72,7 @@ test('S8 FE-10 what is filled into the booking form before the script has come i
   await close()
 })
 
-test('S1 S8 FE-10 no script arrives at all: searched, booked and paid all the same', async () => {
+test('S1 S8 no script arrives at all: searched, booked and paid all the same', async () => {
   const { page, complaints, close } = await visit(browser)
   await page.route(scripts, (route) => route.abort())
   const stay = aStay()
@@ -97,7 +97,7 @@ test('S1 S8 FE-10 no script arrives at all: searched, booked and paid all the sa
   await close()
 })
 
-test('T8 FE-10 the date picker does not arrive: the native fields stay in use, and the console says so once', async () => {
+test('T8 the date picker does not arrive: the native fields stay in use, and the console says so once', async () => {
   const { page, complaints, close } = await visit(browser)
   await page.route(/\/assets\/date-picker[^/]*\.js/, (route) => route.abort())
   await page.goto(server.url + pathOf('home', 'en'))

@@ -91,7 +91,7 @@ const packagesOf = (park: Park): PackageTerms[] =>
     )
 
 /**
- * Terms of new bookings (decision 3): Parkwing's own parks a day ahead; others have staff at the gate and take bookings
+ * Terms of new bookings (settled 3): Parkwing's own parks a day ahead; others have staff at the gate and take bookings
  * later.
  */
 const leadOf = (

@@ -32,7 +32,7 @@ export const aCarPark = (overrides: Partial<CarPark> = {}): CarPark => ({
   ...overrides,
 })
 
-/** Basic, Medium Flex and Flex as BD 1 describes them; pay later by link with Flex. */
+/** Basic, Medium Flex and Flex as demand K1 describes them; pay later by link with Flex. */
 export const threePackages: PackageTerms[] = [
   {
     code: 'basic',

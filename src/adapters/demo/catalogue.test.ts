@@ -88,7 +88,7 @@ describe('demo catalogue: rules of the car parks', () => {
     expect(new Set(all.map(({ product }) => product.lastMinuteBookingHoursDisabled))).toEqual(new Set([24, 48, null]))
     expect(airportsWith(({ isLastMinuteBookingAvailable }) => isLastMinuteBookingAvailable)).toHaveLength(34)
   })
-  test('decision 3 Parkwing’s own car parks are booked a day ahead', () => {
+  test('settled 3 Parkwing’s own car parks are booked a day ahead', () => {
     for (const { product } of all.filter(({ product }) => product.name.startsWith('Parkwing')))
       expect(product.minLeadMinutes).toBe(1440)
   })
@@ -98,7 +98,7 @@ describe('demo catalogue: rules of the car parks', () => {
         iata === 'BRU' ? [20, 20] : [1440, 1440],
       )
   })
-  test('decision 41 the first product of an airport asks for no flight and no plate', () => {
+  test('settled 41 the first product of an airport asks for no flight and no plate', () => {
     for (const { products } of catalogue) expect(Object.values(products[0]!.required)).not.toContain(true)
   })
   test('B1 valet asks for plate, model and flights; some shuttle products for a plate, some for flights', () => {
@@ -122,7 +122,7 @@ describe('demo catalogue: rules of the car parks', () => {
       CZ: 21,
     })
   })
-  test('BD 9 shuttles about every 20 minutes, rides of 1 to 15 minutes', () => {
+  test('demand P10 shuttles about every 20 minutes, rides of 1 to 15 minutes', () => {
     for (const { product } of all) {
       const { shuttle: bus } = product.carPark
       expect(bus === null).toBe(product.transfer === 'valet')
@@ -148,7 +148,7 @@ describe('demo catalogue: rules of the car parks', () => {
     expect(airportsWith(({ paymentMethods }) => paymentMethods.includes('bancontact'))).toEqual(['BRU', 'CRL'])
     expect(airportsWith(({ cards }) => cards.includes('cb'))).toEqual(['CDG', 'LYS', 'MRS', 'ORY'])
   })
-  test('decision 7 what is paid at the car park can be paid there', () => {
+  test('settled 7 what is paid at the car park can be paid there', () => {
     for (const { product } of all) {
       const paysThere = product.packages.some(({ paymentLocations }) => paymentLocations.includes('baCharged'))
       if (paysThere) expect(product.takesCardsAtExit).toBe(true)
@@ -187,7 +187,7 @@ describe('demo catalogue: prices', () => {
         expect(new Set(year.map((day) => seasonOn(seasons, day)?.name))).toEqual(new Set(['holidays', 'low', 'summer']))
     }
   })
-  test('BD 9 eight days of open-air shuttle parking cost 36 to 56 euro in low season (31 to 47 pounds)', () => {
+  test('demand P10 eight days of open-air shuttle parking cost 36 to 56 euro in low season (31 to 47 pounds)', () => {
     for (const seed of catalogue)
       for (const product of seed.products.filter(
         ({ transfer, covered }) => transfer === 'shuttle' && covered !== 'yes',
@@ -251,7 +251,7 @@ describe('demo catalogue: weekdays, lead time, reductions', () => {
     expect(priced.filter(({ rates }) => rates.earlier).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('BD 9 eight days from any weekday, booked at any time, reduced or not, stay within 36 to 56 euro', () => {
+  test('demand P10 eight days from any weekday, booked at any time, reduced or not, stay within 36 to 56 euro', () => {
     for (const one of priced.filter(({ product }) => product.transfer === 'shuttle' && product.covered !== 'yes'))
       for (const from of week)
         for (const percent of [0, ...(one.product.leadTimes ?? []).map((row) => row.percent)]) {

@@ -83,7 +83,7 @@ const daily = (from: number, to: number) => [{ days: everyDay, from, to }]
 
 export const hours = {
   always: { primary: always, alternative: null },
-  /** Eindhoven and Rotterdam (ledger P5) */
+  /** Eindhoven and Rotterdam (demand P5) */
   fourToMidnight: { primary: daily(240, 1440), alternative: null },
   /** the main gate by day, a second one at any time */
   nightGate: { primary: daily(300, 1410), alternative: always },

@@ -1,6 +1,6 @@
 import { hours, independent, official, parkwing, size, valetNeeds, type DemoAirport } from './park.ts'
 
-/** Zaventem lets a booking be changed until 20 minutes before (ledger K2). */
+/** Zaventem lets a booking be changed until 20 minutes before (demand K2). */
 const zaventem = { cutoffMinutes: 20 }
 /** Who books two months ahead pays less, who comes within two days more. */
 const earlyAndLate = [

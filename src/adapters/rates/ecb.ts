@@ -40,7 +40,7 @@ const textOf = async (answer: Response): Promise<string> => {
 
 /**
  * Throws RatesError. Of a currency named twice the first counts; BGN is not in the list any more and has its fixed rate
- * elsewhere (decision 17).
+ * elsewhere (settled 17).
  */
 export const parseEcb = (xml: string): Rates => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new RatesError('the rates bring definitions of their own')

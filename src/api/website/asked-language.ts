@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 
-/** Header `Accept-Language` as FE 7 sends it: one of our languages or a tag that begins with one; English otherwise. */
+/** Header `Accept-Language` as demand W1 sends it: one of our languages or a tag that begins with one; English otherwise. */
 export const languageIn = (acceptLanguage: string | null | undefined): Language => {
   for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
     const tag = part.split(';')[0]?.trim() ?? ''

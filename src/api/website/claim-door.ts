@@ -35,7 +35,7 @@ const keyOf = (request: Request, { values, files }: Upload): string => {
 }
 
 /**
- * `POST website/bookings/claimemail` (FE 7): only the status is read, 200 means that the claim is stored. The same use
+ * `POST website/bookings/claimemail` (demand W1): only the status is read, 200 means that the claim is stored. The same use
  * case as the page.
  */
 export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language): ApiDoor => ({

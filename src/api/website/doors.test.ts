@@ -26,7 +26,7 @@ const call = async (
 }
 
 describe('website API (W1)', () => {
-  test('read calls answer POST and GET alike (decision 35)', async () => {
+  test('read calls answer POST and GET alike (settled 35)', async () => {
     for (const path of [
       '/api/website/locations',
       '/api/website/locations/parking/geolocations',

@@ -18,7 +18,7 @@ import { resourceDoors } from './resource-doors.ts'
 import { reviewDoors } from './review-doors.ts'
 import { geolocations, locations, priceTable } from './schemas.ts'
 
-/** Every selectable currency; a missing conversion is zero on the wire (decision 15). */
+/** Every selectable currency; a missing conversion is zero on the wire (settled 15). */
 const inAllCurrencies = (deps: Deps, amount: Money | null) =>
   currencies.map((currency) => {
     const shown = amount ? shownMoney(amount, currency, deps.rates()) : null
@@ -64,7 +64,7 @@ export type WebsiteSettings = {
   servers?: ApiServers
 }
 
-/** The website API of FE 7; read calls answer POST as specified and GET, cacheable (decision 35). */
+/** The website API of demand W1; read calls answer POST as specified and GET, cacheable (settled 35). */
 export const websiteDoors = (
   deps: Deps,
   { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {},

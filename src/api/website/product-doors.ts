@@ -32,7 +32,7 @@ const parametersOf = async (request: Request): Promise<URLSearchParams | null> =
 }
 
 /**
- * Products of an airport for a stay with their prices (BD 3): what the list of the site shows, so the same use case.
+ * Products of an airport for a stay with their prices (demand P1): what the list of the site shows, so the same use case.
  */
 export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(

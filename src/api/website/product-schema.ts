@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireCurrencies } from '#domain/money/wire-conversions.ts'
 
 /**
- * `Product` of BD 3 with what FE 3 adds for its cards, to the letter of the field names. Amounts are decimal numbers in
+ * `Product` of demand P1 with what its cards add, to the letter of the field names. Amounts are decimal numbers in
  * euro unless a currency is named.
  */
 const openingHours = z.object({

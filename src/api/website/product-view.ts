@@ -9,7 +9,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import type { FoundProduct } from '#usecases/travellers/find-products.ts'
 import type { WireProduct } from './product-schema.ts'
 
-/** Names of languages on the wire (BD 3); the Belgian ones share their parent's (decision 27). */
+/** Names of languages on the wire (demand P1); the Belgian ones share their parent's (settled 27). */
 const languageNames = {
   english: 'en',
   dutch: 'nl',
@@ -51,7 +51,7 @@ const openingOf = (
   }
 }
 
-/** WIRE-2: of the package that leads; zeros where nothing can be booked (BD 3). */
+/** WIRE-2: of the package that leads; zeros where nothing can be booked (demand P1). */
 const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
   const [total, perDay, regular] = offer
     ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total]
@@ -69,7 +69,7 @@ const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): Wir
     refundableFixedFee: offer?.refundableFixedFeeMinor ? offer.refundableFixedFeeMinor / 100 : null,
     selectedPaymentLocation: 'none',
     supportedPaymentLocations: offer?.paymentLocations ?? [],
-    // decision 44: a value of the specification that nobody takes
+    // settled 44: a value of the specification that nobody takes
     supportedPaymentMethods: product.paymentMethods.filter((method) => method !== 'entercash'),
     supportedCreditCards: product.cards,
     couponDiscount: { couponCode: '', couponValid: false, couponDescription: '', amount: 0 },
@@ -108,7 +108,7 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduc
   }
 }
 
-/** A found product as BD 3 and FE 3 name its fields. */
+/** A found product as demand P1 names its fields. */
 export const wireProduct = (found: FoundProduct, { stay, language, rates }: ProductQuestion): WireProduct => {
   const { product, offer, free, spotsShown } = found
   const { carPark, required } = product

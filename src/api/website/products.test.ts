@@ -18,8 +18,8 @@ beforeEach(async () => {
 const productsOf = async (parameters = query, headers: Record<string, string> = {}): Promise<WireProduct[]> =>
   (await websiteCaller(deps)(`/api/website/products?${parameters}`, { headers })).json() as Promise<WireProduct[]>
 
-describe('website/products (P7, BD 3)', () => {
-  test('WIRE-2 PRICE-17 the fields of BD 3, prices of the package that leads', async () => {
+describe('website/products (P7, demand P1)', () => {
+  test('WIRE-2 PRICE-17 the fields of demand P1, prices of the package that leads', async () => {
     const [product] = await productsOf()
     expect(product).toMatchObject({
       name: 'Park 1',
@@ -90,7 +90,7 @@ describe('website/products (P7, BD 3)', () => {
     expect(soldOut?.pricing.priceConversions.every(({ totalPrice }) => totalPrice === 0)).toBe(true)
   })
 
-  test('texts by language id and in the language asked for; an open set of slots (decision 39)', async () => {
+  test('texts by language id and in the language asked for; an open set of slots (settled 39)', async () => {
     const names = ['en', 'tr', 'nl', 'fr', 'nl-be', 'fr-be', 'es', 'de', 'sv', 'da', 'it', 'nb', 'pl', 'cs']
     const text = Object.fromEntries(names.map((language) => [language, `bus ${language}`])) as never
     const image = '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10'
@@ -113,7 +113,7 @@ describe('website/products (P7, BD 3)', () => {
     expect(slot?.texts.find(({ languageId }) => languageId === 2)?.text).toBe('bus nl')
   })
 
-  test('POST takes the same in its body, JSON or form (decision 35)', async () => {
+  test('POST takes the same in its body, JSON or form (settled 35)', async () => {
     const call = websiteCaller(deps)
     const expected = await productsOf()
     const json = {

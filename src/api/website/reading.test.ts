@@ -75,7 +75,7 @@ describe('read calls', () => {
     }
   })
 
-  test('WIRE-3 AP-05 the key of an address is never logged (decisions 25, 48)', () => {
+  test('WIRE-3 AP-05 the key of an address is never logged (settled 25, 48)', () => {
     expect(loggable('/api/website/locations?valcon_api_key=partner-key')).toBe('/api/website/locations')
   })
 

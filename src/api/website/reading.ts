@@ -8,7 +8,7 @@ type ReadCall = Omit<ApiDoor, 'method' | 'path'>
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/** True without a key: nobody needs one. A key in the address is what FE 7 hands on; it is never logged. */
+/** True without a key: nobody needs one. A key in the address is what demand W1 hands on; it is never logged. */
 const isAllowed = (request: Request, apiKey: string | undefined): boolean => {
   const given =
     request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ??
@@ -33,7 +33,7 @@ const tagged = async (request: Request, answer: Response): Promise<Response> => 
   return new Response(bytes, { headers })
 }
 
-/** A preflight's answer: the call's own methods, and what FE 7 sends besides the simple headers. */
+/** A preflight's answer: the call's own methods, and what demand W1 sends besides the simple headers. */
 const preflight = (methods: readonly string[]) =>
   new Response(null, {
     status: 204,
@@ -48,7 +48,7 @@ const preflight = (methods: readonly string[]) =>
 /** Of calls that count as a search (ACCESS-8). */
 export const tooOften = { '429': 'Too often; `Retry-After` says when to come back' }
 
-/** One read call as doors: GET, its preflight, and POST where FE names it (decision 35). */
+/** One read call as doors: GET, its preflight, and POST where demand W1 names it (settled 35). */
 export const readDoors = (
   path: string,
   call: ReadCall,

@@ -9,7 +9,7 @@ const yearSeconds = 31_536_000
 const shortSeconds = 300
 
 /**
- * `website/resources?id=` of FE 7: a picture as PNG. With its version in the address it never changes; without, it may
+ * `website/resources?id=` of demand W1: a picture as PNG. With its version in the address it never changes; without, it may
  * be replaced.
  */
 export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>

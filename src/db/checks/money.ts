@@ -1,8 +1,8 @@
 import type { Check } from './check.ts'
 
 /**
- * What must hold for payments, refunds, disputes and the ledger (rulebook PAY, REFUND; invariants I3 and I4 of design
- * reliability.md).
+ * What must hold for payments, refunds, disputes and the ledger (rulebook PAY, REFUND; invariants I3 and I4 of
+ * docs/runbooks/books.md).
  */
 export const moneyChecks: Check[] = [
   {

@@ -3,7 +3,7 @@ import { compact } from '../vouchers/symbols.ts'
 import { plainDigits } from '../bookings/typed-text.ts'
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
-/** The confirmation code of the booking look-up (decision 20). */
+/** The confirmation code of the booking look-up (settled 20). */
 export const codePolicy = {
   digits: 6,
   lifetimeMs: 10 * minuteMs,

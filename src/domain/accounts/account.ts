@@ -18,7 +18,7 @@ export type Account = {
 /** Numbers of docs/rulebook/accounts.md. */
 export const accountPolicy = {
   linkMs: 15 * minuteMs,
-  /** without a request for this long a browser is logged out (design reliability.md, ASVS 7.3) */
+  /** without a request for this long a browser is logged out (ASVS 7.3) */
   idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
   /** a mailed link opened this long ago still stands for the password */

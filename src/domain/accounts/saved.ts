@@ -22,7 +22,7 @@ const nothingRequired: RequiredFlags = {
   flightTime: false,
 }
 /**
- * Stands in for the fields of the booking form that are not asked here, so that one table of rules (BD 5) serves both.
+ * Stands in for the fields of the booking form that are not asked here, so that one table of rules (demand B2) serves both.
  */
 const rest: FormValues = {
   firstName: 'A',

@@ -1,7 +1,7 @@
 import type { Deduction } from '../pricing/deduction.ts'
 
 /**
- * Who sells for us, as far as prices and records need it (K7). `adjustment` is the referral adjustment of BD 3, taken
+ * Who sells for us, as far as prices and records need it (K7). `adjustment` is the referral adjustment of demand K7, taken
  * off the price.
  */
 export type Agency = {
@@ -11,12 +11,12 @@ export type Agency = {
   promocode: string
   cashbackPercent: number
   adjustment: Deduction | null
-  /** bookings on its own account (decision 23); a code in an address never gives that right (AG-07) */
+  /** bookings on its own account (settled 23); a code in an address never gives that right (AG-07) */
   invoicing: boolean
 }
 
 /**
- * `agent` of an address: four or five letters or digits (BD 5, decision 21), in upper case; null for anything else
+ * `agent` of an address: four or five letters or digits (demand A1, settled 21), in upper case; null for anything else
  * (AG-01).
  */
 export const readAgentCode = (parameters: URLSearchParams): string | null => {

@@ -1,10 +1,10 @@
 import { readAgentCode } from './agency.ts'
 
-/** Which rule named the agent; kept with the booking (decision 21). */
+/** Which rule named the agent; kept with the booking (settled 21). */
 export type AgentRule = 'search_engine' | 'address' | 'cookie' | 'default'
 export type ChosenAgent = { code: string; by: AgentRule }
 
-/** Codes that stand where nobody is named (BD policy constants), from the configuration. */
+/** Codes that stand where nobody is named (demand A1), from the configuration. */
 export type AgentCodes = { main: string; search: string; fallback: string }
 
 export type AgentSources = {
@@ -16,7 +16,7 @@ export type AgentSources = {
   cookie: string | null
 }
 
-/** The cookie is read with 3 to 6 characters (FE 5): older ones had more shapes than addresses have. */
+/** The cookie is read with 3 to 6 characters (demand A1): older ones had more shapes than addresses have. */
 export const readAgentCookie = (text: string | null): string | null =>
   text && /^[A-Za-z0-9]{3,6}$/.test(text) ? text.toUpperCase() : null
 
@@ -29,7 +29,7 @@ const hostOf = (address: string | null): string | null =>
 
 export const isSearchEngine = (referrer: string | null): boolean => searchEngine.test(hostOf(referrer) ?? '')
 
-/** Agent selection order (BD 4, AG-02): search engine, address, cookie, default. */
+/** Agent selection order (demand A2, AG-02): search engine, address, cookie, default. */
 export const chooseAgent = ({ query, referrer, cookie }: AgentSources, codes: AgentCodes): ChosenAgent => {
   // a paid advertisement and a letter name their agent themselves (AG-03)
   if (isSearchEngine(referrer) && !query.has('adcode') && !query.has('email'))
@@ -43,8 +43,7 @@ export const chooseAgent = ({ query, referrer, cookie }: AgentSources, codes: Ag
 
 /**
  * What the cookie is to hold from now on, null to leave it. Named in the address: at once, since its terms are what is
- * sold (decision 47). Found by a search engine: only with consent to advertising, and only where no agent is kept (FE
- * 6, AG-10). A default is what no cookie means.
+ * sold (settled 47). Found by a search engine: only with consent to advertising, and only where no agent is kept (demand A2, AG-10). A default is what no cookie means.
  */
 export const agentToKeep = ({ code, by }: ChosenAgent, cookie: string | null, advertising: boolean): string | null => {
   if (by === 'address') return code

@@ -5,7 +5,7 @@ export type Road = { road: string; exit?: string }
 
 /**
  * The motorways and main roads beside each airport with a landing page, nearest first; written by hand, exits only
- * where they are certain. Facts of this airport alone (ledger T1): what holds everywhere belongs into the page's
+ * where they are certain. Facts of this airport alone (demand T1): what holds everywhere belongs into the page's
  * content.
  */
 export const access: Record<Landing, readonly Road[]> = {

@@ -1,7 +1,7 @@
 import type { Landing } from './landing.ts'
 
 /**
- * The airports that can be searched, written by hand (FE 3: about 90 airports in 18 countries). catalogue.test.ts holds
+ * The airports that can be searched, written by hand (demand R3: about 90 airports in 18 countries). catalogue.test.ts holds
  * every row against two independent packages, because each of them alone is wrong somewhere by kilometres. Positions:
  * @williamkapke/airports (MIT), except BER, FRA, MAD and WMI.
  */
@@ -10,15 +10,15 @@ export type AirportFacts = {
   icao: string
   /** ISO 3166-1 alpha-2 */
   country: string
-  /** IANA zone: every parking time is wall time of this zone (decision 1) */
+  /** IANA zone: every parking time is wall time of this zone (settled 1) */
   zone: string
   /** decimal degrees */
   latitude: number
   longitude: number
-  /** the city key of the landing page (FE 2.1), null where an airport has none */
+  /** the city key of the landing page (demand R3), null where an airport has none */
   landing: Landing | null
   /**
-   * code of the business account that a search for this airport comes through where no other counts (FE 7, PART-6); the
+   * code of the business account that a search for this airport comes through where no other counts (demand A6, PART-6); the
    * specification names none
    */
   account: string | null

@@ -9,7 +9,7 @@ export type MatchableAirport = { iata: string; name: string; city: string; count
 
 const longestQuery = 60
 const shortestTypo = 4
-/** smaller is better; the order of ux S2 */
+/** smaller is better; the order of screen 2 */
 const rank = { code: 0, exact: 1, prefix: 2, word: 3, substring: 4, alias: 5, country: 6, typo: 7 } as const
 
 type Prepared = { code: string; names: string[]; aliases: string[]; country: string[]; everything: string[] }
@@ -110,7 +110,7 @@ export const uniqueAirport = <T extends MatchableAirport>(
   return only && !another ? only : null
 }
 
-/** Characters of a name that are highlighted (FE 9), as a reader counts them. */
+/** Characters of a name that are highlighted (demand S2), as a reader counts them. */
 const highlightLength = 28
 
 export type HighlightPart = { text: string; hit: boolean }
@@ -177,7 +177,7 @@ export const distanceKm = (
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
-/** Airports kept as a visitor's closest (FE 9). */
+/** Airports kept as a visitor's closest (demand S2). */
 export const closestKept = 4
 
 /** The closest airports, nearest first. Pass those with parking only. */

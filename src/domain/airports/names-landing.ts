@@ -1,6 +1,6 @@
 import { forms, manyAirports, type NameRow } from './name-rows.ts'
 
-/** Names of the 34 airports with a landing page (design ux 5.4; Madrid is Madryt to a Polish reader). */
+/** Names of the 34 airports with a landing page (Madrid is Madryt to a Polish reader). */
 export const landingNames: Record<string, NameRow> = {
   BCN: { city: forms('Barcelona', { fr: 'Barcelone', it: 'Barcellona', tr: 'Barselona' }), also: ['El Prat'] },
   CRL: { city: forms('Charleroi'), also: ['Brussels South', 'Brussel-Zuid', 'Bruxelles-Sud', 'Gosselies'] },

@@ -17,7 +17,7 @@ export const readPosition = (latitude: unknown, longitude: unknown): Position | 
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Of whom nothing is known: the Netherlands, at Schiphol (FE 7). */
+/** Of whom nothing is known: the Netherlands, at Schiphol (demand I4). */
 export const unknownPosition: Position = { latitude: 52.3086, longitude: 4.7639, countryCode: 'NL' }
 
 /** The middle of a country's airports; Schiphol where we know none there. */

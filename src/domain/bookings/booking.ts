@@ -33,7 +33,7 @@ export type BookingDetails = {
   newsletter: boolean
 } & Partial<InvoiceDetails>
 
-/** What was shown when the booking was made or changed, never touched by later edits of the catalogue (decision 5). */
+/** What was shown when the booking was made or changed, never touched by later edits of the catalogue (settled 5). */
 export type BookedTerms = {
   package: PackageCode
   refundablePercentage: number
@@ -53,22 +53,22 @@ export type BookedTerms = {
   cancelCutoffMinutes: number
   /** how one comes to the terminal; absent on bookings made before it was kept */
   transfer?: Transfer
-  /** how the car park counts days (decision 2); absent: calendar days */
+  /** how the car park counts days (settled 2); absent: calendar days */
   dayCount?: DayCount
   /** whose account pays, on `invoiceAgent` bookings: the name in "Please contact …" */
   agentName?: string
   /**
-   * statutory withdrawal, where the market has it (decision 13): the end of its days, whenever the stay begins; absent
+   * statutory withdrawal, where the market has it (settled 13): the end of its days, whenever the stay begins; absent
    * or null: none
    */
   withdrawUntil?: Instant | null
   /** through whom it was sold, as that agency stood then (K7): recorded, never a right */
   agent?: { code: string; name: string; promocode: string; cashbackPercent: number }
-  /** the agent's code and the rule that named it (decision 21), also where no agency has that code */
+  /** the agent's code and the rule that named it (settled 21), also where no agency has that code */
   soldBy?: ChosenAgent
   /** the business account it was booked through, as domain/partners writes it or as the address had it */
   partner?: string
-  /** plate and flights the product asked for, and what happens without them 24 hours before arrival (decision 8) */
+  /** plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8) */
   followUp?: FollowUp
   /** the coupon that is part of the price */
   coupon?: { code: string; description: string }

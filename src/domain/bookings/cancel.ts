@@ -4,7 +4,7 @@ import { instantOf, minuteMs, type Instant } from '../time/zones.ts'
 import type { Booking } from './booking.ts'
 import { holdsCardNumber, lengthOf, tidyText } from './typed-text.ts'
 
-/** The seven of BD 4, in their order; `other` may be explained, need not. */
+/** The seven of demand M4, in their order; `other` may be explained, need not. */
 export const cancelReasons = [
   'cancelled_trip',
   'flight_dates_changed',
@@ -23,14 +23,14 @@ export type CancelFacts = Pick<
 
 /**
  * The last moment to cancel: the one that was shown; for a package without refund the car park's cut-off still holds
- * (decision 3).
+ * (settled 3).
  */
 export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant =>
   terms.cancelUntil ?? instantOf(stay.arrival, zone) - terms.cancelCutoffMinutes * minuteMs
 
 /**
  * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count
- * (decision 5). A hold may be given up at any time: nothing was promised for it yet. The last moment itself is still in
+ * (settled 5). A hold may be given up at any time: nothing was promised for it yet. The last moment itself is still in
  * time. `disputedMinor`: what the bank has taken of what was paid (PK-16).
  */
 export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor = 0): Outcome<RefundSplit> => {

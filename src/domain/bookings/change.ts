@@ -2,7 +2,7 @@ import type { Stay } from '../time/stays.ts'
 import type { Instant } from '../time/zones.ts'
 import { amountDueMinor, type BookedTerms, type Booking, type BookingDetails } from './booking.ts'
 
-/** `held`: its additional days are taken while its payment is awaited, like a booking's own hold (decision 42). */
+/** `held`: its additional days are taken while its payment is awaited, like a booking's own hold (settled 42). */
 export type ChangeStatus = 'held' | 'applied' | 'expired' | 'dropped'
 
 /** What was agreed before a change of stay. */

@@ -7,7 +7,7 @@ import { tidyText } from './typed-text.ts'
 
 /**
  * What a traveller may put right himself, in the form's order: plate and flights first, they are what is missing most
- * often (design ux S16).
+ * often (screen 16).
  */
 export const editableFields = [
   'plate',
@@ -26,7 +26,7 @@ export const editableFields = [
 ] as const satisfies readonly (BookingField & keyof BookingDetails)[]
 export type EditableField = (typeof editableFields)[number]
 
-/** On an agency's account only these (decision 23). */
+/** On an agency's account only these (settled 23). */
 const agentFields: readonly EditableField[] = [
   'plate',
   'plateCountry',
@@ -37,7 +37,7 @@ const agentFields: readonly EditableField[] = [
 ]
 
 /**
- * Which details may be edited now: all until check-in, whatever the package and however late (decision 8); staff also
+ * Which details may be edited now: all until check-in, whatever the package and however late (settled 8); staff also
  * after it (CH-11).
  */
 export const editing = (
@@ -71,7 +71,7 @@ const textsOf = (details: BookingDetails): Record<string, string> =>
 
 /**
  * The edit form by the rules and messages of the booking form. What may follow stays open until 24 hours before the
- * arrival; what was given once can be replaced, not taken out (BD 5 "edit forms": Flight number is required).
+ * arrival; what was given once can be replaced, not taken out (demand B2: Flight number is required).
  */
 export const readDetailsForm = (
   before: BookingDetails,

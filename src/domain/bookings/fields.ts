@@ -32,13 +32,13 @@ export type BookingField = (typeof bookingFields)[number]
 export type RequiredFlags = Product['required']
 
 export type FieldRule = {
-  /** characters after stray blanks and hyphens are taken out (BD 5); null where there is nothing to type */
+  /** characters after stray blanks and hyphens are taken out (demand B2); null where there is nothing to type */
   maxLength: number | null
   autocomplete: string
   inputMode: 'text' | 'email' | 'tel' | 'numeric' | null
   /** `always`, the product's flag that asks for it, or `never` */
   requiredBy: 'always' | keyof RequiredFlags | 'never'
-  /** asked by the flag, but may be given after booking until 24 h before arrival (decisions 8 and 41) */
+  /** asked by the flag, but may be given after booking until 24 h before arrival (settled 8 and 41) */
   mayFollow?: true
 }
 
@@ -92,5 +92,5 @@ export const fieldRules: Record<BookingField, FieldRule> = {
   terms: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
 }
 
-/** Shown at first (decision 41). */
+/** Shown at first (settled 41). */
 export const defaultPassengers = 2

@@ -57,7 +57,7 @@ type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem:
 const fine = <T>(value: T): Read<T> => ({ value })
 const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 
-/** Every rule of BD 5, the same for the page, the agency's API and a browser (B2). Never throws, whatever was typed. */
+/** Every rule of demand B2, the same for the page, the agency's API and a browser. Never throws, whatever was typed. */
 export const readBookingForm = (
   values: FormValues,
   required: RequiredFlags,

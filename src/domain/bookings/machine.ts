@@ -2,7 +2,7 @@ import type { BookingStatus } from './booking.ts'
 
 /**
  * What may become of a booking (B5, CI-17). `expired` → `confirmed` is a payment that arrived after the hold was freed
- * and found a space again (PY-22); `no_show` → `confirmed` is staff reviving a booking (decision 12). Everything else
+ * and found a space again (PY-22); `no_show` → `confirmed` is staff reviving a booking (settled 12). Everything else
  * goes forward only.
  */
 export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]> = {

@@ -4,7 +4,7 @@ const randomSymbols = 11
 
 /**
  * `AMS-7K3P-9XQD-4HC2`: the airport, eleven drawn symbols (52.9 bits: the number is half of the first proof) and a
- * check symbol (decision 20). The caller passes 32 random bytes. This grouped form is also the stored one.
+ * check symbol (settled 20). The caller passes 32 random bytes. This grouped form is also the stored one.
  */
 export const bookingNumber = (iata: string, bytes: Uint8Array): string => {
   if (!/^[A-Z]{3}$/.test(iata)) throw new RangeError('an airport has three letters')

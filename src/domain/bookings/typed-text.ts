@@ -22,7 +22,7 @@ export const compactCode = (text: string): string =>
     .toUpperCase()
     .replace(/[\s\p{Cf}\p{Pd}._·•/]/gu, '')
 
-/** Characters as a person counts them in BD 5: one for an accented letter, one for a symbol outside the first plane. */
+/** Characters as a person counts them in demand B2: one for an accented letter, one for a symbol outside the first plane. */
 export const lengthOf = (text: string): number => [...text].length
 
 /** Full-width and Arabic digits become 0 to 9 (LG-18). */

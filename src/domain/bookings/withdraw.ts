@@ -5,7 +5,7 @@ import type { Booking } from './booking.ts'
 import { notCancellable, thereMinor } from './cancel.ts'
 
 /**
- * The end of the market's days to withdraw from the contract (decision 13, Directive 2011/83/EU art. 11a), counted from
+ * The end of the market's days to withdraw from the contract (settled 13, Directive 2011/83/EU art. 11a), counted from
  * the day after booking on the car park's calendar. The stay is left out: it may be moved (WITHDRAW-1). null: the
  * market has none.
  */
@@ -28,7 +28,7 @@ export type WithdrawFacts = Pick<
 
 /**
  * Withdrawing gives everything back, whatever the package (WITHDRAW-2). Only what was stored with the booking counts
- * (decision 5).
+ * (settled 5).
  */
 export const withdrawal = (
   booking: WithdrawFacts,

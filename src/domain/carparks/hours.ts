@@ -18,7 +18,7 @@ export type OpenRange = { days: number[]; from: number; to: number }
 export type WeeklyHours = OpenRange[]
 /** Days that differ from the week; no ranges means closed all day (OH-06). */
 export type HoursException = { date: string; ranges: { from: number; to: number }[] }
-/** Primary gate, an alternative one (may be null), days that differ (BD 3, OH-06). */
+/** Primary gate, an alternative one (may be null), days that differ (demand P5, OH-06). */
 export type OpeningHours = { primary: WeeklyHours; alternative: WeeklyHours | null; exceptions?: HoursException[] }
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -71,7 +71,7 @@ export const isOpenFor = (
 const clock = (minute: number) =>
   `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** The hours of one day in words of the wire: `04:00 - 24:00`, several joined by comma, or `Closed` (BD 3). */
+/** The hours of one day in words of the wire: `04:00 - 24:00`, several joined by comma, or `Closed` (demand P5). */
 export const hoursOn = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): string => {
   const ranges = rangesOn(hours, dateOf(moment), exceptions)
   return ranges.length ? ranges.map((r) => `${clock(r.from)} - ${clock(r.to)}`).join(', ') : 'Closed'
@@ -83,7 +83,7 @@ export const gatesOf = (hours: OpeningHours): WeeklyHours[] =>
 
 /**
  * The hours a card shows: the primary gate's, or when one of them says Closed those of the first gate that has entry
- * hours (FE 4).
+ * hours (demand P4).
  */
 export const shownHours = (
   hours: OpeningHours,

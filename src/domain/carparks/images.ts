@@ -1,2 +1,2 @@
-/** Where a picture kept under an id is fetched (FE 7, `website/resources`). */
+/** Where a picture kept under an id is fetched (demand W1, `website/resources`). */
 export const imagePath = (id: string): string => `/api/website/resources?id=${encodeURIComponent(id)}`

@@ -59,7 +59,7 @@ describe('last minute', () => {
     expect(isLastMinute(product(), autumn, zone, instantOf(moment('2027-10-30T13:01'), zone))).toBe(true)
   })
 
-  test('PARK-9 decision 4: a card then gives the earliest time, on a step of five minutes', () => {
+  test('PARK-9 settled 4: a card then gives the earliest time, on a step of five minutes', () => {
     const now = instantOf(moment('2027-03-04T09:58'), zone)
     const state = offerState(product(), stay('2027-03-04T10:00'), now, zone, 10)
     expect(state).toMatchObject({ state: 'lastMinute', reason: 'last_minute' })

@@ -31,7 +31,7 @@ export type OfferState = {
   reason: OfferReason | null
   flags: { tooLong: boolean; soldOut: boolean; closed: boolean; lastMinute: boolean }
   opening: OfferOpening
-  /** the earliest arrival that can be booked now; only when `lastMinute` holds (decision 4) */
+  /** the earliest arrival that can be booked now; only when `lastMinute` holds (settled 4) */
   earliest: Instant | null
 }
 
@@ -45,7 +45,7 @@ const stepMs = stepMinutes * minuteMs
 
 /**
  * How long before arrival a new booking must be made: both settings must be met, a permitted last-minute booking lifts
- * the second (decision 3).
+ * the second (settled 3).
  */
 const leadMs = (product: OfferRules): number => {
   const lastMinuteHours = product.isLastMinuteBookingAvailable ? 0 : (product.lastMinuteBookingHoursDisabled ?? 0)

@@ -5,16 +5,16 @@ import type { OpeningHours, WeeklyHours } from './hours.ts'
 
 export type Transfer = 'shuttle' | 'valet'
 export type PackageCode = 'basic' | 'medium_flex' | 'flex'
-/** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, decision 22). */
+/** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, settled 22). */
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 export const paymentMethods = ['creditCards', 'payPal', 'ideal', 'bancontact', 'entercash'] as const
-/** `entercash` is a value of the specification that no provider of ours takes: it is never offered (decision 44) */
+/** `entercash` is a value of the specification that no provider of ours takes: it is never offered (settled 44) */
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const isPaymentMethod = (value: string): value is PaymentMethod =>
   (paymentMethods as readonly string[]).includes(value)
 export type CardBrand = 'amex' | 'mc' | 'visa' | 'cb'
 
-/** One package of a product. Refund arithmetic and cut-offs: decision 6, K1, K2. */
+/** One package of a product. Refund arithmetic and cut-offs: settled 6, K1, K2. */
 export type PackageTerms = {
   code: PackageCode
   /** on top of the tariff, per stay, minor units of euro */
@@ -25,7 +25,7 @@ export type PackageTerms = {
 }
 
 /**
- * Where a feature is shown (BD 3 "slots"; an open set, decision 39) and what it says. `icon` names a symbol of
+ * Where a feature is shown (demand P1; an open set, settled 39) and what it says. `icon` names a symbol of
  * web/components/icons.
  */
 export type SlotAsset = {
@@ -84,8 +84,8 @@ export type GateSettings = {
 }
 
 /**
- * Everything about a product that does not depend on a stay (BD 3 "Product"). Data, never code that names an airport
- * (decision 11).
+ * Everything about a product that does not depend on a stay (demand P1). Data, never code that names an airport
+ * (settled 11).
  */
 export type Product = {
   id: number
@@ -98,7 +98,7 @@ export type Product = {
   keepKeys: boolean
   isRecommended: boolean
   capacity: number
-  /** decision 3 */
+  /** settled 3 */
   minLeadMinutes: number
   changeCutoffMinutes: number
   cancelCutoffMinutes: number
@@ -127,11 +127,11 @@ export type Product = {
   /** id of its picture (website/resources); left out: a drawn one is shown */
   imageResourceId?: string
   /**
-   * what happens with a booking that lacks its plate or flights 24 hours before arrival (decision 8); left out:
+   * what happens with a booking that lacks its plate or flights 24 hours before arrival (settled 8); left out:
    * cancelled
    */
   missingDetails?: 'cancelled' | 'flagged'
-  /** what happens with a booking unpaid at the due moment (decision 7) */
+  /** what happens with a booking unpaid at the due moment (settled 7) */
   unpaidAtDue: 'stands' | 'cancelled'
   takesCardsAtExit: boolean
 }

@@ -1,6 +1,6 @@
 import { weekday, type LocalDate } from '../time/local.ts'
 
-/** Cents for each day of a stay from 1, 2, 4, 8 and 15 days (BD 9). */
+/** Cents for each day of a stay from 1, 2, 4, 8 and 15 days (demand P7). */
 export type PerDay = [number, number, number, number, number]
 
 /**

@@ -35,10 +35,10 @@ export type Claim = {
   transferMinor: number
 }
 
-/** An answer within a day (decision 37). */
+/** An answer within a day (settled 37). */
 export const claimClockMs = 24 * hourMs
 
-/** Limits of FE 5, which names the fields and not their lengths. */
+/** Limits of demand M6, which names the fields and not their lengths. */
 const limits = {
   firstName: 35,
   lastName: 35,
@@ -60,7 +60,7 @@ export const claimFields = [
 export type ClaimField = (typeof claimFields)[number]
 export const claimFileSlots = ['boardingPass', 'receipt'] as const
 export type ClaimFileSlot = (typeof claimFileSlots)[number]
-/** Names of the file inputs (FE 3). */
+/** Names of the file inputs (demand M6). */
 export const claimFileFields = {
   boardingPass: 'uploadBoardingPassAttachment',
   receipt: 'uploadReceiptCopyAttachment',
@@ -94,7 +94,7 @@ const tooLong: Partial<Record<ClaimField, ProblemCode>> = {
 const notNeeded: readonly ClaimField[] = ['reasonForDelay', 'accountDetails']
 
 /**
- * CLAIM-1: all fields of the form; every one is required (FE 5), but for those that a claim does not need which
+ * CLAIM-1: all fields of the form; every one is required (demand M6), but for those that a claim does not need which
  * `isProven`. Whether e-mail and reference belong together is asked afterwards.
  */
 export const readClaimForm = (

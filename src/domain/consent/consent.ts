@@ -1,6 +1,6 @@
 import type { Instant } from '../time/zones.ts'
 
-/** What a visitor chose about cookies (ledger I3). Functional ones are always on, so they are no choice. */
+/** What a visitor chose about cookies (demand I3). Functional ones are always on, so they are no choice. */
 export type Consent = {
   websiteImprovement: boolean
   advertising: boolean
@@ -22,7 +22,7 @@ export const consentVersion = 1
 export const consentDays = 182
 const dayMs = 86_400_000
 
-/** The cookies of FE 9: the choice itself, and that the question was answered. */
+/** The cookies of demand I3: the choice itself, and that the question was answered. */
 export const flagsCookie = 'cookie-flags'
 export const messageCookie = 'cookie-message'
 /** Says what was answered, so that a new version of the question is asked again. */

@@ -36,7 +36,7 @@ export type StoredThing = {
   category: Category
   purpose: Purpose
   lifetime: Lifetime
-  /** set by the server under `__Host-` where the connection is secure (decision 47) */
+  /** set by the server under `__Host-` where the connection is secure (settled 47) */
   hostOnly?: true
 }
 
@@ -174,7 +174,7 @@ export const storageTable = ({
 ]
 
 /**
- * Names the specification gives (BD 3, FE 9) for what is not kept here, and where it is instead (decision 0021). Never
+ * Names the specification gives (demand I4, demand I3) for what is not kept here, and where it is instead (decision 0021). Never
  * written, so never shown.
  */
 export const namedButNotKept = [

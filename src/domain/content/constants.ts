@@ -1,5 +1,5 @@
 /**
- * Figures of BD 9 and P10 that bind a customer and that no rule computes with: texts of content pages name them
+ * Figures of demand P10 and P10 that bind a customer and that no rule computes with: texts of content pages name them
  * (`{{value:…}}`). What a rule computes with stays with its rule; web/routes/content-values.ts takes it from there.
  */
 export const bindingFigures = {

@@ -232,7 +232,7 @@ describe('pages', () => {
     ).toBeNull()
   })
 
-  test('CONT-8 decision 27: the next language there is, a page of its own before that of all airports', () => {
+  test('CONT-8 settled 27: the next language there is, a page of its own before that of all airports', () => {
     const rows = new Map([
       ['airport en', 1],
       ['airport nl', 2],

@@ -25,7 +25,7 @@ const parsed = (json: string): Record<string, unknown> | null => {
 
 /**
  * A file `content/<language>/<page>.html`: a comment with JSON (title, shortTitle, description, keywords, updated, and
- * any of BD 3's choices), then html. Answers what is wrong with it in words for whoever writes such files.
+ * any of demand R9's choices), then html. Answers what is wrong with it in words for whoever writes such files.
  */
 export const readContentFile = (
   pageName: string,

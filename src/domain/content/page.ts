@@ -40,7 +40,7 @@ export type ContentText = {
   updatedOn: LocalDate
 }
 
-/** A row of BD 3 "Content page". `publishedAt`: null while it is not published, in the future while it waits. */
+/** A row of demand R9. `publishedAt`: null while it is not published, in the future while it waits. */
 export type ContentPage = ContentText & {
   siteCode: string
   publishedAt: Instant | null
@@ -97,7 +97,7 @@ export const rowNames = (pageName: string): string[] =>
   pageName.endsWith('-airport') ? [pageName, 'airport'] : [pageName]
 
 /**
- * The first row there is for a reader of a language (decision 27); of several names the more special one first in each
+ * The first row there is for a reader of a language (settled 27); of several names the more special one first in each
  * language.
  */
 export const rowFor = <Row>(

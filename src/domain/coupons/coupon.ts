@@ -2,7 +2,7 @@ import type { Deduction } from '../pricing/deduction.ts'
 import type { Instant } from '../time/zones.ts'
 import { compact, drawSymbols } from '../vouchers/symbols.ts'
 
-/** A discount on the total for whoever has the code (K7, decision 18). Limits that are null do not hold. */
+/** A discount on the total for whoever has the code (K7, settled 18). Limits that are null do not hold. */
 export type Coupon = {
   /** normalised: readCouponCode */
   code: string
@@ -74,6 +74,6 @@ export const readCouponCode = (text: string): string | null => {
 /** A code for one person: 12 drawn symbols, 57 bits (PR-19). The caller passes 32 random bytes. */
 export const personalCode = (bytes: Uint8Array): string => drawSymbols(bytes, 12)
 
-/** Off for a newsletter reader (BD 1, decision 18). */
+/** Off for a newsletter reader (demand I7, settled 18). */
 export const newsletterDiscountMinor = 500
 export const newsletterCodeDays = 365

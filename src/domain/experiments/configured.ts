@@ -1,6 +1,6 @@
 import { alternative, original, type Experiment } from './experiment.ts'
 
-/** Whether the search hands over to the trip app (decision 33). */
+/** Whether the search hands over to the trip app (settled 33). */
 export const tripAppTest = 'qp_vs_tripapp_v1'
 /** The parameter that forces the trip app and keeps the test from starting. */
 const tripAppForced = 'tripappTest'

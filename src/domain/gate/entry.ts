@@ -19,7 +19,7 @@ export type GateFacts = Pick<
 
 /**
  * Bookings that may come in unpaid: paid at the car park, on an agency's account, or standing until they leave
- * (decision 7).
+ * (settled 7).
  */
 const paysLater = ({ paymentLocation, terms }: GateFacts): boolean =>
   paymentLocation === 'baCharged' ||

@@ -5,7 +5,7 @@ import { at, addDays, dateOf, minuteOfDay, type LocalDateTime } from '../time/lo
 import { dayCount, freeUntilMinute, type DayCount, type Stay } from '../time/stays.ts'
 import { hourMs, instantOf, localAt, minuteMs, type Instant } from '../time/zones.ts'
 
-/** Decision 9, BD 9. */
+/** Settled 9, demand P9. */
 export const delayToleranceMs = 3 * hourMs
 /**
  * Who was locked in has this long from the next opening on, as had who came back this long before the end of the free
@@ -14,7 +14,7 @@ export const delayToleranceMs = 3 * hourMs
 export const reopenMs = hourMs
 export const longestStayDays = 90
 export const beyondPerDayMinor = 2_500
-/** Leaving without paying: by staff with a reason, never automatic (decision 9). */
+/** Leaving without paying: by staff with a reason, never automatic (settled 9). */
 export const damagesMinor = 50_000
 
 export type ExitFacts = Pick<Booking, 'zone' | 'stay' | 'checkedInAt'> & {

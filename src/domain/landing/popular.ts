@@ -1,4 +1,4 @@
-/** The home page shows the price table of Amsterdam (ledger T1). */
+/** The home page shows the price table of Amsterdam (demand T1). */
 export const homeTableIata = 'AMS'
 
 const popularCount = 9

@@ -1,6 +1,6 @@
 import { languages, type Language } from '../languages.ts'
 
-/** FE 2.2: pages of one template, in two groups. */
+/** demand T3: pages of one template, in two groups. */
 export type PageGroup = 'homepage' | 'locations'
 export type SectionName =
   | 'advantages'

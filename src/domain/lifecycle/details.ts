@@ -5,7 +5,7 @@ import { refundOf } from '../pricing/refund.ts'
 import { hourMs, instantOf, type Instant } from '../time/zones.ts'
 
 /**
- * What a booking still has to be told before its arrival, as the product asked for it on the day of booking (decisions
+ * What a booking still has to be told before its arrival, as the product asked for it on the day of booking (settled
  * 5 and 8).
  */
 export type FollowUp = { plate: boolean; flights: boolean; missing: 'cancelled' | 'flagged' }
@@ -39,7 +39,7 @@ export const arrivalOf = ({ stay, zone }: Timed): Instant => instantOf(stay.arri
 /** The last moment for details that may follow: 24 hours before the arrival, inclusive. */
 export const detailsDue = (booking: Timed): Instant => arrivalOf(booking) - 24 * hourMs
 
-/** Hours before the arrival at which missing details are asked for (decision 8). */
+/** Hours before the arrival at which missing details are asked for (settled 8). */
 export const reminderHours = [168, 72, 48] as const
 
 /**
@@ -76,7 +76,7 @@ export type Incomplete =
 export type IncompleteFacts = Detailed & Timed & Pick<Booking, 'status' | 'paidMinor' | 'refundedMinor' | 'createdAt'>
 
 /**
- * LIFE-3 and LIFE-4 (decision 8). `lastToldAt`: when the last reminder for this arrival went out, null when none did.
+ * LIFE-3 and LIFE-4 (settled 8). `lastToldAt`: when the last reminder for this arrival went out, null when none did.
  * Only a confirmed booking whose arrival is still ahead is touched: a car that came early or a worker that was down for
  * a day cancels nobody (AC-04, AC-10).
  */

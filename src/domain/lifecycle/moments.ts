@@ -7,7 +7,7 @@ type Timed = Pick<Booking, 'stay' | 'zone'>
 const arrivalOf = ({ stay, zone }: Timed): Instant => instantOf(stay.arrival, zone)
 const departureOf = ({ stay, zone }: Timed): Instant => instantOf(stay.departure, zone, 'second')
 
-/** LIFE-5: the payment link again, 48 hours before the arrival (decision 7). */
+/** LIFE-5: the payment link again, 48 hours before the arrival (settled 7). */
 export const linkAgainAt = (booking: Timed): Instant => arrivalOf(booking) - 48 * hourMs
 
 const warningHours = 6
@@ -29,7 +29,7 @@ export type UnpaidFacts = Timed &
   }
 
 /**
- * LIFE-7: what becomes of a booking nobody paid (decision 7). `warnedAt` is when the warning about this due moment was
+ * LIFE-7: what becomes of a booking nobody paid (settled 7). `warnedAt` is when the warning about this due moment was
  * ordered, null: never. Nothing that was paid in part is cancelled by itself, and nothing after the arrival: then the
  * car park's desk takes over.
  */
@@ -61,7 +61,7 @@ export const remindArrivalAt = (booking: Timed): Instant => {
 }
 
 /**
- * LIFE-9: 24 hours after the booked arrival, or at the booked end when that is sooner (decision 12); one that staff
+ * LIFE-9: 24 hours after the booked arrival, or at the booked end when that is sooner (settled 12); one that staff
  * brought back, at the end.
  */
 export const noShowAt = (booking: Timed, wasRevived = false): Instant =>

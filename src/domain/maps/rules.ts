@@ -5,7 +5,7 @@ import { fold } from '../search/fold.ts'
 import type { Place } from './base/lines.ts'
 import { project } from './projection.ts'
 
-/** Which map shows what (FE 4 Maps, FE 9; ledger T6, docs/rulebook/maps.md). Zooms are those of Google and Leaflet. */
+/** Which map shows what (demand T6, docs/rulebook/maps.md). Zooms are those of Google and Leaflet. */
 export type MapZoom = { zoom: number; min: number; max: number }
 
 export const smallZoom: MapZoom = { zoom: 12, min: 8, max: 20 }

@@ -21,7 +21,7 @@ describe('the currency a page begins with', () => {
     },
   )
 
-  test('decision 17 euro and lev need no list', () => {
+  test('settled 17 euro and lev need no list', () => {
     const empty = { day: '2026-11-20', source: 'ecb' as const, perEuro: {} }
     expect(currencies.map((code) => rateOf(empty, code)).filter((rate) => rate !== null)).toEqual(['1', '1.95583'])
   })

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { parseDate } from '../time/local.ts'
 
-/** The 13 a visitor can choose (ledger I2). All have two decimals. BGN has a fixed rate (decision 17). */
+/** The 13 a visitor can choose (demand I2). All have two decimals. BGN has a fixed rate (settled 17). */
 export const currencies = [
   'EUR',
   'USD',
@@ -23,7 +23,7 @@ export const isCurrency = (value: string): value is CurrencyCode => (currencies 
 const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
 
 /**
- * The stored choice, else zloty on Polish and koruna on Czech pages, else euro (FE 6); a stored text that is no
+ * The stored choice, else zloty on Polish and koruna on Czech pages, else euro (demand I2); a stored text that is no
  * currency is none.
  */
 export const currencyFor = (stored: string, language: Language): CurrencyCode =>
@@ -65,9 +65,9 @@ export const parseRates = ({
   return rates.every(isRate) ? { day, source, perEuro: Object.fromEntries(rates) as Record<string, string> } : null
 }
 
-/** Rates that no feed has to bring: the euro itself, and the lev, which is fixed for good (decision 17). */
+/** Rates that no feed has to bring: the euro itself, and the lev, which is fixed for good (settled 17). */
 const fixedPerEuro: Partial<Record<CurrencyCode, string>> = { EUR: '1', BGN: '1.95583' }
 
-/** Units of a currency for one euro as a decimal string; null where the day's rates lack it (decision 15). */
+/** Units of a currency for one euro as a decimal string; null where the day's rates lack it (settled 15). */
 export const rateOf = (rates: Rates, currency: CurrencyCode): string | null =>
   fixedPerEuro[currency] ?? rates.perEuro[currency] ?? null

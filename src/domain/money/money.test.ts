@@ -20,8 +20,8 @@ import {
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(euro)
 const rates: Rates = { day: '2026-11-20', source: 'snapshot', perEuro: { USD: '1.0512', PLN: '4.2610' } }
 
-describe('decision 14: whole minor units with a currency', () => {
-  test('decision 14 halves and fractions of a cent cannot be made', () => {
+describe('settled 14: whole minor units with a currency', () => {
+  test('settled 14 halves and fractions of a cent cannot be made', () => {
     expect(() => euro(0.5)).toThrow(RangeError)
     expect(() => euro(Number.NaN)).toThrow(RangeError)
     expect(() => euro(2 ** 53)).toThrow(RangeError)
@@ -29,14 +29,14 @@ describe('decision 14: whole minor units with a currency', () => {
     expect(Object.is(euro(-0).minor, 0)).toBe(true)
   })
 
-  test('decision 14 two currencies are never added', () => {
+  test('settled 14 two currencies are never added', () => {
     expect(() => plus(euro(1), money(1, 'PLN'))).toThrow(RangeError)
     expect(() => minus(euro(1), money(1, 'PLN'))).toThrow(RangeError)
     expect(sum([euro(3840), euro(1200), euro(-500)], 'EUR')).toEqual(euro(4540))
     expect(sum([], 'PLN')).toEqual(money(0, 'PLN'))
   })
 
-  test('decision 14 half a cent goes away from zero, on both sides', () => {
+  test('settled 14 half a cent goes away from zero, on both sides', () => {
     expect(mulDiv(1, 1n, 2n)).toBe(1)
     expect(mulDiv(-1, 1n, 2n)).toBe(-1)
     expect(mulDiv(4, 1n, 3n)).toBe(1)
@@ -46,7 +46,7 @@ describe('decision 14: whole minor units with a currency', () => {
     expect(() => mulDiv(1, 1n, 0n)).toThrow(RangeError)
   })
 
-  test('decision 14 exact where floating point is not', () => {
+  test('settled 14 exact where floating point is not', () => {
     expect(mulDiv(9_007_199_254_740_991, 1n, 1n)).toBe(9_007_199_254_740_991)
     expect(mulDiv(9_007_199_254_740_990, 1n, 3n)).toBe(3_002_399_751_580_330)
     expect(() => mulDiv(9_007_199_254_740_991, 2n, 1n)).toThrow(RangeError)
@@ -87,7 +87,7 @@ describe('VAT and parts', () => {
 })
 
 describe('decimals and conversions', () => {
-  test('decision 14 decimals for machines go there and back', () => {
+  test('settled 14 decimals for machines go there and back', () => {
     expect(toDecimal(euro(1230))).toBe('12.30')
     expect(toDecimal(euro(5))).toBe('0.05')
     expect(toDecimal(euro(-5))).toBe('-0.05')
@@ -96,22 +96,22 @@ describe('decimals and conversions', () => {
     fc.assert(fc.property(amounts, (amount) => void expect(fromDecimal(toDecimal(amount), 'EUR')).toEqual(amount)))
   })
 
-  test('decision 14 38.40 euro at 4.2610 is 163.62 zloty', () =>
+  test('settled 14 38.40 euro at 4.2610 is 163.62 zloty', () =>
     expect(convert(euro(3840), 'PLN', '4.2610')).toEqual(money(16_362, 'PLN')))
 
-  test('decision 14 only euro is converted, and only at a rate above zero', () => {
+  test('settled 14 only euro is converted, and only at a rate above zero', () => {
     expect(() => convert(money(1, 'PLN'), 'USD', '1.1')).toThrow(RangeError)
     for (const wrong of ['0', '0.0000', '-1', '1,1', 'NaN', '', '1e3'])
       expect(() => convert(euro(100), 'PLN', wrong)).toThrow(RangeError)
   })
 
-  test('decision 15 a missing conversion shows the euro price', () => {
+  test('settled 15 a missing conversion shows the euro price', () => {
     expect(shownMoney(euro(3840), 'USD', rates)).toEqual(money(4037, 'USD'))
     expect(shownMoney(euro(3840), 'CZK', rates)).toEqual(euro(3840))
     expect(shownMoney(euro(3840), 'EUR', rates)).toEqual(euro(3840))
   })
 
-  test('decision 17 the lev has its fixed rate, whatever the feed says or lacks', () => {
+  test('settled 17 the lev has its fixed rate, whatever the feed says or lacks', () => {
     expect(rateOf(rates, 'BGN')).toBe('1.95583')
     expect(rateOf({ ...rates, perEuro: { BGN: '2' } }, 'BGN')).toBe('1.95583')
     expect(shownMoney(euro(10_000), 'BGN', rates)).toEqual(money(19_558, 'BGN'))

@@ -1,6 +1,6 @@
 import { rateOf, type CurrencyCode, type Rates } from './currencies.ts'
 
-/** Integer minor units (cents) of a currency (decision 14). */
+/** Integer minor units (cents) of a currency (settled 14). */
 export type Money = { minor: number; currency: CurrencyCode }
 
 const safe = (minor: number): number => {
@@ -53,7 +53,7 @@ const scaled = (decimal: string): [bigint, bigint] => {
   return [digits, 10n ** BigInt(fraction.length)]
 }
 
-/** Euro into another currency of two decimals, for display only (decision 14); `perEuro` is a decimal string. */
+/** Euro into another currency of two decimals, for display only (settled 14); `perEuro` is a decimal string. */
 export const convert = (amount: Money, to: CurrencyCode, perEuro: string): Money => {
   if (amount.currency !== 'EUR') throw new RangeError('conversions start from euro')
   const [numerator, denominator] = scaled(perEuro)
@@ -62,7 +62,7 @@ export const convert = (amount: Money, to: CurrencyCode, perEuro: string): Money
 
 /**
  * A euro price as the visitor sees it: converted, or the euro price itself where the day's rates lack the currency
- * (decision 15).
+ * (settled 15).
  */
 export const shownMoney = (amount: Money, currency: CurrencyCode, rates: Rates): Money => {
   const perEuro = rateOf(rates, currency)

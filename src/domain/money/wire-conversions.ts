@@ -2,7 +2,7 @@ import { isCurrency, rateOf, type Rates } from './currencies.ts'
 import { mulDiv, type Money } from './money.ts'
 
 /**
- * The currencies of `priceConversions` (BD 3): the euro and those the European Central Bank publishes, with the lev.
+ * The currencies of `priceConversions` (demand P7): the euro and those the European Central Bank publishes, with the lev.
  */
 export const wireCurrencies = [
   'EUR',
@@ -43,7 +43,7 @@ export type WireCurrency = (typeof wireCurrencies)[number]
 const whole: readonly WireCurrency[] = ['JPY', 'ISK', 'KRW']
 
 /**
- * WIRE-1: an amount in euro as a number of the currency, to its smallest unit; 0 where the rates lack it (decision 15).
+ * WIRE-1: an amount in euro as a number of the currency, to its smallest unit; 0 where the rates lack it (settled 15).
  */
 export const onTheWire = (amount: Money, currency: WireCurrency, rates: Rates): number => {
   if (amount.currency !== 'EUR') throw new RangeError('conversions start from euro')

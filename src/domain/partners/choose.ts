@@ -18,7 +18,7 @@ export type AccountSources = {
   agent: string | null
 }
 
-/** The code that takes every partner away (FE 4). */
+/** The code that takes every partner away (demand A6). */
 export const isReset = (code: string | null): boolean => code?.toLowerCase() === 'default'
 
 const accountOf = (code: string): Account | null => {

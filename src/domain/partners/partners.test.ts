@@ -29,7 +29,7 @@ describe('partners', () => {
     expect(partnerOf(code)).toMatchObject({ code, theme })
     expect([partnerOf(code.toUpperCase()), partnerOf(code.toLowerCase())]).toEqual([partnerOf(code), partnerOf(code)])
   })
-  test('PART-1 there are eighteen, the marks of the eight without a theme bear the names of FE 3, and one partner has a banner', () => {
+  test('PART-1 there are eighteen, the marks of the eight without a theme bear the names of demand A6, and one partner has a banner', () => {
     expect(partners).toHaveLength(18)
     const marks = partners.filter(({ theme }) => theme === 'theme-default').map(({ logo }) => logo)
     expect(marks).toEqual(

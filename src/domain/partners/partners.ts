@@ -1,13 +1,13 @@
-/** A business account that brings its look along (FE 3, ledger A6). */
+/** A business account that brings its look along (demand A6). */
 export type Partner = {
-  /** as FE 3 writes it; compared without regard to case (decision 21) */
+  /** as demand A6 writes it; compared without regard to case (settled 21) */
   code: string
   /** class of the body; `theme-default` for partners with a logo only */
   theme: Theme
   name: string
   /** address of its mark: the drawn one, or the partner's own (server/partner-logos.ts) */
   logo: string
-  /** greeted by a banner under the header (FE 2.2) */
+  /** greeted by a banner under the header (demand A6) */
   banner: boolean
 }
 
@@ -49,7 +49,7 @@ const plain = (code: string, name: string): Partner => ({
   banner: false,
 })
 
-/** Every code of FE 3 (PART-1). */
+/** Every code of demand A6 (PART-1). */
 export const partners: readonly Partner[] = [
   tui('tui'),
   tui('tui-vip', 'TUI VIP'),
@@ -76,6 +76,6 @@ const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), pa
 export const partnerOf = (code: string | null | undefined): Partner | null =>
   byCode.get(code?.toLowerCase() ?? '') ?? null
 
-/** Decision 21: letters, digits and hyphens, 2 to 20; null for anything else (PART-1). */
+/** Settled 21: letters, digits and hyphens, 2 to 20; null for anything else (PART-1). */
 export const readAccountCode = (text: string | null | undefined): string | null =>
   text && /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null

@@ -47,7 +47,7 @@ export const lastPaid = (payments: readonly Payment[]): Payment | null =>
     .at(-1) ?? null
 
 /**
- * Words of our providers for details that were typed wrong or are not taken, as against a bank that says no (BD 8
+ * Words of our providers for details that were typed wrong or are not taken, as against a bank that says no (demand Z1
  * "Invalid payment details").
  */
 const detailFaults = [

@@ -10,7 +10,7 @@ import type { PackageOffer } from './quote.ts'
 import { reductionOf } from './reduction.ts'
 import { refundOf } from './refund.ts'
 
-/** A payment by link is due this long before arrival, whatever the car park's own cut-offs are (decision 7). */
+/** A payment by link is due this long before arrival, whatever the car park's own cut-offs are (settled 7). */
 const payLaterHours = 24
 
 export type Deadlines = { arrival: Instant; cancelUntil: Instant; changeUntil: Instant; payLaterDue: Instant }
@@ -39,7 +39,7 @@ export type OfferFacts = Deductions & { history?: readonly PriceVersion[] }
 /**
  * The packages that can still be kept, the one whose price leads first: one whose promise to change or cancel has already run
  * out is not sold any more, nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the
- * moment is still in time (decision 3).
+ * moment is still in time (settled 3).
  */
 export const offersFor = (
   product: Product,

@@ -20,12 +20,12 @@ export type PriceBreakdown = {
 }
 
 /**
- * A reduction that may be announced (decision 19): `regular` is struck through, and never above `lowest`, the lowest
+ * A reduction that may be announced (settled 19): `regular` is struck through, and never above `lowest`, the lowest
  * price of the 30 days before it began; `percent` is how much less than `lowest` the price is, rounded down (PR-32).
  */
 export type Reduction = { regular: Money; lowest: Money; percent: number }
 
-/** What a package promises for a certain stay, as moments (K1, K2, decision 3). */
+/** What a package promises for a certain stay, as moments (K1, K2, settled 3). */
 export type PackageOffer = {
   code: PackageCode
   price: PriceBreakdown

@@ -8,7 +8,7 @@ import { priceOf } from './price.ts'
 import { stayTariff, type PriceVersion } from './price-list.ts'
 import type { Reduction } from './quote.ts'
 
-/** How far back a reference price is looked for, and how long a reduction may be called one (decision 19). */
+/** How far back a reference price is looked for, and how long a reduction may be called one (settled 19). */
 const referenceDays = 30
 
 /**

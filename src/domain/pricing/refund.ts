@@ -1,13 +1,13 @@
 import { mulDiv } from '../money/money.ts'
 
-/** The rule of a package: whole percent, then a fixed fee in cents (decision 6). */
+/** The rule of a package: whole percent, then a fixed fee in cents (settled 6). */
 export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor: number }
 
 /** All whole cents. refund + kept = what was paid; `fee` is the part of `kept` that is the fixed fee. */
 export type RefundSplit = { refundMinor: number; feeMinor: number; keptMinor: number }
 
 /**
- * Refund = max(0, paid × percentage − fee), rounded half up before the fee (decision 6, PK-04). `paidMinor` is what is
+ * Refund = max(0, paid × percentage − fee), rounded half up before the fee (settled 6, PK-04). `paidMinor` is what is
  * really there: payments less earlier refunds. A fee never asks for more than was paid: with nothing paid there is no
  * refund and no fee (PK-07).
  */

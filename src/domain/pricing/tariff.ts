@@ -4,7 +4,7 @@ export const tierStarts = [1, 2, 4, 8, 15] as const
 export type Tier = 1 | 2 | 3 | 4 | 5
 
 /**
- * The tier of a stay by its charged days (decision 2). Throws for anything that is not a whole number of at least one
+ * The tier of a stay by its charged days (settled 2). Throws for anything that is not a whole number of at least one
  * day.
  */
 export const tierOf = (days: number): Tier => {
@@ -32,5 +32,5 @@ const perDay = (perDayMinor: readonly number[], tier: Tier): number => {
 export const cheaperThanADayLess = (perDayMinor: readonly number[]): number[] =>
   tierStarts.filter((days) => days > 1 && tariffOf(perDayMinor, days) < tariffOf(perDayMinor, days - 1))
 
-/** "Long-term" in texts and filters (decision 10). */
+/** "Long-term" in texts and filters (settled 10). */
 export const isLongTerm = (days: number): boolean => days >= 4

@@ -2,7 +2,7 @@ import { parseDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 
 /**
- * The last search as the browser keeps it under the key `chosenPark` (FE 3): IATA code and local times
+ * The last search as the browser keeps it under the key `chosenPark` (demand S6): IATA code and local times
  * `2027-03-05T08:05`.
  */
 export type ChosenPark = { location: string; startDateTime: string; endDateTime: string }

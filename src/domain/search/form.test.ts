@@ -104,7 +104,7 @@ describe('what can be chosen', () => {
     expect(lastDay(moment('2027-03-01T10:00'))).toBe('2028-03-02')
   })
 
-  test('SEARCH-9 days before the minimum day are disabled, the day itself is not (decision 30)', () => {
+  test('SEARCH-9 days before the minimum day are disabled, the day itself is not (settled 30)', () => {
     const { arrival, departure } = limits(form('2027-04-01T08:05', null), now)
     expect(isDayEnabled(arrival, day('2027-03-03'))).toBe(false)
     expect(isDayEnabled(arrival, day('2027-03-04'))).toBe(true)

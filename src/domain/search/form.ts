@@ -1,5 +1,5 @@
 /**
- * All date rules of the search form (FE 4, FE 5; decisions 4, 30, 31, 32) in one pure reducer: the server and the
+ * All date rules of the search form (demand S7, demand S8; settled 4, 30, 31, 32) in one pure reducer: the server and the
  * picker in the browser use this same file, so it knows only strings and calendar arithmetic. `now` is always the
  * airport's wall time, never the visitor's.
  */
@@ -34,7 +34,7 @@ export type SearchFormEvent =
 export const stepMinutes = 5
 const defaultStayDays = 7
 const sameDayGapMinutes = 30
-/** 12:00, where the specification gives the minute only (decision 32) */
+/** 12:00, where the specification gives the minute only (settled 32) */
 const defaultMinute = 720
 const lastMinuteOfDay = 1435
 
@@ -61,7 +61,7 @@ export const limits = (form: Pick<SearchForm, 'arrival'>, now: LocalDateTime): L
   return { arrival: { min, max: addMinutes(max, -sameDayGapMinutes) }, departure: { min: form.arrival ?? min, max } }
 }
 
-/** Days before the minimum day and after the last day are disabled; the minimum day itself is not (decision 30). */
+/** Days before the minimum day and after the last day are disabled; the minimum day itself is not (settled 30). */
 export const isDayEnabled = (range: Range, day: LocalDate): boolean =>
   day >= dateOf(range.min) && day <= dateOf(range.max)
 
@@ -92,7 +92,7 @@ export const readTime = (text: string): number | undefined => {
 
 /**
  * Where the pickers open, and whose time of day they keep: the field's value, else now, and for the departure a week
- * after that (S3, decision 31).
+ * after that (S3, settled 31).
  */
 export const pickersAt = (form: SearchForm, now: LocalDateTime): Stay => {
   const { arrival, departure } = limits(form, now)
@@ -170,7 +170,7 @@ export const reduce = (form: SearchForm, event: SearchFormEvent, now: LocalDateT
 
 /**
  * The form of the home page from the last search (S6). A start that is past leaves the date fields empty and the
- * pickers at now and now plus seven days (decision 31). A saved search that cannot be read or is not possible any more
+ * pickers at now and now plus seven days (settled 31). A saved search that cannot be read or is not possible any more
  * gives the default dates.
  */
 export const restore = (chosenPark: ChosenPark | null, now: LocalDateTime): { form: SearchForm; picker: Stay } => {

@@ -2,7 +2,7 @@ import { dateOf, parseDate, parseDateTime, type LocalDate, type LocalDateTime } 
 import type { Stay } from '../time/stays.ts'
 
 /**
- * Kinds of last-search cookies (BD 3): car park, hotel, hotel with car park, lounge. This product sells and writes
+ * Kinds of last-search cookies (demand S10): car park, hotel, hotel with car park, lounge. This product sells and writes
  * `cp`; it reads all.
  */
 const lastSearchKinds = ['cp', 'ho', 'hcp', 'lo'] as const
@@ -23,7 +23,7 @@ export type LastSearch = {
 const isLastSearchKind = (value: string): value is LastSearchKind =>
   (lastSearchKinds as readonly string[]).includes(value)
 
-/** Days a last search is kept (decision 24); set only after consent (decision 47). */
+/** Days a last search is kept (settled 24); set only after consent (settled 47). */
 export const lastSearchDays = 30
 const longest = 200
 

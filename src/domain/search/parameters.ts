@@ -28,7 +28,7 @@ const longestText = 80
 const textOf = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? '').trim().slice(0, longestText)
 
-/** Decision 21; anything else is no partner rather than an error. */
+/** Settled 21; anything else is no partner rather than an error. */
 export const readBusinessAccount = (parameters: URLSearchParams): string | null =>
   readAccountCode(textOf(parameters, 'businessAccount'))
 
@@ -92,7 +92,7 @@ const problemOf = (errors: SearchErrors, facts: Record<string, string> = {}): Pr
   facts,
 })
 
-/** The parameters of a search, in the order of FE 7. */
+/** The parameters of a search, in the order of demand S9. */
 export const searchParameters = (search: Search): URLSearchParams =>
   new URLSearchParams([
     ...(search.businessAccount ? [['businessAccount', search.businessAccount]] : []),
@@ -101,13 +101,13 @@ export const searchParameters = (search: Search): URLSearchParams =>
     ['endDateTime', search.stay.departure],
   ])
 
-/** The trip-app variant of the hand-over, off by default (decision 33). */
+/** The trip-app variant of the hand-over, off by default (settled 33). */
 export type TripApp = { product: string; lang: string; currency: string; agent: string }
 
-/** `{product}` in addresses (decision 40). */
+/** `{product}` in addresses (settled 40). */
 export const productSlug = 'parkwing'
 
-/** What the trip-app variant adds to a search (FE 7), in its order. */
+/** What the trip-app variant adds to a search (demand S9), in its order. */
 export const tripAppParameters = ({ product, lang, currency, agent }: TripApp): [name: string, value: string][] => [
   ['tripappTest', 'true'],
   ['rule_set', product],

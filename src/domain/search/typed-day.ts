@@ -25,7 +25,7 @@ const dateFrom = (year: number, month: number, day: number): LocalDate | undefin
   parseDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 
 /**
- * A day as typed (ux S3): day, month, year with any signs between, the month as a number or in the page's language, the
+ * A day as typed (screen 3): day, month, year with any signs between, the month as a number or in the page's language, the
  * year of two or four digits or left out, which means the next such day from today on. `names` are the lists to look
  * in, long and short. Undefined when it is no day.
  */

@@ -1,5 +1,5 @@
 /**
- * Local wall time of an airport (decision 1): strings on purpose, so that no server's or browser's zone can creep in.
+ * Local wall time of an airport (settled 1): strings on purpose, so that no server's or browser's zone can creep in.
  * Plain calendar arithmetic without zones; instants are made in zones.ts only.
  */
 declare const brand: unique symbol

@@ -3,17 +3,17 @@ import { addDays, dateOf, daysBetween, minuteOfDay, type LocalDate, type LocalDa
 /** Arrival at and departure from the car park, airport-local. */
 export type Stay = { arrival: LocalDateTime; departure: LocalDateTime }
 
-/** How a car park counts days (decision 2). */
+/** How a car park counts days (settled 2). */
 export type DayCount = 'calendarDays' | 'blocks24h'
 
-/** Departure is free until 03:00 of the night after (BD 9). */
+/** Departure is free until 03:00 of the night after (demand P9). */
 export const freeUntilMinute = 180
 
-/** Longer stays cannot be booked online (decision 9); a car park may set less. */
+/** Longer stays cannot be booked online (settled 9); a car park may set less. */
 export const maxOnlineDays = 90
 
 /**
- * Calendar days the stay occupies, both ends included; an exit at or before 03:00 belongs to the day before (decision
+ * Calendar days the stay occupies, both ends included; an exit at or before 03:00 belongs to the day before (settled
  * 2).
  */
 export const daysOf = (stay: Stay): { firstDay: LocalDate; lastDay: LocalDate } => {

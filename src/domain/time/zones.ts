@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 import type { LocalDateTime } from './local.ts'
 
-/** Milliseconds since the epoch, UTC: deadlines and events (decision 1). */
+/** Milliseconds since the epoch, UTC: deadlines and events (settled 1). */
 export type Instant = number
 export const minuteMs = 60_000
 export const hourMs = 3_600_000

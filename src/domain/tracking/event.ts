@@ -1,5 +1,5 @@
 /**
- * What the tracker tells (ledger I6, FE 7): never anything about a person (TRACK-2). Used by the browser too, so
+ * What the tracker tells (demand I6): never anything about a person (TRACK-2). Used by the browser too, so
  * without packages.
  */
 export const trackerEnvironments = ['production', 'staging'] as const
@@ -11,7 +11,7 @@ export type TrackerEventName = (typeof trackerEvents)[number]
 export const templateGroups = ['homepage', 'locations'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
-/** Set for the whole site (FE 7). */
+/** Set for the whole site (demand I6). */
 export const trackerConstants = {
   service: 'seo',
   organisation: 'parkwing',

@@ -1,6 +1,5 @@
 /**
- * The 28 symbols of booking numbers and voucher codes: none of 0 1 B I L O S Z, which are misread (decision 20, ux
- * S15).
+ * The 28 symbols of booking numbers and voucher codes: none of 0 1 B I L O S Z, which are misread (settled 20, screen 15).
  */
 export const symbols = '23456789ACDEFGHJKMNPQRTUVWXY'
 

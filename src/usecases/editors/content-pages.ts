@@ -30,7 +30,7 @@ type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml'>
 
 const mayEdit = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
-/** Content pages by page name, menu name and language where given, at most 500 (BD 7). Refusal: not_allowed. */
+/** Content pages by page name, menu name and language where given, at most 500 (demand A4). Refusal: not_allowed. */
 export const findContent = async (
   deps: ContentDeps,
   actor: Actor,

@@ -11,7 +11,7 @@ const imageBytes = 10 * 1024 * 1024
 export type ImageDeps = Pick<Deps, 'db' | 'clock' | 'files'> & { drawImage: ImageDrawer }
 
 /**
- * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (BD 3). `id`: replaces
+ * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (demand P1). `id`: replaces
  * that picture as its next version. The bytes are those of a picture drawn anew. Refusals: not_allowed, file_too_big,
  * file_unreadable, files_busy, not_found (no picture of that id, or replaced meanwhile). Throws FileStoreError: nothing was kept.
  */

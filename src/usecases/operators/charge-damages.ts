@@ -12,7 +12,7 @@ import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
 
 /**
  * EXIT-7: 500 euro for leaving without paying, once for a booking, by a person with a reason and never by itself
- * (decision 9, OV-06). Refusals: not_found, reason_required, not_inside (never came), conflict (charged before).
+ * (settled 9, OV-06). Refusals: not_found, reason_required, not_inside (never came), conflict (charged before).
  */
 export const chargeDamages = async (
   deps: Deps,

@@ -14,7 +14,7 @@ import { chargeExit, exitLines } from './charge-exit.ts'
 import type { AtDesk } from './desk.ts'
 import { passGate, type Passage, type Passing } from './pass-gate.ts'
 
-/** `shownDelayMinutes`: of the flight, as shown at the desk (decision 9). */
+/** `shownDelayMinutes`: of the flight, as shown at the desk (settled 9). */
 export type CheckOut = Passing & { shownDelayMinutes?: number }
 /** `chargedMinor` on top of the agreed price, `dueMinor` still to be paid. */
 export type CheckedOut = { bookingId: string; at: Instant; chargedMinor: number; dueMinor: number }

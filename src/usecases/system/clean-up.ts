@@ -34,7 +34,7 @@ const trackerEventsAtMost = 2_000_000
 const gateEventDays = 30
 
 /**
- * Every night: new days to sell come into reach (decision 30), what nobody needs any more goes. Harmless to do twice.
+ * Every night: new days to sell come into reach (settled 30), what nobody needs any more goes. Harmless to do twice.
  */
 export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   const now = deps.clock.now()
@@ -61,7 +61,7 @@ export const forgetOldTries = async (deps: Deps, _actor: Actor): Promise<Outcome
   return done(true)
 }
 
-/** Every few minutes: plans made for empty tables are slow (design database.md 2.6). */
+/** Every few minutes: plans made for empty tables are slow. */
 export const keepStatistics = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   await refreshStatistics(deps.db)
   return done(true)

@@ -16,7 +16,7 @@ import { orderWarning } from './remind-payment.ts'
 import type { TimerPayload } from './timers.ts'
 
 /**
- * LIFE-7: the due moment of a payment by link has passed (decision 7): where the car park wants it so the booking is
+ * LIFE-7: the due moment of a payment by link has passed (settled 7): where the car park wants it so the booking is
  * cancelled, else it stands with the amount due. A payment in flight is asked about first (AC-07);
  * `payment_unavailable`: try again. `again`: too early, or only just warned.
  */

@@ -11,7 +11,7 @@ const batch = 100
 const batches = 10
 
 /**
- * Frees the spaces of holds that have run out (decision 42), of bookings and of changes that wait for their payment
+ * Frees the spaces of holds that have run out (settled 42), of bookings and of changes that wait for their payment
  * (CH-10). A payment that still arrives takes them again or is paid back (HO-02, HO-03).
  */
 export const expireHolds = async (deps: Deps, _actor: Actor): Promise<Outcome<{ expired: number }>> =>

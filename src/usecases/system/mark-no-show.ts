@@ -10,7 +10,7 @@ import { mailJob } from './mail-jobs.ts'
 import type { TimerPayload } from './timers.ts'
 
 /**
- * LIFE-9: nobody came (decision 12). Pays nothing back and keeps the space, so that the car park can revive the
+ * LIFE-9: nobody came (settled 12). Pays nothing back and keeps the space, so that the car park can revive the
  * booking. `again`: too early, the stay was moved. Refusal: not_found.
  */
 export const markNoShow = async (

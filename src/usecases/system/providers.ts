@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 export const providerFor = (deps: Deps, iata: string): PaymentGateway =>
   deps.gateways.for(deps.catalogue.airport(iata)?.country ?? '')
 
-/** The ways to pay of a product that its market's provider takes at all (decision 44). */
+/** The ways to pay of a product that its market's provider takes at all (settled 44). */
 export const offeredMethods = (
   deps: Deps,
   iata: string,

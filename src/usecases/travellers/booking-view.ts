@@ -44,7 +44,7 @@ export type BookingView = {
   /** whether the traveller may change dates and times, stay longer, edit details now; null: yes (M5) */
   refusals: { change: Problem | null; extend: Problem | null; edit: Problem | null }
   changes: BookingChange[]
-  /** while the contract can be withdrawn from, whatever the package says (decision 13) */
+  /** while the contract can be withdrawn from, whatever the package says (settled 13) */
   withdraw: { until: Instant; refundMinor: number } | null
   payments: Payment[]
   refunds: Refund[]

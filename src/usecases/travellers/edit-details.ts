@@ -37,7 +37,7 @@ const nothingRequired: RequiredFlags = {
   carModel: false,
 }
 
-/** What the car park asks for, and until when it may follow (decisions 8 and 41). */
+/** What the car park asks for, and until when it may follow (settled 8 and 41). */
 export const requiredOf = (
   deps: Deps,
   { iata, productId, stay, zone }: Booking,

@@ -35,7 +35,7 @@ import { mailJob } from '../system/mail-jobs.ts'
 import { proofOf, settleClaim } from '../system/settle-claim.ts'
 import { seal } from '../vault.ts'
 
-/** At most this many bytes each (decision 37). */
+/** At most this many bytes each (settled 37). */
 export const claimFileBytes = 10 * 1024 * 1024
 
 /**
@@ -50,7 +50,7 @@ export type FileClaim = {
 }
 export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
 
-/** Like the look-up (decision 20): per address, e-mail and number. */
+/** Like the look-up (settled 20): per address, e-mail and number. */
 const limits = { address: 30, email: 10, number: 10 }
 /** A file that is not attached by then is of nobody. */
 const looseMs = hourMs

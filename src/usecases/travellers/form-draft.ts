@@ -12,7 +12,7 @@ const longest = 200
 
 /**
  * Somebody else took the space, or the car park closed, while the form was filled in: the next form begins with what
- * was typed (ux S8).
+ * was typed (screen 8).
  */
 export const keepFormDraft = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -113,7 +113,7 @@ export const findConfirmation = async (
 }
 
 /**
- * The button behind the link: a reader from now on; the first time ever with a code of five euro (decision 18).
+ * The button behind the link: a reader from now on; the first time ever with a code of five euro (settled 18).
  * Refusal: newsletter_link_unknown.
  */
 export const confirmNewsletter = async (

@@ -20,7 +20,7 @@ export type FoundExtra = { extra: Extra; free: number; spotsShown: number | null
 /** A product for a stay. `offers` is empty and prices are absent where it cannot be booked (AV-04). */
 export type FoundProduct = {
   product: Product
-  /** charged days by the car park's own count (decision 2) */
+  /** charged days by the car park's own count (settled 2) */
   days: number
   /** null where a day of the stay is not on sale */
   free: number | null

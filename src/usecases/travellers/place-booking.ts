@@ -51,13 +51,13 @@ export type PlaceBooking = {
 }
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
-/** Decision 42. */
+/** Settled 42. */
 export const holdMs = 15 * minuteMs
 /** Spaces one browser may keep from others without paying (HO-05). */
 const holdsPerSession = 5
 /** How often one form may book again after its bookings ended. */
 const longestSeries = 20
-/** Terms page as of this version is what the customer accepted (decision 5). */
+/** Terms page as of this version is what the customer accepted (settled 5). */
 export const termsVersion = '2026-11-22'
 
 /**
@@ -87,7 +87,7 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   if (!offer.ok) return offer
   const made = newBooking(product, airport, offer.value, command, seller.value, repeated.key, now)
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
-  // what the market promises at this moment is kept with the booking (decision 5)
+  // what the market promises at this moment is kept with the booking (settled 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
   if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession)
     return refused('too_many_requests')
@@ -299,7 +299,7 @@ const termsOf = (
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 
-/** Decision 7: the link at once; everything later is a timer. A hold gets its letter and timers when it is paid. */
+/** Settled 7: the link at once; everything later is a timer. A hold gets its letter and timers when it is paid. */
 const jobsFor = ({ airportId, zone }: AirportCatalogue, booking: NewBooking, now: Instant): NewJob[] => {
   const bookingId = booking.id
   // the newsletter is asked for with the form and does not wait for the payment (GD-10)

@@ -6,7 +6,7 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { offerOf, placesFor } from './offers.ts'
 
-/** Lengths of stay the price table shows (ledger P8), in days. */
+/** Lengths of stay the price table shows (demand P8), in days. */
 export const tableLengths = [1, 2, 4, 8, 15] as const
 
 /** The cheapest free product of a length from noon three days ahead; null where nothing is free. */

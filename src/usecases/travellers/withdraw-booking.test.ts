@@ -107,7 +107,7 @@ describe('withdrawing from the contract', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
-  test('WITHDRAW-1 decision 13: off by default', async () => {
+  test('WITHDRAW-1 settled 13: off by default', async () => {
     const { deps, who, bookingId } = await withDays(null)
     await pay(deps, who, bookingId)
     expect((await bookingById(deps.db, bookingId))?.terms).not.toHaveProperty('withdrawUntil')

@@ -15,7 +15,7 @@ import { endOthers, returnMoney } from '../system/money-moves.ts'
 export type WithdrawBooking = { bookingId: string; version?: number }
 
 /**
- * Withdraws from the contract (decision 13): the space is free, everything comes back whatever the package, and the
+ * Withdraws from the contract (settled 13): the space is free, everything comes back whatever the package, and the
  * letter acknowledges it. Two are one. Refusals: not_found, conflict, withdrawal_over, and those of
  * domain/bookings/withdraw.ts.
  */

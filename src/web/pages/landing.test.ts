@@ -86,12 +86,12 @@ describe('airport page', () => {
   test('P4 no price is never a price of zero', () => {
     expect(airportView(reader(), facts([offered(1, null)])).fromPrice).toBeNull()
   })
-  test('decision 14 another currency says what is paid in euro', () => {
+  test('settled 14 another currency says what is paid in euro', () => {
     const [card] = airportView(reader('en', 'PLN'), facts([offered(1, offer(5000))])).products
     expect(plainSpaces(card!.price!.total)).toBe('PLN 213.00')
     expect(card!.price!.charged).toBe('You pay €50.00.')
   })
-  test('decision 15 without a rate the euro price is shown', () => {
+  test('settled 15 without a rate the euro price is shown', () => {
     const [card] = airportView(reader('en', 'SEK', {}), facts([offered(1, offer(5000))])).products
     expect(card!.price).toMatchObject({ total: '€50.00', charged: undefined })
   })
@@ -211,7 +211,7 @@ describe('the price table', () => {
       'Lowest price of each length of stay, VAT included. PLN 20.45 a day at the lowest. For comparison. You pay in euro.',
     )
   })
-  test('PRICE-16 decision 15 in euro by default and where there is no rate', () => {
+  test('PRICE-16 settled 15 in euro by default and where there is no rate', () => {
     expect(rowsIn('en', 'SEK', {})).toEqual(rowsIn())
     for (const view of [priceTableOf(reader(), 'EIN', table), priceTableOf(reader('en', 'SEK', {}), 'EIN', table)]) {
       expect(view?.priceHead).toBe('From, €')
@@ -225,7 +225,7 @@ test('T1 the largest airports are the popular ones, nine of them', () => {
   expect(popularOf(airports).map(({ capacity }) => capacity)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3])
 })
 
-test('T1 decision 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
+test('T1 settled 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
   const none = {
     airports: [],
     prices: new Map(),

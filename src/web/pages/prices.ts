@@ -11,7 +11,7 @@ import type { PriceTableView } from '../components/price-table/price-table.tsx'
 /** How this visitor reads a page; what every view needs besides its facts. */
 export type Reader = { language: Language; t: Translate; currency: CurrencyCode; rates: Rates }
 
-/** The lowest price of a stay and the stay it holds for (design ux 2.4). */
+/** The lowest price of a stay and the stay it holds for. */
 export type FromPrice = { days: number; total: Money; from: LocalDateTime; to: LocalDateTime }
 
 /** What a price table needs to know (usecases/travellers/price-table.ts). */
@@ -20,7 +20,7 @@ export type TableFacts = {
   lowestPerDay: Money | null
 }
 
-/** Landing pages show the price of 8 days (ledger P4). */
+/** Landing pages show the price of 8 days (demand P4). */
 export const landingDays = 8
 
 export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
@@ -28,7 +28,7 @@ export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
   return row?.total ? { days: row.days, total: row.total, from: row.from, to: row.to } : null
 }
 
-/** An amount in the visitor's currency; euro where there is no rate (decision 15). */
+/** An amount in the visitor's currency; euro where there is no rate (settled 15). */
 export const amountIn = (reader: Reader, amount: Money): string =>
   formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
 
@@ -50,7 +50,7 @@ export const tileOf = (
 })
 
 /**
- * Two decimals with a comma and dd/mm/yyyy in every language (ledger P8, decision 16), in the visitor's currency
+ * Two decimals with a comma and dd/mm/yyyy in every language (demand P8, settled 16), in the visitor's currency
  * (PRICE-16).
  */
 export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null => {

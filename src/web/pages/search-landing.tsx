@@ -3,7 +3,7 @@ import { Slot } from '../components/slot.tsx'
 import { SearchForm } from '../forms/search-form/search-form.tsx'
 import type { SearchFormView } from '../forms/search-form/view.ts'
 
-/** Home and airport pages (FE 2.2): the search form, and around it what the server wrote. */
+/** Home and airport pages (demand T1): the search form, and around it what the server wrote. */
 export const SearchLanding = ({ search, formId }: { search: SearchFormView; formId?: string | undefined }) => (
   <main id="main" tabIndex={-1}>
     <Slot name="head" />

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * One airport: its sign, its name with the typed letters marked and cut at 28 characters (FE 9), place and country. The
+ * One airport: its sign, its name with the typed letters marked and cut at 28 characters (demand S2), place and country. The
  * accessible name is whole.
  */
 export const AirportOption = memo(({ id, row, query, underCountry, isActive, isChosen, onPick }: Props) => {

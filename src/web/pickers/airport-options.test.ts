@@ -49,7 +49,7 @@ describe('what the list of airports shows', () => {
   })
   test('S2 an airport that storage names and nobody knows is left out', () =>
     expect(shape('', ['XXX'])[0]).toEqual(['country', 'CGN']))
-  test('S2 SEARCH-26 typed: the matches by country, also without a car park (decision 43)', () => {
+  test('S2 SEARCH-26 typed: the matches by country, also without a car park (settled 43)', () => {
     expect(shape('koln')).toEqual([['country', 'CGN']])
     expect(shape('heath')).toEqual([['country', 'LHR']])
     expect(shape('zzzzz')).toEqual([])

@@ -21,7 +21,7 @@ const countriesInOrder = (airports: readonly AirportRow[], language: Language): 
 }
 
 /**
- * What the list shows (design ux S2), an airport in one group only. Nothing typed: near me, the last search, then every
+ * What the list shows (screen 2), an airport in one group only. Nothing typed: near me, the last search, then every
  * airport with a car park, countries from A to Z. Typed: the matches, also those without a car park, the country of the
  * best one first (SEARCH-26).
  */

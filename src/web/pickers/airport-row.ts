@@ -8,7 +8,7 @@ export type AirportRow = {
   city: string
   country: string
   aliases: string[]
-  /** false: searchable, but no car park yet (decision 43) */
+  /** false: searchable, but no car park yet (settled 43) */
   parks: boolean
   zone: string
   latitude: number

@@ -1,5 +1,5 @@
 /**
- * The dialog for the two moments: tabs Date and Time, arrival then departure (FE 4). Every rule of dates is
+ * The dialog for the two moments: tabs Date and Time, arrival then departure (demand S3). Every rule of dates is
  * domain/search/form.ts; this only shows and asks. Own widgets after the APG instead of a library's: names come from
  * the server's data and not the browser's, days that are disabled can be reached, Home and End stay in the week, and it
  * weighs a tenth.
@@ -180,7 +180,7 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
 
 const wideQuery = '(min-width: 62em)'
 
-/** Two months beside each other from 992 px on (FE 9). */
+/** Two months beside each other from 992 px on (demand S3). */
 const useWide = (): boolean => {
   const [wide, setWide] = useState(() => matchMedia(wideQuery).matches)
   useEffect(() => {

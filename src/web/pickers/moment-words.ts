@@ -23,7 +23,7 @@ export const timeWords = (words: CalendarWords, moment: LocalDateTime): string =
 export const momentWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${dayWords(words, dateOf(moment))}, ${timeWords(words, moment)}`
 
-/** "5 Mar 2025, 9:05", the field's own form in every language (ledger S1) */
+/** "5 Mar 2025, 9:05", the field's own form in every language (demand S1) */
 export const pickerWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${Number(moment.slice(8, 10))} ${words.months.short[monthOf(dateOf(moment))] ?? ''} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
 

@@ -9,7 +9,7 @@ import styles from './date-picker.module.css'
 const two = (number: number) => String(number).padStart(2, '0')
 const allHours = Array.from({ length: 24 }, (_, i) => i)
 const allMinutes = Array.from({ length: 60 / stepMinutes }, (_, i) => i * stepMinutes)
-/** how long typing rests before it counts (ledger S4) */
+/** how long typing rests before it counts (demand S4) */
 const typingRestMs = 250
 
 type Props = {

@@ -64,7 +64,7 @@ export const airportsData = async (facts: RequestFacts, { searchParams: query }:
 }
 
 /**
- * Every airport with car parks. One without a page in this language has no link (ledger R4), but its car parks are
+ * Every airport with car parks. One without a page in this language has no link (demand R4), but its car parks are
  * there for who has booked.
  */
 const listed = ({ deps, language }: RequestFacts): ListedAirport[] =>

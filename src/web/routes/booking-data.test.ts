@@ -119,7 +119,7 @@ describe('my booking', () => {
     ])
   })
 
-  test('M5 NS-04 what cannot be done says why, in the words of BD 8', () => {
+  test('M5 NS-04 what cannot be done says why, in the words of demand Z1', () => {
     expect(optionsOf(facts, viewOf(sampleBooking({ status: 'checked_out' })))).toEqual([
       'You’re checked out, you can’t adjust your booking anymore.',
     ])

@@ -111,7 +111,7 @@ export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
   return isPackage(value) ? value : null
 }
 
-/** Plate and flights that the product asks for may follow until a day before arrival (decision 41). */
+/** Plate and flights that the product asks for may follow until a day before arrival (settled 41). */
 export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean =>
   facts.deps.clock.now() < detailsUntil(stay, airport.zone)
 
@@ -183,7 +183,7 @@ export const shownTotal = (values: Readonly<Record<string, string>>, form: Booki
   return /^\d{1,9}$/.test(text) ? Number(text) : NaN
 }
 
-/** What the visitor saw beside the euro, for the booking's record (decision 14). */
+/** What the visitor saw beside the euro, for the booking's record (settled 14). */
 export const shownIn = (
   { currency, deps }: RequestFacts,
   totalMinor: number,

@@ -165,7 +165,7 @@ const place = async (
       sessionId,
     })
   } catch (error) {
-    // the form comes back with everything that was typed (BD 8 "Booking error")
+    // the form comes back with everything that was typed (demand Z1)
     facts.logError(error)
     return { ok: false as const, problem: { code: 'booking_error' as const } }
   }

@@ -32,7 +32,7 @@ const reasonTexts = {
   other: 'manage.reasonOther',
 } as const satisfies Record<CancelReason, TextId>
 
-/** What comes back and why, amount first (design ux S18). */
+/** What comes back and why, amount first (screen 18). */
 const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | null; lines: string[] } => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
@@ -70,7 +70,7 @@ const withdrawInstead = (
 }
 
 /**
- * Who gets nothing back is not promised details of a refund (BD 8 "Cancel success" speaks of one); who paid gets a
+ * Who gets nothing back is not promised details of a refund (demand Z1 speaks of one); who paid gets a
  * letter all the same, who gave up a hold none.
  */
 const doneText = (facts: RequestFacts, { booking, payments }: BookingView, hasRefund: boolean): string => {
@@ -132,7 +132,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     note,
     ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
   }).catch((error: unknown) => {
-    // everything chosen stands again, and nothing was changed (BD 8 "Cancel failed")
+    // everything chosen stands again, and nothing was changed (demand Z1)
     facts.logError(error)
     return { ok: false as const, problem: technical }
   })

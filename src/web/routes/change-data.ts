@@ -263,7 +263,7 @@ const quoteView = (reader: Reader, quote: ChangeQuote, pay: string, ways: readon
   }
 }
 
-/** What was done (design ux S16 "result summary"). Null: no such change of this booking. */
+/** What was done (screen 16 "result summary"). Null: no such change of this booking. */
 export const doneView = (
   facts: RequestFacts,
   { booking, changes, refunds }: BookingView,

@@ -18,7 +18,7 @@ import { formValues, inLanguage, seeOther } from './private-pages.ts'
 
 const keptForSeconds = consentDays * 24 * 3600
 
-/** Kept readable, under the names of FE 9: the page's own script asks them too. */
+/** Kept readable, under the names of demand I3: the page's own script asks them too. */
 const keep = (facts: RequestFacts, consent: Consent): void => {
   facts.setCookie(flagsCookie, formatFlags(consent), { maxAgeSeconds: keptForSeconds, readable: true })
   facts.setCookie(messageCookie, messageValue, { maxAgeSeconds: keptForSeconds, readable: true })

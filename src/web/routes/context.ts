@@ -62,13 +62,13 @@ export type RequestFacts = {
   imageOrigins: Set<string>
   /** reviews kept elsewhere; null: our own (REVIEWS) */
   reviewSource: ReviewSource | null
-  /** whether figures of marketing may be shown (decision 38) */
+  /** whether figures of marketing may be shown (settled 38) */
   marketingFigures: boolean
   /** where search goes in the trip-app variant; empty: where it goes otherwise (TRIPAPP_SITE) */
   tripAppSite: string
   /** what the tracker says of this installation (TRACK-1) */
   environment: TrackerEnvironment
-  /** where search hands over to; empty for this site itself (decision 33) */
+  /** where search hands over to; empty for this site itself (settled 33) */
   bookingSite: string
   /** absolute address of this site, no trailing slash */
   publicUrl: string

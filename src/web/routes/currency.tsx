@@ -5,7 +5,7 @@ import { backWithin } from '../same-site.ts'
 import { request as requestContext } from './context.ts'
 import { formValues } from './private-pages.ts'
 
-/** ledger I2 */
+/** demand I2 */
 const keptForSeconds = 60 * 24 * 3600
 
 /** The chooser's form: keeps the currency and goes back to the page it was on. An unknown currency changes nothing. */

@@ -29,7 +29,7 @@ import { offered } from './landing-data.ts'
 /** Signs short enough for the header's button and in the font; the others show their code. */
 const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', USD: '$', PLN: 'zł', CZK: 'Kč' }
 
-/** The footer's marks (FE 2.2), all as the same plain badge (decision 44). */
+/** The footer's marks (demand T5), all as the same plain badge (settled 44). */
 const payments = ['Mastercard', 'Visa', 'PayPal', 'American Express', 'CB', 'Entercash', 'iDEAL', 'Bancontact']
 
 /** One badge for each mark: TUI has several codes. */
@@ -164,7 +164,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       }),
     },
     payments,
-    // from the server's clock: a page that stays open over New Year is right at its next load (ledger T5)
+    // from the server's clock: a page that stays open over New Year is right at its next load (demand T5)
     year: localAt(deps.clock.now(), 'UTC').slice(0, 4),
   }
 }

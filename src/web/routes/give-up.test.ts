@@ -108,7 +108,7 @@ describe('giving a booking up', () => {
     })
   })
 
-  test('S18 BD 8 done: a refund is promised where there is one; Basic gives nothing back, and the letter that goes out says so', async () => {
+  test('S18 demand Z1 done: a refund is promised where there is one; Basic gives nothing back, and the letter that goes out says so', async () => {
     const told = async (choice: 'flex' | 'basic') => {
       const { deps, who, bookingId } = await booked(0, { package: choice })
       must(await cancelBooking(deps, await who.actor(), { bookingId, reason: 'other' }))

@@ -87,7 +87,7 @@ const homeCrumb = ({ language }: RequestFacts): Crumb => ({
   href: pathOf('home', language),
 })
 
-/** Home, the airports, and this page (BD 2). */
+/** Home, the airports, and this page (demand R9). */
 export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[] => {
   const here = { name, href: pathOf(page, facts.language) ?? '' }
   const above = airportPages.has(page)
@@ -97,7 +97,7 @@ export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[]
 }
 const airportPages = new Set<Page>(airports.flatMap(({ iata }) => airportPageOf(iata) ?? []))
 
-/** Airports that have car parks and a page in this language (ledger R4). */
+/** Airports that have car parks and a page in this language (demand R4). */
 export const offered = ({ deps, language }: RequestFacts) =>
   deps.catalogue.airports().flatMap((airport) => {
     const page = airportPageOf(airport.iata)
@@ -119,7 +119,7 @@ export const pricesOf = async (
   return new Map(tables.flatMap(([iata, price]) => (price ? [[iata, price] as const] : [])))
 }
 
-/** BD 1; a figure of marketing, so only where it is switched on (decision 38). */
+/** demand T1; a figure of marketing, so only where it is switched on (settled 38). */
 const customersAYear = 350_000
 
 export const homeData = async (facts: RequestFacts, url: URL) => {
@@ -149,7 +149,7 @@ export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[n
 
 /**
  * The 8 days of the price table, so that every price and every hour on the page is for the same stay; where it has no
- * price, tomorrow and eight days ahead (ledger P4).
+ * price, tomorrow and eight days ahead (demand P4).
  */
 export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
@@ -173,7 +173,7 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
 }
 
 /**
- * Without reviews, or while they cannot be read, the page has none: no empty block (design ux S1). A page is made anew
+ * Without reviews, or while they cannot be read, the page has none: no empty block (screen 1). A page is made anew
  * after a minute at the latest.
  */
 export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ReviewsFound | null> => {

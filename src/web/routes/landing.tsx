@@ -31,7 +31,7 @@ import { nearMeView } from './near-me-data.ts'
 /** What the browser gets: a search form to wake, or nothing at all (a still page). */
 type Shown = { kind: 'search'; search: SearchFormView; formId?: string } | { kind: 'still' }
 
-/** Every page of the route table: the path says which page, in which language (design stack.md 4). */
+/** Every page of the route table: the path says which page, in which language. */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Shown> => {
   const facts = context.get(requestContext)
   const url = new URL(request.url)
@@ -128,7 +128,7 @@ const showAirports = async (facts: RequestFacts, url: URL): Promise<Shown> => {
   )
 }
 
-/** Both maps of an airport's page (ledger T6): the small one by the page's short title. */
+/** Both maps of an airport's page (demand T6): the small one by the page's short title. */
 const mapsOf = (facts: RequestFacts, iata: string, shortTitle: string): { smallMap: ReactNode; fullMap: ReactNode } => {
   const near = smallMapAirport({ home: false, shortTitle, language: facts.language })
   const [small, full] = [near && mapOf(facts, 'small', near), mapOf(facts, 'airport', iata)]

@@ -35,7 +35,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   if (intent === 'link') {
     const back = backOf(facts, request)
     const sent = await requestLink(deps, actor, { email, language, leadsTo: linkTargetOf(back, language) })
-    // the address itself is kept, so that the Czech page stays Czech (ledger R5)
+    // the address itself is kept, so that the Czech page stays Czech (demand R5)
     return sent.ok
       ? seeOther(withBack(`${new URL(request.url).pathname}?sent`, back))
       : refuse(facts, email, sent.problem)

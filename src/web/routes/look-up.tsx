@@ -21,7 +21,7 @@ export const headers = () => privateHeaders
 const longestReference = 40
 
 /**
- * The look-up at its own address and at those of old letters (ledger R6); bookings this browser knows already come
+ * The look-up at its own address and at those of old letters (demand R6); bookings this browser knows already come
  * first.
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LookUpView> => {

@@ -23,7 +23,7 @@ import { airportPageOf, fixedPath, pathOf } from '../paths.ts'
 import type { MapData, MapPin } from '../site/map-data.ts'
 import type { RequestFacts } from './context.ts'
 
-/** Facts of the maps (ledger T6): for the drawing in a page, and for the map that moves. */
+/** Facts of the maps (demand T6): for the drawing in a page, and for the map that moves. */
 
 const aroundKm = 150
 

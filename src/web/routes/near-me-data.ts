@@ -10,7 +10,7 @@ import { fixedPath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 import { offered } from './landing-data.ts'
 
-/** The four closest airports that have parking and a page in this language, nearest first (ledger S2). */
+/** The four closest airports that have parking and a page in this language, nearest first (demand S2). */
 export const nearestTiles = (facts: RequestFacts, { latitude, longitude }: Position): AirportTileView[] => {
   const here = { latitude, longitude }
   const all = offered(facts).flatMap(({ iata, href }) => {

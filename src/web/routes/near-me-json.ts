@@ -17,7 +17,7 @@ const answer = (facts: RequestFacts, position: Position, place: string | null): 
   return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** By the country that a proxy names; Schiphol where none does (ledger I4). */
+/** By the country that a proxy names; Schiphol where none does (demand I4). */
 export const loader = ({ context }: LoaderFunctionArgs): Response => {
   const facts = inLanguage(context.get(requestContext))
   const position = countryPosition(facts)

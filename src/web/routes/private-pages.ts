@@ -12,7 +12,7 @@ import type { RequestFacts } from './context.ts'
 /**
  * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one
  * would make forms post
- * `Origin: null`, which the router refuses (design stack.md, traps).
+ * `Origin: null`, which the router refuses.
  */
 export const privateHeaders = {
   'Cache-Control': 'no-store',
@@ -78,7 +78,7 @@ export const wholeBooking = async (
   return view
 }
 
-/** What a technical failure says: its message, and the reference by which the log knows the cause (ledger Z1). */
+/** What a technical failure says: its message, and the reference by which the log knows the cause (demand Z1). */
 export const failureText = ({ language, requestId }: RequestFacts, text: string): string =>
   `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
 

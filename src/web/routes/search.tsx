@@ -24,7 +24,7 @@ import { readerOf } from './landing-data.ts'
 import { resultsMarkup } from './results-map.tsx'
 
 /**
- * `/{language}/search`: the product list of a search in the address (ledger S9), or the form again with what is wrong
+ * `/{language}/search`: the product list of a search in the address (demand S9), or the form again with what is wrong
  * in it.
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -60,7 +60,7 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
       status: problems[found.problem.code].status,
     })
   }
-  // a convenience, so only for who agreed (decision 47)
+  // a convenience, so only for who agreed (settled 47)
   if (facts.consent?.websiteImprovement)
     facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), {
       maxAgeSeconds: lastSearchDays * 86_400,
@@ -172,7 +172,7 @@ const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, sho
 
 type Refusal = Extract<SearchAnswer, { ok: false }> & { problem: Problem }
 
-/** An airport that can be searched but has no car park yet (decision 43): says so, and names the nearest that have. */
+/** An airport that can be searched but has no car park yet (settled 43): says so, and names the nearest that have. */
 const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay }: Search): RefusedView => {
   const { language, deps } = facts
   const t = translator(language)

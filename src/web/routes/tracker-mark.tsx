@@ -3,7 +3,7 @@ import type { TemplateGroup } from '#domain/tracking/event.ts'
 import { resolvePath } from '../paths.ts'
 import type { RequestFacts } from './context.ts'
 
-/** Landing pages only, by the group of their template (FE 7); a page about somebody's booking is none. */
+/** Landing pages only, by the group of their template (demand I6); a page about somebody's booking is none. */
 const groupOf = (path: string): TemplateGroup | null => {
   const found = resolvePath(path)
   if (!found || !('page' in found)) return null

@@ -3,12 +3,12 @@ import { isCalm } from './go-to.ts'
 const shownFrom = 500
 const waitMs = 25
 
-/** FE 9: beyond 500 px. */
+/** demand T5: beyond 500 px. */
 export const isFar = (scrolled: number): boolean => scrolled > shownFrom
 
 /**
  * The link at the end of the page becomes a button that floats beyond 500 px; a press goes to the top and takes the
- * focus along (design ux S36).
+ * focus along (screen 36).
  */
 export const start = (link: HTMLElement): void => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ const mostCorrections = 50
 
 /**
  * To an anchor as the browser would, but smoothly, and with the focus on it. What loads on the way moves the place: it
- * is looked up again every 50 ms, at most 50 times (FE 9), and aimed at anew once the page stands still somewhere else.
+ * is looked up again every 50 ms, at most 50 times (demand T3), and aimed at anew once the page stands still somewhere else.
  */
 export const goTo = (target: HTMLElement): void => {
   const aim = () => target.scrollIntoView({ behavior: isCalm() ? 'instant' : 'smooth', block: 'start' })

@@ -1,10 +1,10 @@
 import { capped } from '#domain/consent/kept-lists.ts'
 
-/** Keys of FE 9 in the browser's lasting storage, written only after somebody pressed "Use my location". */
+/** Keys of demand I4 in the browser's lasting storage, written only after somebody pressed "Use my location". */
 export const closestKey = 'qpw-user-closest-airport-parking'
 export const locationKey = 'qpw-user-geolocation'
 
-/** As the key holds it (FE 7): the country is known where a proxy told it. */
+/** As the key holds it (demand I4): the country is known where a proxy told it. */
 export type Place = { country_code: string | null; latitude: number; longitude: number }
 
 type Store = Pick<Storage, 'getItem'>

@@ -1,7 +1,7 @@
 let watching = false
 const told = new Set<string>()
 
-/** FE 4: a picture that does not come leaves its place empty, and the console is told once why. */
+/** demand P4: a picture that does not come leaves its place empty, and the console is told once why. */
 const leaveEmpty = (picture: HTMLImageElement): void => {
   picture.hidden = true
   if (told.has(picture.src)) return

@@ -1,7 +1,7 @@
 import { anchorOf, goTo } from './go-to.ts'
 
 /**
- * What listens learns which product was chosen on the page (FE 4): `document.addEventListener('productselect', …)`,
+ * What listens learns which product was chosen on the page (demand P4): `document.addEventListener('productselect', …)`,
  * `detail` with product and airport.
  */
 export const start = (cards: HTMLElement): void => {

@@ -1,6 +1,6 @@
 import { anchorOf, goTo, isCalm } from './go-to.ts'
 
-/** From here upwards a section counts as read (FE 4): 140 px on phones, 180 on wider screens. */
+/** From here upwards a section counts as read (demand T3): 140 px on phones, 180 on wider screens. */
 export const readingLine = (width: number): number => (width <= 991 ? 140 : 180)
 
 /**

@@ -13,7 +13,7 @@ export const activeSlide = (shares: readonly number[], threshold: number): numbe
 const glideMs = 160
 
 /**
- * To a place of the track within 100 to 200 ms (FE 4), snapping left out meanwhile; at once for who wants no motion.
+ * To a place of the track within 100 to 200 ms (demand P4), snapping left out meanwhile; at once for who wants no motion.
  */
 const glide = (track: HTMLElement, to: number): void => {
   const from = track.scrollLeft

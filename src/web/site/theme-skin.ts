@@ -13,7 +13,7 @@ const saveSkin = (store: Store, name: string): void => {
 const readSkin = (store: Store): string | null => known(store.getItem(key))
 const clearSkin = (store: Store): void => store.removeItem(key)
 
-/** The theme replaces any other on the body (FE 4). */
+/** The theme replaces any other on the body (demand A6). */
 const wearSkin = (body: Pick<HTMLElement, 'classList'>, name: string): void => {
   body.classList.remove(...themes)
   body.classList.add(name)

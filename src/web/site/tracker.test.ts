@@ -102,7 +102,7 @@ describe('the tracker', () => {
     }
   })
 
-  test('TRACK-2 the page view has the fields of FE 7 and no parameters', async () => {
+  test('TRACK-2 the page view has the fields of demand I6 and no parameters', async () => {
     const page = browser({
       cookies: { ...allowed, agent: 'abcd', 'split-hero': 'calm.told', 'split-qp_vs_tripapp_v1': 'show_original.told' },
       search: '?email=mia@example.org&data-pipeline-staging',

@@ -16,7 +16,7 @@ const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, 
 const themed = (name: string) =>
   new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
 const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
-/** What a partner may choose; everything else follows (design ux 4.5). */
+/** What a partner may choose; everything else follows. */
 const ten = [
   'brand',
   'brand-strong',
@@ -46,7 +46,6 @@ const contrast = (theme: Map<string, string>, front: string, back: string): numb
   return (a + 0.05) / (b + 0.05)
 }
 
-/** design ux 4.1 and 4.5 */
 const texts: [string, string][] = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-strong'],

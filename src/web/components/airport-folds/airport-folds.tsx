@@ -10,7 +10,7 @@ export type Fold = {
   name: string
   /** "3 car parks" */
   note: string
-  /** the airport's page; null where the language has none (ledger R4) */
+  /** the airport's page; null where the language has none (demand R4) */
   href: string | null
 }
 

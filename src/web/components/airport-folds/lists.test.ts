@@ -203,7 +203,7 @@ describe('S38 shuttle or valet', () => {
       links: [{ href: '/ams?valet=1', text: expect.stringContaining('€79.60') }],
     })
   })
-  test('decision 11 where nobody offers valet parking it is not a choice', () => {
+  test('settled 11 where nobody offers valet parking it is not a choice', () => {
     expect(
       productChoiceView(reader(), { ways: [{ ...shuttle, airports: [] }], withShuttle }).map(({ id, lane }) => [
         id,

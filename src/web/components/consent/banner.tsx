@@ -11,7 +11,7 @@ export type ConsentQuestion = {
 }
 
 /**
- * `choose` leads to the page with the boxes; all three are the same element and the same look (design ux S22, CK-02).
+ * `choose` leads to the page with the boxes; all three are the same element and the same look (screen 22, CK-02).
  */
 const answers = ['accept', 'reject', 'choose'] as const satisfies readonly (Choice | 'choose')[]
 

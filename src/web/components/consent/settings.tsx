@@ -22,7 +22,7 @@ export type ConsentSettingsView = {
 
 /**
  * The page behind "Cookie settings": three boxes, one of them locked, and the same two ways out as the banner (design
- * ux S22).
+ * screen 22).
  */
 export const ConsentSettings = ({ view }: { view: ConsentSettingsView }) => {
   const { t } = useTexts()

@@ -10,7 +10,7 @@ export type FieldProblem = {
 
 /**
  * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen
- * reader starts here (design ux 1, form errors). Renders nothing when there are none. Give the page's PageHead
+ * reader starts here. Renders nothing when there are none. Give the page's PageHead
  * `hasErrors` as well.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.tsx'
 export type FaqSearchView = { filter: FilterView; contactHref: string }
 
 /**
- * Finds questions by their words; without script the server answers, and each question opens by itself (design ux S21).
+ * Finds questions by their words; without script the server answers, and each question opens by itself (screen 21).
  */
 export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchView }) => {
   const { t } = useTexts()

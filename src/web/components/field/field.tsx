@@ -22,7 +22,7 @@ export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
 
 export const inputClass = styles['input']
 
-/** Label, hint and error around a control of your own. The error stands between hint and control (design ux 2.6). */
+/** Label, hint and error around a control of your own. The error stands between hint and control. */
 export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
   <div className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']}>
     <label className={styles['label']} htmlFor={texts.name}>

@@ -2,7 +2,7 @@ import { seeded } from './random.ts'
 
 /**
  * The picture of an airport, drawn by code: a night apron with the land behind it, the airport's own terminal, marked
- * bays with cars from above and the lane of the shuttle bus (design ux 4). Only shapes are decided here; colours come
+ * bays with cars from above and the lane of the shuttle bus. Only shapes are decided here; colours come
  * from the theme by class, so a partner's theme recolours it. The same airport always looks the same, and no two look
  * alike.
  */

@@ -2,7 +2,7 @@ import { GateBadge } from '../gate-badge/gate-badge.tsx'
 import styles from './lane-line.module.css'
 
 /**
- * The way from car park to terminal in one line: P — 5 min shuttle, every 20 min — EIN (design ux 4, the lane line).
+ * The way from car park to terminal in one line: P — 5 min shuttle, every 20 min — EIN.
  * `text` is a finished phrase.
  */
 export const LaneLine = ({ text, iata }: { text: string; iata: string }) => (

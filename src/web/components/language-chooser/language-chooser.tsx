@@ -6,7 +6,7 @@ import { useTexts } from '../texts.tsx'
 import styles from './language-chooser.module.css'
 
 /**
- * Languages as links to this very page, currency as a form (design ux S23): all of it works before and without script,
+ * Languages as links to this very page, currency as a form (screen 23): all of it works before and without script,
  * which only adds closing by Esc and by a click elsewhere (site/disclosures.ts).
  */
 export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {

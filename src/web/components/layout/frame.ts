@@ -24,7 +24,7 @@ export type FrameLinks = PageLinks & {
   airports: string
   /** My booking */
   lookUp: string
-  /** the look-up under the address that letters of old name (ledger R6) */
+  /** the look-up under the address that letters of old name (demand R6) */
   editBooking: string
   /** the search form: of this page, else of the home page */
   reserve: string
@@ -36,11 +36,11 @@ export type FrameLinks = PageLinks & {
 
 /** What header and footer need, all finished (routes/frame.ts makes it). */
 export type FrameView = {
-  /** `theme-default`, or a partner's (FE 3) */
+  /** `theme-default`, or a partner's (demand A6) */
   theme: string
   /** whose mark stands beside ours */
   partner: Pick<Partner, 'name' | 'logo' | 'banner'> | null
-  /** names of all partners, for the footer's badges (FE 2.2) */
+  /** names of all partners, for the footer's badges (demand A6) */
   partners: readonly string[]
   /** needs the letters of Polish, Czech or Turkish at once */
   extendedLatin: boolean
@@ -57,7 +57,7 @@ export type FrameView = {
   suggestion: { tag: string; href: string; text: string } | null
   /** where to log in, its words already in the page's language (no page loads them for that) */
   logIn: { href: string; label: string }
-  /** who is logged in (decision 26); never on pages that are the same for everybody */
+  /** who is logged in (settled 26); never on pages that are the same for everybody */
   account: { email: string; href: string; label: string; logOutAction: string; logOutLabel: string } | null
   chooser: {
     /** "EN · €" */

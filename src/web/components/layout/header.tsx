@@ -7,10 +7,10 @@ import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 
 /**
- * The same links in the same order everywhere (design ux S36): in a row on wide screens, behind the menu button on
+ * The same links in the same order everywhere (screen 36): in a row on wide screens, behind the menu button on
  * phones, where My booking and the language stay in sight. Both lists are disclosures, not ARIA menus; they open
  * without script, which adds Esc and closing when one leaves them.
- * `chooser` is hidden on the not-found page, which has no other language (ledger T5).
+ * `chooser` is hidden on the not-found page, which has no other language (demand T5).
  */
 export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean }) => {
   const { t } = useTexts()
@@ -49,7 +49,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   )
 }
 
-/** The airports most people look for, by country, and the way to all of them (FE 2.2). */
+/** The airports most people look for, by country, and the way to all of them (demand T5). */
 const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (

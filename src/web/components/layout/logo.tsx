@@ -1,7 +1,7 @@
 import styles from './logo.module.css'
 
 /**
- * The letter P as a lane that leads out of the sign (design ux, the reference). Also public/favicon.svg: keep the two
+ * The letter P as a lane that leads out of the sign. Also public/favicon.svg: keep the two
  * alike.
  */
 export const Logo = () => (

@@ -14,7 +14,7 @@ export type NearMeView = {
 }
 
 /**
- * The four closest airports with parking (ledger S2, I4). A page for everybody starts at Schiphol (FE 7); the visitor's
+ * The four closest airports with parking (demands S2, I4). A page for everybody starts at Schiphol (demand I4); the visitor's
  * own position is asked for by a press only, and leaves the browser rounded (CONS-9).
  */
 export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view: NearMeView }) => {

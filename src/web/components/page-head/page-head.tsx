@@ -1,7 +1,7 @@
 import { useTexts } from '../texts.tsx'
 
 export type PageHeadProps = {
-  /** what the page is about; the product's name follows, "Error:" precedes when a form was refused (design ux 2.1) */
+  /** what the page is about; the product's name follows, "Error:" precedes when a form was refused */
   title: string
   /** for search engines and link previews; the title says enough on pages that are for one person */
   description?: string | undefined

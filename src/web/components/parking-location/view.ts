@@ -64,7 +64,7 @@ const locationOf = (
 }
 
 /**
- * Every car park with address, three bullets and what one needs on the way there (R7, design ux S34), by country and
+ * Every car park with address, three bullets and what one needs on the way there (R7, screen 34), by country and
  * airport.
  */
 export const parkingLocationsView = (words: Words, airports: readonly ListedAirport[]): ParkingLocationsView =>

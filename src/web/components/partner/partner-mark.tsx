@@ -5,7 +5,7 @@ import styles from './partner.module.css'
 /** Stands for the mark in the sentence, whose order is the language's. A private-use character. */
 const slot = '\uE000'
 
-/** "in partnership with" and the partner's mark; on phones the mark alone (FE 2.2). */
+/** "in partnership with" and the partner's mark; on phones the mark alone (demand T5). */
 export const PartnerMark = ({ partner: { name, logo } }: { partner: Pick<Partner, 'name' | 'logo'> }) => {
   const { t } = useTexts()
   const [before = '', after = ''] = t('site.inPartnership', { name: slot }).split(slot)

@@ -6,7 +6,7 @@ export type PriceTableView = {
   note: string
   /** "From, €": which currency the amounts are in */
   priceHead: string
-  /** "8 days", "21/11/2026 – 28/11/2026", "50,00" (ledger P8, decision 16); price null when sold out */
+  /** "8 days", "21/11/2026 – 28/11/2026", "50,00" (demand P8, settled 16); price null when sold out */
   rows: { stay: string; dates: string; price: string | null }[]
 }
 

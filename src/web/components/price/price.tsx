@@ -6,13 +6,13 @@ export type PriceView = {
   total: string
   /** "total for 8 days, €6.25 a day, VAT included" */
   note: string
-  /** "You pay €50.00", where the total above is a conversion (decision 14) */
+  /** "You pay €50.00", where the total above is a conversion (settled 14) */
   charged?: string | undefined
-  /** decision 19; `percent` is held against `lowest` (PR-32) */
+  /** settled 19; `percent` is held against `lowest` (PR-32) */
   regular?: { price: string; lowest?: string; percent?: string } | undefined
 }
 
-/** One honest figure: the total, what it holds for, and what is charged (design ux 2.4). */
+/** One honest figure: the total, what it holds for, and what is charged. */
 export const Price = ({ total, note, charged, regular }: PriceView) => {
   const { t } = useTexts()
   return (

@@ -13,7 +13,7 @@ export type ChoiceAirport = {
   price: FromPrice | null
   ride: { minutes: number; everyMinutes: number } | null
 }
-/** Ways are data of the catalogue (decision 11): a way nobody offers is not shown. */
+/** Ways are data of the catalogue (settled 11): a way nobody offers is not shown. */
 export type ChoiceFacts = {
   ways: { transfer: Transfer; airports: ChoiceAirport[]; lowest: FromPrice | null }[]
   /** how many airports have a shuttle, and their list */
@@ -51,7 +51,7 @@ const linkOf = ({ t, ...reader }: Reader, { iata, href, price }: ChoiceAirport):
   }
 }
 
-/** The big choices, each with its price, when it suits, and a link for each airport (design ux S38). */
+/** The big choices, each with its price, when it suits, and a link for each airport (screen 38). */
 export const productChoiceView = (reader: Reader, { ways, withShuttle }: ChoiceFacts): ChoiceView[] => {
   const { t, language } = reader
   const inOrder = compare(language)

@@ -5,7 +5,7 @@ import { Stars } from './stars.tsx'
 import type { RatingView, ReviewsView, ReviewView } from './view.ts'
 
 /**
- * What drivers said (ledger T2, design ux S25): the average and how we know, then the newest. Made by the server only;
+ * What drivers said (demand T2, screen 25): the average and how we know, then the newest. Made by the server only;
  * `id` is the heading's.
  */
 export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: string }) => {
@@ -33,7 +33,7 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
   )
 }
 
-/** `provider`: its mark, 150 by 37 (FE 9), is its name in a frame of ours (decision 44). */
+/** `provider`: its mark, 150 by 37 (demand T2), is its name in a frame of ours (settled 44). */
 export const ReviewOverview = ({
   rating: { average, label, count, halves },
   provider,

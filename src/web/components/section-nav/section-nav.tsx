@@ -15,7 +15,7 @@ const sectionIds: Record<SectionName, string> = {
 }
 
 /**
- * The bar that stays at the top while one reads (ledger T3); site/section-nav.ts marks where one is. Made by the server
+ * The bar that stays at the top while one reads (demand T3); site/section-nav.ts marks where one is. Made by the server
  * only.
  */
 export const SectionNav = ({ sections }: { sections: readonly SectionName[] }) => {

@@ -50,7 +50,7 @@ const rowOf = (words: Words, { carPark, transfer }: Product, today: LocalDate): 
   }
 }
 
-/** When the shuttle of each car park runs, by country and airport (design ux S33). */
+/** When the shuttle of each car park runs, by country and airport (screen 33). */
 export const shuttleSchedulesView = (words: Words, airports: readonly ListedAirport[]): ShuttleSchedulesView =>
   byCountry(
     words.language,

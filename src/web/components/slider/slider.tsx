@@ -17,7 +17,7 @@ type Props = {
 /**
  * A list that is pushed sideways, with dots as links to its slides: all of it works without script. site/slider.ts
  * marks the active dot and those left behind, shows the two buttons, and takes the list out of the order of Tab where
- * nothing can be pushed. Nothing ever moves by itself (design ux 2.9). Made by the server only.
+ * nothing can be pushed. Nothing ever moves by itself. Made by the server only.
  */
 export const Slider = ({ id, label, slides, kind }: Props) => {
   const { t } = useTexts()

@@ -14,7 +14,7 @@ import styles from './search-form.module.css'
 export type { SearchFormView }
 
 /**
- * Airport, drive in, drive out: a native GET form (ledger S9) that works as it is; script adds the pickers and the
+ * Airport, drive in, drive out: a native GET form (demand S9) that works as it is; script adds the pickers and the
  * three messages (S8).
  */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {
@@ -96,7 +96,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
 }
 
 /**
- * The hand-over names an airport by its code (FE 7), while the field shows its name: the posted value is put right as
+ * The hand-over names an airport by its code (demand S9), while the field shows its name: the posted value is put right as
  * the form is read.
  */
 const useCode = (form: { current: HTMLFormElement | null }, iata: string | null) => {

@@ -1,5 +1,5 @@
 /**
- * What the search form keeps in the visitor's own browser (ledger I4, S6): functional only, read tolerantly because the
+ * What the search form keeps in the visitor's own browser (demands I4, S6): functional only, read tolerantly because the
  * visitor can write there too.
  */
 import { chosenParkKey, readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'

@@ -18,7 +18,7 @@ export type LogInAnswer = {
   lockedSeconds: number
 }
 
-/** Password and mailed link are equal ways in (design ux S27); nothing tells whether an address has an account. */
+/** Password and mailed link are equal ways in (screen 27); nothing tells whether an address has an account. */
 export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}

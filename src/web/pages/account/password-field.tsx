@@ -5,7 +5,7 @@ import { useTexts } from '../../components/texts.tsx'
 import styles from './account.module.css'
 
 /**
- * A password that can be shown, pasted and filled in by a password manager (design ux S27). Without script there is no
+ * A password that can be shown, pasted and filled in by a password manager (screen 27). Without script there is no
  * button, and nothing else differs.
  */
 export const PasswordField = ({

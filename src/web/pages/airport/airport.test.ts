@@ -125,7 +125,7 @@ describe('the card of a product', () => {
       '12 Mar 2027: closed',
     ])
   })
-  test('decision 19 the regular price is struck through only where a reduction may be announced', () => {
+  test('settled 19 the regular price is struck through only where a reduction may be announced', () => {
     expect(cardOf(offered('available')).price?.regular).toBeUndefined()
     const reduced = cardOf(
       offered('available', {}, offer({ reduction: { regular: euro(6000), lowest: euro(5500), percent: 9 } })),

@@ -20,7 +20,7 @@ import styles from './airport.module.css'
 import { ProductCards } from './product-card.tsx'
 import type { AirportView, CarParkView } from './view.ts'
 
-/** where a chosen product leads to (ledger P4) */
+/** where a chosen product leads to (demand P4) */
 export const formId = 'reservation'
 
 /** `title`: of the banner (domain/landing/banner.ts). */
@@ -58,7 +58,7 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
   above: <Breadcrumbs crumbs={crumbs} />,
 })
 
-/** More is cut off in search results, the product's name and all (design ux 5.7). */
+/** More is cut off in search results, the product's name and all. */
 const longestTitle = 60
 const longestDescription = 165
 
@@ -113,7 +113,7 @@ type Props = {
   fullMap?: ReactNode
 }
 
-/** Everything under the search form, in the order of design ux S5; made by the server only. */
+/** Everything under the search form, in the order of screen 5; made by the server only. */
 export const AirportSections = ({ view, data, content, links, smallMap, fullMap }: Props) => {
   const { t } = useTexts()
   const days = t('common.days', { count: view.days })
@@ -170,7 +170,7 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
 }
 
 /**
- * On a phone the form's own button once more, from where the form has left the window (design ux S5); it sends the form
+ * On a phone the form's own button once more, from where the form has left the window (screen 5); it sends the form
  * as it was filled in.
  */
 const ShowPrices = () => {

@@ -11,7 +11,7 @@ import type { ProductCardView } from './product-view.ts'
 
 /**
  * The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's
- * own dates go (ledger P4, site/product-cards.ts).
+ * own dates go (demand P4, site/product-cards.ts).
  */
 export const ProductCards = ({
   products,

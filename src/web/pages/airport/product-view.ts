@@ -1,5 +1,5 @@
 /**
- * One product of an airport's page as strings (ledger P4). Pure: facts and a reader in, words out. Server only but for
+ * One product of an airport's page as strings (demand P4). Pure: facts and a reader in, words out. Server only but for
  * its types.
  */
 import { imagePath } from '#domain/carparks/images.ts'
@@ -90,7 +90,7 @@ const saidElsewhere: readonly string[] = ['location', 'firstGroupFeature1', 'sec
 
 /**
  * Three facts: what the catalogue says first, then what follows from the product itself; of a product without any, that
- * there are none (FE 8 "no-info").
+ * there are none (demand P4).
  */
 const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
   if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }]
@@ -109,7 +109,7 @@ const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index).slice(0, 3)
 }
 
-/** The hours of the two days, the gate's that has any (FE 4), as "21 Nov 2026 and 28 Nov 2026: open 04:00–24:00". */
+/** The hours of the two days, the gate's that has any (demand P4), as "21 Nov 2026 and 28 Nov 2026: open 04:00–24:00". */
 const hoursOf = ({ t, language }: Reader, { carPark }: Product, { arrival, departure }: Stay): string[] => {
   const { onEnter, onExit } = shownHours(carPark.hours, arrival, departure)
   const allDay = '00:00 - 24:00'
@@ -138,8 +138,8 @@ const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCard
 }
 
 /**
- * The total in the visitor's currency, and in euro too where that differs: euro is what is paid (decision 14). The
- * regular price only beside the lowest of 30 days (decision 19).
+ * The total in the visitor's currency, and in euro too where that differs: euro is what is paid (settled 14). The
+ * regular price only beside the lowest of 30 days (settled 19).
  */
 const priceOf = (reader: Reader, { price: { total, perDay, days }, reduction }: PackageOffer): PriceView => {
   const shown = amountIn(reader, total)

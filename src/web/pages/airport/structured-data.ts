@@ -6,7 +6,7 @@ import type { RatingFacts } from '../../components/reviews/view.ts'
 import { packageNames } from '../booking/package-view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
-/** What search engines read (ledger R10, design ux 5.7): the same values as the page shows, never more. */
+/** What search engines read (demand R10): the same values as the page shows, never more. */
 
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
@@ -54,7 +54,7 @@ const facilityData = (
       availability: 'https://schema.org/InStock',
     },
   }),
-  // of a car park others run, from reviews we asked for ourselves; its card shows the same (ux 5.7)
+  // of a car park others run, from reviews we asked for ourselves; its card shows the same
   ...(rating && {
     aggregateRating: {
       '@type': 'AggregateRating',

@@ -199,7 +199,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
   }
 }
 
-/** Months in words (design ux 2.5); the year once where it is the same. */
+/** Months in words; the year once where it is the same. */
 const plainDates = (language: Language, { arrival, departure }: Stay): AirportView['plainDates'] => ({
   from: formatDay(dateOf(arrival), language, { weekday: false, year: arrival.slice(0, 4) !== departure.slice(0, 4) }),
   to: formatDay(dateOf(departure), language, { weekday: false }),

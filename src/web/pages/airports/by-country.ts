@@ -6,7 +6,7 @@ import { compare, formatCountry } from '#texts/formats.ts'
 export type CountryGroup<Airport> = { id: string; name: string; airports: Airport[] }
 
 /**
- * Countries and their airports in the order of the language’s own alphabet (design ux S4): Czech Ch after H, Swedish Å,
+ * Countries and their airports in the order of the language’s own alphabet (screen 4): Czech Ch after H, Swedish Å,
  * Ä, Ö last, Turkish I before İ.
  */
 export const byCountry = <Airport extends { iata: string; country: string }>(

@@ -113,7 +113,7 @@ describe('S4 the list and its filter', () => {
     ])
     expect(filter.shown).toBe(1)
   })
-  test('R4 decision 43 an airport without a car park is not listed, but said', () => {
+  test('R4 settled 43 an airport without a car park is not listed, but said', () => {
     const { filter, elsewhere } = viewOf('en', { typed: 'lisbon', found: new Set(['LIS']), elsewhere: ['LIS'] })
     expect(filter.said[filter.shown]).toBe('No airports found')
     expect(elsewhere).toBe('No car park yet: Lisbon (LIS).')

@@ -50,7 +50,7 @@ const tileWith = (
   hidden: filter.found !== null && !filter.found.has(airport.iata),
 })
 
-/** The list with its filter (design ux S4). */
+/** The list with its filter (screen 4). */
 export const airportsView = (reader: Reader, facts: AirportsFacts): AirportsView => {
   const { language, t } = reader
   const { airports, prices, filter } = facts

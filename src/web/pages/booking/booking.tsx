@@ -20,7 +20,7 @@ import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
 
 /**
- * The booking form (design ux S8): a native form that works without script; what is chosen and what it costs follow by
+ * The booking form (screen 8): a native form that works without script; what is chosen and what it costs follow by
  * style sheet alone.
  */
 export const BookingPage = ({ view }: { view: BookingFormView }) => {

@@ -10,7 +10,7 @@ type CarText = 'carBrand' | 'carModel' | 'carColor'
 const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', code: true } as const
 
 /**
- * What the product asks for is in sight; what it only can use waits behind a fold (decision 41: the default product
+ * What the product asks for is in sight; what it only can use waits behind a fold (settled 41: the default product
  * asks five fields).
  */
 export const CarAndFlight = ({ view, errors }: Props) => {

@@ -3,13 +3,13 @@ import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import { amountIn, type Reader } from '../prices.ts'
 
-/** Names of products: the same in every language (design ux 5.6). */
+/** Names of products: the same in every language. */
 export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
 /** What a row says with and without the covered place; null where that cannot be had. */
 export type WithExtra = { plain: string; covered: string | null }
 
-/** The same three facts of each package in the same order (design ux S7): dates, refund, payment. */
+/** The same three facts of each package in the same order (screen 7): dates, refund, payment. */
 export type PackageView = {
   code: PackageCode
   name: string

@@ -6,7 +6,7 @@ import type { PackageView, WithExtra } from './package-view.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** Package and extras (design ux S7): nothing that costs is ticked beforehand. */
+/** Package and extras (screen 7): nothing that costs is ticked beforehand. */
 export const Packages = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   return (

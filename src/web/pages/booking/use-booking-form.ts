@@ -15,8 +15,8 @@ const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   )
 
 /**
- * What script adds to the form: after a refused attempt a field is looked at again when it is left (design ux 1, form
- * errors), a way to pay that the package does not have is unchosen, the new total is told, and the form is sent once.
+ * What script adds to the form: after a refused attempt a field is looked at again when it is left, a
+ * way to pay that the package does not have is unchosen, the new total is told, and the form is sent once.
  */
 export const useBookingForm = (view: BookingFormView, form: RefObject<HTMLFormElement | null>) => {
   const { t } = useTexts()

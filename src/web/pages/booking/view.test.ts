@@ -145,7 +145,7 @@ describe('booking form', () => {
     ).toBeNull()
   })
 
-  test('decision 4 too late to book: the earliest time is named', () => {
+  test('settled 4 too late to book: the earliest time is named', () => {
     const now = instantOf('2027-03-04T20:00' as LocalDateTime, zone)
     expect(closedView(reader, quoteOf({}, now), 'Last minute booking not possible', '/back').hint).toBe(
       'The earliest time to drive in is Fri 5 March 2027, 20:00.',
@@ -202,7 +202,7 @@ describe('what the price is made of', () => {
   test('PRICE-7 parking alone needs no lines', () =>
     expect(bookingFormView(reader, quoteOf(), more).combinations[0]!.lines).toEqual([]))
 
-  test('BD 8 a code that does not count is said beside the price too', () => {
+  test('demand Z1 a code that does not count is said beside the price too', () => {
     const view = bookingFormView(reader, quoteOf(), more, {
       values: { coupon: 'x' },
       errors: { coupon: 'Your coupon is not valid. The discount applies to the total price.' },

@@ -46,7 +46,7 @@ export type Combination = {
    * what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone
    */
   lines: { label: string; amount: string }[]
-  /** decision 19, in euro */
+  /** settled 19, in euro */
   regular: { price: string; lowest: string } | null
 }
 
@@ -88,7 +88,7 @@ export type FormState = {
   notice?: BookingFormView['notice']
 }
 
-/** Plate and flights are needed by then (decisions 8 and 41). */
+/** Plate and flights are needed by then (settled 8 and 41). */
 export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
 
 export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)

@@ -51,7 +51,7 @@ const names = [
   'uploadReceiptCopyAttachment',
 ] as const
 
-/** Design ux S19. */
+/** Screen 19. */
 export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answer: ClaimAnswer | undefined }) => {
   const { t } = useTexts()
   const view: ClaimPageView = { ...loaded, ...answer?.from }

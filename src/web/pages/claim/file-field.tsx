@@ -4,7 +4,7 @@ import { fieldLinks, FieldFrame, type FieldTexts } from '../../components/field/
 import { useTexts } from '../../components/texts.tsx'
 import styles from './claim.module.css'
 
-/** A native file input; with script it can be emptied again (FE 3: files can be added and removed). */
+/** A native file input; with script it can be emptied again (demand M6: files can be added and removed). */
 export const FileField = ({ name, label, hint, error }: FieldTexts) => {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ export type ContentView = {
   keywords: string
   /** "20 November 2026" */
   updated: string
-  /** of the text, where it is not the page's (decision 27); BCP 47 */
+  /** of the text, where it is not the page's (settled 27); BCP 47 */
   lang: string | undefined
   template: 'content' | 'faq'
   stylesheet: 'standard' | 'legal'
@@ -19,7 +19,7 @@ export type ContentView = {
 
 const chaptersForContents = 4
 
-/** A content page: what an editor wrote, under the product's own heading (design ux S35). */
+/** A content page: what an editor wrote, under the product's own heading (screen 35). */
 export const ContentPage = ({
   view,
   crumbs,

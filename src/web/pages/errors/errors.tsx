@@ -4,7 +4,7 @@ import { useTexts } from '../../components/texts.tsx'
 import styles from './errors.module.css'
 
 /**
- * The request-error page (ledger R8), and status 500: what to do, and the reference customer service finds the cause
+ * The request-error page (demand R8), and status 500: what to do, and the reference customer service finds the cause
  * by.
  */
 export const FailedPage = ({ homeHref, reference }: { homeHref: string | undefined; reference?: string }) => {

@@ -15,7 +15,7 @@ export type NotFoundView = {
 }
 
 /**
- * Status 404, and 410 where something was taken away, in the language of the path (ledger R8, design ux S32): a native
+ * Status 404, and 410 where something was taken away, in the language of the path (demand R8, screen 32): a native
  * search form, the airports most people look for, and people to ask. Made by the server alone; `view` is asked for only
  * when the page is shown.
  */

@@ -55,7 +55,7 @@ export const homeSections = (view: HomeView, content: ContentSections): Set<Sect
   ])
 
 /**
- * Everything under the search form, in the order of design ux S1; made by the server only. `content`: of the row named
+ * Everything under the search form, in the order of screen 1; made by the server only. `content`: of the row named
  * home.
  */
 export const HomeSections = ({

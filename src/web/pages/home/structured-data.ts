@@ -1,7 +1,7 @@
 import { customerService } from '#domain/customer-service.ts'
 
 /**
- * Who runs this site and how to reach them (ledger R10, design ux 5.7): the same as the footer shows. No rating of
+ * Who runs this site and how to reach them (demand R10): the same as the footer shows. No rating of
  * ourselves: search engines take none.
  */
 export const siteData = (homeUrl: string, publicUrl: string, tag: string): Record<string, unknown>[] => [

@@ -9,12 +9,12 @@ export type HomeFacts = {
   /** airports with car parks and a page in this language */
   airports: { iata: string; capacity: number; carParks: number; href: string }[]
   prices: ReadonlyMap<string, FromPrice>
-  /** the home page shows the price table of Amsterdam (ledger T1) */
+  /** the home page shows the price table of Amsterdam (demand T1) */
   table: { iata: string; facts: TableFacts } | null
   airportsHref: string
   reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
   newsletter: { action: string; amount: string }
-  /** customers in a year, where that may be said (decision 38) */
+  /** customers in a year, where that may be said (settled 38) */
   customersAYear: number | null
 }
 

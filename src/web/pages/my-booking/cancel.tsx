@@ -28,7 +28,7 @@ export type CancelAnswer = {
   failed: string | null
 }
 
-/** A page of its own, the amount first, both ways the same size, nothing that holds back (design ux S18). */
+/** A page of its own, the amount first, both ways the same size, nothing that holds back (screen 18). */
 export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelAnswer | undefined }) => {
   const { t } = useTexts()
   if (view.kind === 'done') return <Ended title={view.title} view={view} />

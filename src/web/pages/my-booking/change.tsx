@@ -50,7 +50,7 @@ export type ChangeView =
   | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
 
 /**
- * Dates and times (design ux S17): what is booked, what it would be, the difference line by line, and one button with
+ * Dates and times (screen 17): what is booked, what it would be, the difference line by line, and one button with
  * the amount.
  */
 export const ChangePage = ({ view }: { view: ChangeView }) => {

@@ -29,7 +29,7 @@ export type EditView =
   | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string }
   | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
 
-/** Only what can be edited, with what is stored, plate and flights first (design ux S16). */
+/** Only what can be edited, with what is stored, plate and flights first (screen 16). */
 export const EditDetailsPage = ({ view }: { view: EditView }) => {
   const { t } = useTexts()
   const { ended, onSubmit } = useStillOpen()

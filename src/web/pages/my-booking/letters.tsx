@@ -24,7 +24,7 @@ export type LettersView = {
 
 export type LettersAnswer = { failed: string }
 
-/** What we wrote, what became of it, and the same once more for whoever cannot find it (design ux S12, S37). */
+/** What we wrote, what became of it, and the same once more for whoever cannot find it (screens 12 and 37). */
 export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
   return (
     <OwnPage title={view.title} problems={formProblems([], {}, answer?.failed)}>

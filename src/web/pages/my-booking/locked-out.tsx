@@ -4,7 +4,7 @@ import { clockOf } from '../../countdown/clock-words.ts'
 import { useCountdown } from '../../countdown/use-countdown.ts'
 
 /**
- * The lock-out with its countdown (BD 8): visible every second, told to a screen reader at full minutes and at the end
+ * The lock-out with its countdown (demand Z1): visible every second, told to a screen reader at full minutes and at the end
  * only.
  */
 export const LockedOut = ({ seconds }: { seconds: number }) => {

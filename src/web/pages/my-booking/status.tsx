@@ -51,7 +51,7 @@ const leadOf = ({ notices, toDo, payHref }: StatusView): { href: string } | null
   return steps.find(({ href }) => href === payHref) ?? steps[0] ?? null
 }
 
-/** Design ux S13: what is booked, what is missing, the pass, what can still be done. */
+/** Screen 13: what is booked, what is missing, the pass, what can still be done. */
 export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: KeepView; dataHref: string }) => {
   const { t } = useTexts()
   const lead = leadOf(view)

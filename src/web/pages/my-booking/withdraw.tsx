@@ -20,7 +20,7 @@ export type WithdrawView =
   | (Extract<GivenUp, { kind: 'refused' }> & { cancelHref: string | null })
 
 /**
- * The second step of withdrawing (decision 13): who, which contract, where the acknowledgement goes, and one button
+ * The second step of withdrawing (settled 13): who, which contract, where the acknowledgement goes, and one button
  * that says what it does.
  */
 export const WithdrawPage = ({ view, failed }: { view: WithdrawView; failed: string | undefined }) => {

@@ -10,7 +10,7 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../components/texts.tsx'
 import styles from './newsletter.module.css'
 
-/** `sent`: a letter is on its way, or nothing is, for who is a reader already: both look the same (design ux S20). */
+/** `sent`: a letter is on its way, or nothing is, for who is a reader already: both look the same (screen 20). */
 export type NewsletterView = { amount: string; sent: boolean; crumbs: Crumb[] }
 export type NewsletterAnswer = {
   email: string

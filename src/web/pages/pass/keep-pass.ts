@@ -3,7 +3,7 @@ const store = 'parkwing-pass'
 
 /**
  * Keeps this pass on the phone: the page as it is now and the files it is made of, nothing else. Answers whether it
- * really opens without internet, so that nothing is promised that is not true (design ux S15).
+ * really opens without internet, so that nothing is promised that is not true (screen 15).
  */
 export const keepPass = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false

@@ -35,7 +35,7 @@ export type PassView = {
 
 /**
  * The pass opens the barrier in one try, in rain, at night, without internet: black on white, big, little else (design
- * ux S15).
+ * screen 15).
  */
 export const PassPage = ({ view }: { view: PassView }) => {
   const { t } = useTexts()

@@ -10,7 +10,7 @@ const everyMs = 2_000
 const patience = 5
 
 /**
- * The provider does not know yet: never a success, never a failure (design ux S10). Without script the page loads
+ * The provider does not know yet: never a success, never a failure (screen 10). Without script the page loads
  * itself anew.
  */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {

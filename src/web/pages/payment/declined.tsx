@@ -9,7 +9,7 @@ import type { DeclinedView } from './view.ts'
 import styles from './payment.module.css'
 
 /**
- * K5, design ux S11: what happened, until when the space is held, the other ways at the same amount. Afterwards: the
+ * K5, screen 11: what happened, until when the space is held, the other ways at the same amount. Afterwards: the
  * way to a new search.
  */
 export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payAction: string }) => {

@@ -12,7 +12,7 @@ import type { PayView } from './view.ts'
 import styles from './payment.module.css'
 
 /**
- * What is paid, until when the space is held, and the ways to pay (design ux S10). `error` is about the method,
+ * What is paid, until when the space is held, and the ways to pay (screen 10). `error` is about the method,
  * `failed` about the attempt, `news` about the one before.
  */
 export const PayPage = ({

@@ -9,7 +9,7 @@ import { CopyButton } from './copy-button.tsx'
 import type { ResultView } from './view.ts'
 import styles from './payment.module.css'
 
-/** Design ux S12: it worked, the number, the pass, what comes next. Reload and bookmark show the same. */
+/** Screen 12: it worked, the number, the pass, what comes next. Reload and bookmark show the same. */
 export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView }) => {
   const { t } = useTexts()
   return (

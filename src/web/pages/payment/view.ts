@@ -98,13 +98,13 @@ export type DeclinedView = {
   changeHref: string | null
   searchHref: string
   phone: string
-  /** paid by the link of a letter, which stays good (BD 8 "Retry hint") */
+  /** paid by the link of a letter, which stays good (demand Z1) */
   byLink: boolean
   /** what was paid too late and comes back */
   refund: string | null
-  /** what was typed was wrong or is not taken, as against a bank that said no (BD 8) */
+  /** what was typed was wrong or is not taken, as against a bank that said no (demand Z1) */
   detailsWrong: boolean
-  /** declined three times or more: whom to turn to (design ux S11) */
+  /** declined three times or more: whom to turn to (screen 11) */
   often: { phone: string; email: string } | null
 }
 
@@ -186,7 +186,7 @@ const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: Money
     : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
 }
 
-/** The lines of what happens next (design ux S12), in the order of time. */
+/** The lines of what happens next (screen 12), in the order of time. */
 export const nextSteps = (reader: Reader, facts: MoneyFacts): string[] => {
   const { t, language } = reader
   const { booking, amountDueMinor, now } = facts

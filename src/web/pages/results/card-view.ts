@@ -1,5 +1,5 @@
 /**
- * One product of the list as strings (design ux S6). Pure: facts and a reader in, words out. Server only but for its
+ * One product of the list as strings (screen 6). Pure: facts and a reader in, words out. Server only but for its
  * types.
  */
 import { imagePath } from '#domain/carparks/images.ts'
@@ -190,7 +190,7 @@ const featuresOf = (product: Product, { language, t }: Reader): CardView['featur
   // every card says whose car park it is: the airport's own has a tag
   const offAirport: CardView['features'] =
     product.carPark.kind === 'official' ? [] : [{ icon: 'pin', text: t('carparks.offAirport') }]
-  // what is known of the place stays; that nothing more is said is said (FE 8 "no-info")
+  // what is known of the place stays; that nothing more is said is said (demand P4)
   if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }, ...offAirport]
   const features = featureSlots
     .flatMap((slot) => product.slots.filter((one) => one.slot === slot))

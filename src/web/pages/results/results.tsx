@@ -15,7 +15,7 @@ import type { RefusedView, ResultsMarkup, ResultsView } from './view.ts'
 
 type ListView = ResultsView & { map: ResultsMarkup | null }
 
-/** The list of car parks for a search, or the form again with what was wrong (design ux S6). */
+/** The list of car parks for a search, or the form again with what was wrong (screen 6). */
 export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
   view.kind === 'results' ? <Results view={view} /> : <Refused view={view} />
 
@@ -121,7 +121,7 @@ const Refused = ({ view }: { view: RefusedView }) => (
 
 const patienceMs = 400
 
-/** A short wait is not worth a word (design ux 2.3). */
+/** A short wait is not worth a word. */
 const useLate = (busy: boolean): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -149,12 +149,12 @@ describe('price and promise of a card', () => {
       '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=basic',
     )
   })
-  test('decision 14 a conversion names what is charged and the day of its rates', () => {
+  test('settled 14 a conversion names what is charged and the day of its rates', () => {
     const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).cards[0]!.offer!
     expect(plain(price.total)).toMatch(/186\.91/)
     expect(plain(price.charged)).toBe('You pay €44.00. Shown amount converted at the rates of 7 October 2026.')
   })
-  test('decision 15 without a rate the euro price stands, and is no conversion', () => {
+  test('settled 15 without a rate the euro price stands, and is no conversion', () => {
     const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'SEK' }).cards[0]!.offer!
     expect(price).toMatchObject({ total: '€44.00', charged: undefined })
   })
@@ -220,7 +220,7 @@ describe('what cannot be booked', () => {
     ])
     expect(card.hours).toEqual(['Open 04:00–24:00 on both days'])
   })
-  test('decision 4 last minute: from when it can be booked, as a search', () => {
+  test('settled 4 last minute: from when it can be booked, as a search', () => {
     const stay = { ...week, arrival: moment('2027-03-01T20:00') }
     const view = viewOf([found({}, { stay })], { stay })
     expect(view.cards[0]!.ribbon!.text).toBe('Last minute booking not possible')

@@ -1,6 +1,6 @@
 /**
  * The list of products as strings: heading, filters, order, cards, and what else there is when nothing is free (design
- * ux S6). Server only but for its types.
+ * screen 6). Server only but for its types.
  */
 import { airportName } from '#domain/airports/names.ts'
 import { givesAllBack, leadingOffer, lowestOf } from '#domain/pricing/leading.ts'

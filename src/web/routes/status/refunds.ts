@@ -11,7 +11,7 @@ import type { RefundTrack } from '../../pages/my-booking/refund-tracker.tsx'
 import type { RequestFacts } from '../context.ts'
 import { readerOf } from '../landing-data.ts'
 
-/** Where each refund is (design ux S13): ordered, sent with its reference, expected by, paid out. The newest first. */
+/** Where each refund is (screen 13): ordered, sent with its reference, expected by, paid out. The newest first. */
 export const refundTracksOf = (
   facts: RequestFacts,
   view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'now'>,
@@ -90,7 +90,7 @@ export const givenUpMoney = (
   }
 }
 
-/** How a refund ordered now would come back, a line for each way: amount, method, expected day (design ux S18). */
+/** How a refund ordered now would come back, a line for each way: amount, method, expected day (screen 18). */
 export const wayLines = (
   facts: RequestFacts,
   view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'disputes' | 'now'>,
