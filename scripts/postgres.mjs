@@ -1,7 +1,7 @@
 // A PostgreSQL server of one's own for tests and measurements: a fresh cluster in a temporary folder on a loopback
 // port, gone when stopped. Works as root (the server then runs as user postgres, it refuses root) and as a normal user.
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +40,50 @@ const isGone = (pid) => {
   }
 }
 
+const prefix = 'parkwing-postgres-'
+
+/**
+ * A process, when it began and among which processes: a number that was given out again, or that another container
+ * uses, is not taken for it. Null where the system does not say.
+ */
+const lifeOf = (pid) => {
+  try {
+    const begun = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')[19]
+    return `${pid} ${begun} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Clusters of runs that were killed before they could stop theirs: their server is ended and their folder removed. Only
+ * where the system can say that the process that started one is gone; a folder that names no process is left alone.
+ */
+export const removeLeftovers = async () => {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    try {
+      const owner = readFileSync(join(folder, 'started-by'), 'utf8')
+      const [pid, , among] = owner.split(' ')
+      if (!among || among !== lifeOf(process.pid)?.split(' ')[2] || lifeOf(pid) === owner) continue
+      try {
+        const server = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+        if (readFileSync(`/proc/${server}/cmdline`, 'latin1').includes(folder)) process.kill(server, 'SIGQUIT')
+        // what still ends would write into the folder while it goes
+        const until = Date.now() + 5_000
+        while (!isGone(server) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+      } catch {
+        // not running any more
+      }
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // no process is named, or another run is removing it
+    }
+  }
+}
+
 /**
  * Starts a server. `sync: false` leaves fsync out: quicker, and safe against a killed process, not against loss of
  * power.
@@ -53,7 +97,9 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
   const binaries = findPostgres()
   if (!binaries) throw new Error('no PostgreSQL server found: install it, or name its folder in POSTGRES_BIN')
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-postgres-'))
+  await removeLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  writeFileSync(join(folder, 'started-by'), lifeOf(process.pid) ?? '')
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const listen = port ?? (await freePort())
@@ -85,9 +131,6 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
     while (!isGone(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
-  await run(...command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']))
-  await start()
-
   const atExit = () => {
     try {
       const [file, parameters, options] = command('pg_ctl', ['stop', '-D', data, '-m', 'immediate'])
@@ -98,6 +141,9 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', atExit)
+
+  await run(...command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']))
+  await start()
 
   return {
     url: `postgres://postgres@127.0.0.1:${listen}/postgres`,
