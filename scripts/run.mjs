@@ -42,7 +42,11 @@ const commands = {
   },
   async test() {
     const { runTests } = await import('./test.mjs')
-    process.exit(await runTests({ everything: true, only: rest }))
+    process.exit(await runTests({ plan: 'test', only: rest }))
+  },
+  async soak() {
+    const { runTests } = await import('./test.mjs')
+    process.exit(await runTests({ plan: 'soak', only: rest }))
   },
   verify() {
     stay(['scripts/verify.ts', ...rest])
@@ -81,7 +85,7 @@ const commands = {
   },
   async check() {
     const { runTests } = await import('./test.mjs')
-    process.exit(await runTests({ everything: false, only: rest }))
+    process.exit(await runTests({ plan: 'check', only: rest }))
   },
 }
 

@@ -1,110 +1,121 @@
-// The whole suite, fast checks first. The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
+// The suites of `npm run check`, `npm test` and `npm run soak`, fast checks first. The last line is `N passed, N
+// failed`; above it stands every step that failed, why, and how to run it alone.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildPages, compileTexts, root, say } from './prepare.mjs'
+import { compileTexts, root, say } from './prepare.mjs'
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 
-/** What failed, for the end of the output: whoever reads only the last lines of a long run must still learn it. */
-const complaints = (result) =>
+/** Processes that run now. Each leads a group of its own, so that its servers and browsers end with it. */
+const children = new Set()
+let ending = false
+const start = (args, env, stdio) => {
+  const child = spawn(process.execPath, args, { cwd: root, stdio, env, detached: process.platform !== 'win32' })
+  children.add(child)
+  child.on('close', () => children.delete(child))
+  return child
+}
+const endChildren = (signal) => {
+  for (const { pid } of children)
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    } catch {
+      // ended by itself
+    }
+}
+
+/** What somebody breaks off leaves nothing behind: at the exit scripts/postgres.mjs ends its server. */
+const endOnSignal = () => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.once(signal, () => {
+      say(`${signal}: the tests are ended`)
+      ending = true
+      endChildren('SIGTERM')
+      setTimeout(() => {
+        endChildren('SIGKILL')
+        process.exit(code)
+      }, 1_000)
+    })
+}
+
+/** Runs it to its end; what it prints is shown at once ('shown') or in one piece when it ends ('kept'). */
+const runChild = (args, env, show = 'shown') =>
+  new Promise((resolve) => {
+    const child = start(args, env, ['ignore', 'pipe', 'pipe'])
+    const printed = []
+    const kept = []
+    for (const [stream, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      stream.on('data', (chunk) => {
+        kept.push(chunk)
+        if (show === 'shown') to.write(chunk)
+        else printed.push(chunk)
+      })
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(printed))
+      // nothing more is begun
+      if (!ending) resolve({ status, output: Buffer.concat(kept).toString('utf8') })
+    })
+  })
+
+/** The lines of a program's output that say what is wrong, or its last ones. */
+const causeOf = (output) => {
+  const lines = output.split('\n').filter((line) => line.trim())
+  const wrong = lines.filter((line) => /error|✗|×|fail|wrong|missing/i.test(line))
+  return (wrong.length > 0 ? wrong.slice(0, 4) : lines.slice(-4)).join('\n')
+}
+
+/** One program, which is right when it ends with 0. */
+const single = (name, args) => ({
+  name,
+  run: async (env, show) => {
+    const { status, output } = await runChild(args, env, show)
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, complaints: [causeOf(output)] }
+  },
+})
+
+/** What failed, by file and name. */
+const complaintsOf = (result) =>
   result.testResults.flatMap((file) => {
     const broken = file.assertionResults.filter((one) => one.status === 'failed')
     if (broken.length === 0) return file.status === 'failed' ? [`${relative(root, file.name)}\n${file.message}`] : []
     return broken.map((one) => `${relative(root, file.name)} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
   })
 
-const single = (name, args) => ({
-  name,
-  run: (env) =>
-    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status === 0
-      ? { passed: 1, failed: 0 }
-      : { passed: 0, failed: 1 },
-})
-
-const answerOf = (report, status) => {
+const answerOf = (report, { status, output }) => {
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'))
-    const failed =
-      result.numFailedTests +
-      result.testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
-      ).length
+    const complaints = complaintsOf(result)
     return {
       passed: result.numPassedTests,
-      failed: Math.max(failed, status === 0 ? 0 : 1),
-      complaints: complaints(result),
+      failed: Math.max(complaints.length, status === 0 ? 0 : 1),
+      complaints: complaints.length > 0 || status === 0 ? complaints : [causeOf(output)],
     }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, complaints: [causeOf(output)] }
   }
 }
 
-/** `beside` others, what it prints is passed on at once ('shown'), or in one piece when it ends ('kept'). */
+/** Test files under `paths`. */
 const suite = (name, paths, extra = []) => ({
   name,
-  run: (env, beside) =>
-    new Promise((resolve) => {
-      const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
-      const report = join(folder, 'report.json')
-      const printed = []
-      const args = [
-        vitest,
-        'run',
-        ...paths,
-        ...extra,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]
-      const child = spawn(process.execPath, args, {
-        cwd: root,
-        stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-        env,
-      })
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => (beside === 'shown' ? process.stdout.write(chunk) : printed.push(chunk)))
-      child.on('close', (status) => {
-        process.stdout.write(Buffer.concat(printed))
-        const result = answerOf(report, status)
-        rmSync(folder, { recursive: true, force: true })
-        resolve(result)
-      })
-    }),
+  run: async (env, show) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const result = answerOf(report, await runChild([vitest, 'run', ...paths, ...extra, ...reporters], env, show))
+    rmSync(folder, { recursive: true, force: true })
+    return result
+  },
 })
-
-/**
- * Documents rendered and read back, servers spoken to, long lives on a database: seconds each, so `npm run check`
- * leaves them to `npm test`.
- */
-const leisurely = [
-  'src/letters/voucher-pdf.test.ts',
-  'src/letters/invoice-pdf.test.ts',
-  'src/letters/render.test.ts',
-  'src/adapters/wallets/wallets.test.ts',
-  'src/adapters/mail/dev-mail.test.ts',
-  'src/adapters/mail/smtp.test.ts',
-  'src/db/pglite.test.ts',
-  'src/db/tariffs.test.ts',
-  'src/jobs/worker.test.ts',
-  'src/jobs/mail.test.ts',
-  'src/api/webhooks/mail.test.ts',
-  'src/api/webhooks/stripe.test.ts',
-  'src/usecases/system/timers.test.ts',
-  'src/usecases/system/unpaid-and-no-show.test.ts',
-  'src/usecases/support/decide-claim.test.ts',
-  'src/usecases/system/settle-orders.test.ts',
-  'src/usecases/system/erase-booking.test.ts',
-  'src/usecases/travellers/login.test.ts',
-  'src/usecases/travellers/file-claim.test.ts',
-  'src/usecases/travellers/change-stay.test.ts',
-  'src/usecases/travellers/change-stay-refused.test.ts',
-  'src/usecases/travellers/edit-details.test.ts',
-  'src/usecases/travellers/accounts/accounts.test.ts',
-  'src/usecases/travellers/accounts/sessions-and-password.test.ts',
-  'src/usecases/travellers/accounts/data.test.ts',
-]
 
 const rules = [
   'src',
@@ -115,6 +126,12 @@ const rules = [
   'test/machine.test.ts',
   'test/storage.test.ts',
 ]
+
+/**
+ * Documents rendered and read back, servers spoken to, long lives on a database: seconds each. They are named
+ * `*.slow.test.ts`, and `npm run check` leaves them to `npm test`.
+ */
+const slow = '**/*.slow.test.ts'
 
 const fast = (everything) => [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
@@ -133,32 +150,40 @@ const fast = (everything) => [
   // every processor: by default one is kept free, which is half of a small machine
   suite('rules, rows, use cases, documents', rules, [
     '--maxWorkers=100%',
-    ...(everything ? [] : leisurely.map((file) => `--exclude=${file}`)),
+    ...(everything ? [] : [`--exclude=${slow}`]),
   ]),
 ]
+
+const build = single('pages are built', [
+  '--input-type=module',
+  '--eval',
+  "import { buildPages } from './scripts/prepare.mjs'\nbuildPages()",
+])
 
 /**
  * Servers that are killed while travellers book: a round waits for its forms, and most of its time goes into starting
  * again, so two run side by side, and nothing else.
  */
 const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.ts', 'test/races/kill-life.test.ts']
-const killed = suite('servers killed while travellers book', kills, ['--maxWorkers=2', '--testTimeout=600000'])
+const killed = (limit) =>
+  suite('servers killed while travellers book', kills, ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 const everyPage = 'test/accessibility/axe.test.ts'
 const inBrowser = ['--no-file-parallelism', '--hookTimeout=180000']
+const races = (limit) =>
+  suite(
+    'races and crashes on PostgreSQL',
+    ['test/races'],
+    ['--no-file-parallelism', `--testTimeout=${limit}`, ...kills.map((file) => `--exclude=${file}`)],
+  )
+const pages = (limit) => suite('every page in a browser', [everyPage], [...inBrowser, `--testTimeout=${limit}`])
+
 /**
  * Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer
  * for a connection than the product lets them.
  */
-const lanes = [
-  [
-    suite(
-      'races and crashes on PostgreSQL',
-      ['test/races'],
-      ['--no-file-parallelism', '--testTimeout=900000', ...kills.map((file) => `--exclude=${file}`)],
-    ),
-    suite('every page in a browser', [everyPage], [...inBrowser, '--testTimeout=600000']),
-  ],
+const gateLanes = [
+  [races(900_000), pages(600_000)],
   [
     suite(
       'journeys in a browser',
@@ -168,66 +193,109 @@ const lanes = [
   ],
 ]
 
+/** What takes hours to show: one after another, with nothing beside that would take its time. */
+const hour = 3_600_000
+const longRuns = [
+  killed(hour),
+  races(hour),
+  pages(hour),
+  suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
+]
+
+/** Which steps a command has; `lanes` run side by side. */
+const plans = {
+  check: () => ({ first: fast(false), built: [], lanes: [] }),
+  test: () => ({ first: fast(true), built: [killed(600_000)], lanes: gateLanes }),
+  soak: () => ({ first: [], built: longRuns, lanes: [] }),
+}
+
+/** At most so many lines of what is printed in the end: whoever reads only those must learn what failed. */
+const lastLines = 34
+const shortened = (text, lines) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, lines)
+    .map((line) => line.slice(0, 220))
+
+/** Every failed step with its command, as many of its causes as there is room for. */
+const summaryOf = (command, failures) => {
+  const shown = failures.slice(0, 8)
+  const room = Math.max(2, Math.floor(lastLines / Math.max(1, shown.length)) - 3)
+  return [
+    ...shown.flatMap(({ name, failed, complaints }) => {
+      const causes = complaints.flatMap((one) => shortened(one, room > 6 ? 4 : 2))
+      return [
+        `✗ ${name}: ${failed} failed; alone: ${command} -- "${name}"`,
+        ...causes.slice(0, room).map((line) => `    ${line}`),
+        ...(causes.length > room ? ['    …'] : []),
+      ]
+    }),
+    ...(failures.length > shown.length ? [`✗ and ${failures.length - shown.length} more steps`] : []),
+  ]
+}
+
+/** A server for the tests. Without one `npm run check` runs on the embedded database. */
+const startServer = async (needed) => {
+  const { findPostgres } = await import('./machine.mjs')
+  if (!needed && !findPostgres()) return null
+  try {
+    const { startPostgres } = await import('./postgres.mjs')
+    return await startPostgres()
+  } catch (error) {
+    if (needed) throw error
+    say(`PostgreSQL does not start here, so the embedded database is used: ${error.message}`)
+    return null
+  }
+}
+
 /** Answers the exit code. `only` keeps the steps whose name contains one of the words. */
-export const runTests = async ({ everything, only = [] }) => {
+export const runTests = async ({ plan, only = [] }) => {
+  const command = plan === 'test' ? 'npm test' : `npm run ${plan}`
   const { provideMachine, findBrowser, findPostgres } = await import('./machine.mjs')
   const wanted = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
-  const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC' }
-  const total = { passed: 0, failed: 0, complaints: [] }
+  const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(plan === 'soak' && { TEST_AMOUNTS: 'soak' }) }
+  const total = { passed: 0, failed: 0, failures: [] }
   const started = Date.now()
+  endOnSignal()
 
-  const count = (step, result, begin) => {
+  const take = async (step, show) => {
+    const begin = Date.now()
+    const result = await step.run(env, show)
     total.passed += result.passed
     total.failed += result.failed
-    if (result.failed > 0)
-      total.complaints.push(...(result.complaints?.length ? result.complaints : [`${step.name}: see above`]))
+    if (result.failed > 0) total.failures.push({ ...result, name: step.name })
     say(
       `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`,
     )
+    return result.failed === 0
   }
-  const take = async (steps) => {
-    for (const step of steps.filter(wanted)) {
-      const begin = Date.now()
-      count(step, await step.run(env), begin)
-    }
+  const takeAll = async (steps, show) => {
+    for (const step of steps.filter(wanted)) await take(step, show)
   }
-  /** They wait a good deal, for workers and for pages to load: side by side they need less time. */
-  const takeTogether = () =>
-    Promise.all(
-      lanes.map(async (lane, index) => {
-        for (const step of lane.filter(wanted)) {
-          const begin = Date.now()
-          count(step, await step.run(env, index === lanes.length - 1 ? 'shown' : 'kept'), begin)
-        }
-      }),
-    )
 
   compileTexts({ draft: true })
-  let server
-  if (everything) {
-    provideMachine()
-    const { startPostgres } = await import('./postgres.mjs')
-    server = await startPostgres()
+  const { first, built, lanes } = plans[plan]()
+  if (plan !== 'check') provideMachine()
+  const server = await startServer(plan !== 'check')
+  if (server) {
     env.TEST_POSTGRES_URL = server.url
     env.POSTGRES_BIN = findPostgres() ?? ''
-    env.CHROMIUM = findBrowser() ?? ''
   }
+  env.CHROMIUM = findBrowser() ?? ''
   try {
-    await take(fast(everything))
-    if (everything && [killed, ...lanes.flat()].some(wanted)) {
-      try {
-        buildPages()
-        await take([killed])
-        await takeTogether()
-      } catch (error) {
-        say(error instanceof Error ? error.message : String(error))
-        total.failed += 1
-      }
+    await takeAll(first)
+    const onBuilt = [...built, ...lanes.flat()]
+    if (onBuilt.length > 0 && [build, ...onBuilt].some(wanted) && (await take(build))) {
+      await takeAll(built)
+      // they wait a good deal, for workers and for pages to load: side by side they need less time
+      await Promise.all(lanes.map((lane, index) => takeAll(lane, index === lanes.length - 1 ? 'shown' : 'kept')))
     }
   } finally {
     await server?.stop()
   }
-  for (const one of total.complaints) say(`✗ ${one.slice(0, 2000)}`)
+  if (total.passed + total.failed === 0) say(`no step is called ${only.join(' or ')}`)
+  for (const line of summaryOf(command, total.failures)) say(line)
   say(`${Math.round((Date.now() - started) / 1000)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestMemory } from '#test/builders/database.ts'
+import { openTestDb } from '#test/builders/database.ts'
 import { noon } from '#test/builders/inventory.ts'
 import type { Db } from './db.ts'
 import { letterByKey, letterSent, lettersOf, markLetter, setLetterState } from './letters.ts'
 
 let db: Db
 beforeAll(async () => {
-  db = await openTestMemory()
+  db = await openTestDb()
 })
 afterAll(() => db.close())
 

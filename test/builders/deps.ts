@@ -21,7 +21,7 @@ import type { Gateways } from '#ports/payments.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import { createContentBook } from '#usecases/content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
-import { openTestMemory } from './database.ts'
+import { openTestDb } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
 
@@ -152,11 +152,11 @@ export type DepsChoice = {
 }
 
 /**
- * Everything a use case needs, on an embedded database of its own, with a clock, a provider and a mailer the test holds
+ * Everything a use case needs, on a database of its own, with a clock, a provider and a mailer the test holds
  * in its hands.
  */
 export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: DepsChoice = {}): Promise<TestDeps> => {
-  const own = db ?? (await openTestMemory())
+  const own = db ?? (await openTestDb())
   if (!kept) await storeAirports(own, [seed], now)
   const catalogue = createCatalogue(own)
   await catalogue.refresh()
@@ -198,16 +198,22 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
   return { ...base, worker, errors }
 }
 
-// everything but what the migrations themselves wrote
-const TABLES = `select string_agg(format('%I', tablename), ', ') as list from pg_tables where schemaname = 'public' and tablename not in ('migration', 'catalogue_version')`
+// Everything but what the migrations themselves wrote. Rows of a test are few: deleting them takes a twentieth of the
+// time of a truncate, which gives each of sixty tables new files. Without its triggers the server asks neither for the
+// order of tables nor whether a row may go.
+const EMPTY = `
+  do $$
+  declare name text;
+  begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ('migration', 'catalogue_version')
+    loop execute format('delete from %I', name); end loop;
+  end $$`
 
-export const emptyTables = async (db: Db): Promise<void> => {
-  const [row] = await db.query<{ list: string }>(TABLES)
-  await db.query(`truncate ${row?.list}`)
-}
+export const emptyTables = (db: Db): Promise<unknown> => db.query(EMPTY)
 
 /**
- * One embedded database for a test file, emptied for each test: opening one costs seconds. Tests of a file run one
+ * One database for a test file, emptied for each test: opening one costs more than emptying it. Tests of a file run one
  * after another.
  */
 export const freshDeps = (): ((choice?: {
@@ -218,7 +224,7 @@ export const freshDeps = (): ((choice?: {
   let shared: Promise<Db> | undefined
   afterAll(async () => (await shared)?.close())
   return async ({ capacity = 10, changes = {}, now = noon } = {}) => {
-    const db = await (shared ??= openTestMemory())
+    const db = await (shared ??= openTestDb())
     await emptyTables(db)
     return testDeps({ db, now, seed: testAirport(capacity, changes) })
   }

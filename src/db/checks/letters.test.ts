@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestMemory } from '#test/builders/database.ts'
+import { openTestDb } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { createDesk } from '../booking-desk.ts'
 import type { Db } from '../db.ts'
@@ -9,7 +9,7 @@ let db: Db
 let id: string
 const at = (ms: number) => new Date(noon + ms).toISOString()
 beforeAll(async () => {
-  db = await openTestMemory()
+  db = await openTestDb()
   await storeSample(db, { products: [{ id: 1, capacity: 100 }] })
   const request = placeRequest()
   await createDesk(db).place(request)

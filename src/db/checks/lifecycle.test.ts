@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestMemory } from '#test/builders/database.ts'
+import { openTestDb } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { createDesk } from '../booking-desk.ts'
 import { blankBooking } from '../erasure.ts'
@@ -12,7 +12,7 @@ let db: Db
 let id: string
 const at = new Date(noon).toISOString()
 beforeAll(async () => {
-  db = await openTestMemory()
+  db = await openTestDb()
   await storeSample(db, { products: [{ id: 1, capacity: 100 }] })
 })
 afterAll(() => db.close())

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts'
 import { sandboxStore } from '#db/sandbox.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { PaymentGateway, PaymentOrder } from '#ports/payments.ts'
-import { openTestMemory } from '#test/builders/database.ts'
+import { openTestDb } from '#test/builders/database.ts'
 import { testClock } from '#test/builders/deps.ts'
 import { fetchOf } from '#test/builders/doors.ts'
 import { noon } from '#test/builders/inventory.ts'
@@ -14,7 +14,7 @@ import type { SandboxStore } from './store.ts'
 
 let db: Db
 beforeAll(async () => {
-  db = await openTestMemory()
+  db = await openTestDb()
 })
 afterAll(() => db.close())
 
