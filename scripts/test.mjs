@@ -124,6 +124,7 @@ const rules = [
   'test/documents.test.ts',
   'test/locales.test.ts',
   'test/machine.test.ts',
+  'test/references.test.ts',
   'test/storage.test.ts',
 ]
 
