@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { catalogueFaults } from '#domain/carparks/catalogue-checks.ts'
 import type { CatalogueFault, CatalogueFile, DaySetting } from '#domain/carparks/catalogue-file.ts'
 import { languages, type Language, type Translated } from '#domain/languages.ts'
