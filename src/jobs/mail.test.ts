@@ -7,6 +7,8 @@ import { recordDelivery } from '#usecases/system/record-bounce.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { resendLetter } from '#usecases/travellers/resend-letter.ts'
 import { showLetters } from '#usecases/travellers/show-letters.ts'
+import { mailJob as letterJob } from './mail.ts'
+import { translator } from '#texts/texts.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, must, pay, place, type Choice } from '#test/builders/traveller.ts'
 
@@ -45,6 +47,21 @@ describe('once, and only while it is of use', () => {
     await order(2)
     await deps.worker.runDue()
     expect(deps.mailer.sent.map(({ id }) => id)).toEqual([`confirmation/${bookingId}/1`, `confirmation/${bookingId}/2`])
+  })
+
+  test.each([
+    [undefined, false],
+    [true, true],
+  ])('START-6 a letter about a booking that moved no money says so first (%s)', async (sellsAsTest, says) => {
+    const { deps, bookingId } = await booked()
+    await deps.worker.runDue()
+    const order = { ...deps, ...(sellsAsTest && { sellsAsTest }) }
+    await letterJob.run(order, { kind: 'confirmation', bookingId, airportId: 1, version: 2 })
+    const [, letter] = deps.mailer.sent
+    const line = translator(letter?.language ?? 'en')('letters.testSales')
+    expect(line).toMatch(/^Test/)
+    expect(letter?.text.startsWith(line)).toBe(says)
+    expect(letter?.html.split('<h1')[0]?.includes(line)).toBe(says)
   })
 
   test('LETTER-2 ordered, then overtaken: no confirmation of a cancelled booking, no link for a paid one', async () => {

@@ -170,3 +170,11 @@ describe('the page', () => {
     expect(voucherFileName(sampleBooking())).toBe('parkwing-pass-ein-2027-03-05.pdf')
   })
 })
+
+test.each(languages)('START-6 in %s: a pass that was sold for no money says so', async (language) => {
+  const line = printable(translator(language)('letters.testSales'))
+  const pdf = await voucherPdf({ ...sampleModel(), isTest: true }, language, translator(language))
+  const words = (text: string) => text.replace(/\s+/g, ' ')
+  expect(words(await textOfPdf(pdf))).toContain(words(line))
+  expect(words(await textOfPdf(await pdfOf(sampleModel(), language)))).not.toContain(words(line))
+})

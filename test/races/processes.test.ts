@@ -258,7 +258,7 @@ describe('a process that cannot serve says why and ends', () => {
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /DATA_DIR /],
     [
       'an address that is not ours',
-      { HOST: '256.1.1.1', SMTP_URL: 'smtp://localhost:9', PARKWING_TEST: '0' },
+      { HOST: '256.1.1.1', SMTP_URL: 'smtp://localhost:9', PARKWING_TEST: '0', PARKWING_NOW: '' },
       /does not start: HOST /,
     ],
     [
