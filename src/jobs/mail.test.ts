@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
 import { enqueue } from '#db/jobs.ts'
+import type { Language } from '#domain/languages.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { mailJob } from '#usecases/system/mail-jobs.ts'
 import { recordDelivery } from '#usecases/system/record-bounce.ts'
@@ -56,9 +57,9 @@ describe('once, and only while it is of use', () => {
     const { deps, bookingId } = await booked()
     await deps.worker.runDue()
     const order = { ...deps, ...(sellsAsTest && { sellsAsTest }) }
-    await letterJob.run(order, { kind: 'confirmation', bookingId, airportId: 1, version: 2 })
+    await letterJob.run(order, { kind: 'confirmation', bookingId, airportId: 1, version: 2 }, { id: 1, attempt: 1 })
     const [, letter] = deps.mailer.sent
-    const line = translator(letter?.language ?? 'en')('letters.testSales')
+    const line = translator((letter?.language ?? 'en') as Language)('letters.testSales')
     expect(line).toMatch(/^Test/)
     expect(letter?.text.startsWith(line)).toBe(says)
     expect(letter?.html.split('<h1')[0]?.includes(line)).toBe(says)

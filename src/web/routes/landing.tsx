@@ -106,7 +106,7 @@ const showHome = async (facts: RequestFacts, url: URL): Promise<Shown> => {
       <PageHead
         key="head"
         title={t('landing.homeTitle')}
-        description={t('landing.homeDescription', { count: view.count })}
+        description={view.count > 0 ? t('landing.homeDescription', { count: view.count }) : t('landing.nothingYet')}
         {...head}
       />,
     ],

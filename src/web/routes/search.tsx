@@ -194,13 +194,16 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
     heading: t('results.noCarPark', { airport: airportName(iata, language) }),
     form: formOf(facts, query, { airport: iata, stay }),
     problems: [],
-    airports: {
-      heading: t('results.nearby'),
-      links: near.map(({ iata: other, distance }) => ({
-        text: `${locationText(other, language)}, ${distance}`,
-        href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }),
-      })),
-    },
+    airports:
+      near.length > 0
+        ? {
+            heading: t('results.nearby'),
+            links: near.map(({ iata: other, distance }) => ({
+              text: `${locationText(other, language)}, ${distance}`,
+              href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }),
+            })),
+          }
+        : null,
     hasErrors: false,
   }
 }

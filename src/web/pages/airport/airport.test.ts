@@ -207,7 +207,12 @@ describe('what is true of this airport only', () => {
   test('S5 the order of the page, every heading once', () => {
     const view = airportView(
       reader(),
-      facts([offered('available')], { reviews, roads: access.eindhoven, table: { rows: [], lowestPerDay: euro(480) } }),
+      facts([offered('available')], {
+        reviews,
+        roads: access.eindhoven,
+        table: { rows: [], lowestPerDay: euro(480) },
+        nearby: [{ iata: 'AMS', href: '/en/airports/parking-schiphol-airport', distanceKm: 97 }],
+      }),
     )
     const content = new Map(
       ['what-is', 'why', 'getting-there', 'faq'].map((id) => [id, createElement('h2', { id }, id)]),
@@ -225,6 +230,12 @@ describe('what is true of this airport only', () => {
       'faq',
       'nearby',
     ])
+  })
+  test('CAT-11 where no other airport has a car park, none is said to be nearby', () => {
+    const view = airportView(reader(), facts([offered('available')]))
+    const html = draw(createElement(AirportSections, { view, data: [], content: new Map(), links: [] }))
+    expect(html).toContain('id="products"')
+    expect(html).not.toContain('nearby')
   })
 })
 

@@ -29,7 +29,7 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
   lead:
     view.count > 0
       ? t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
-      : t('landing.airportNoParks'),
+      : t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet'),
   seed: view.iata,
   facts: [
     ...(view.fromPrice
@@ -159,10 +159,12 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
       <div className={`wrap ${landing['section']}`}>
         <ContentParts content={content} ids={['faq']} />
       </div>
-      <Section heading="nearby">
-        <h2 id="nearby">{t('landing.nearby')}</h2>
-        <AirportTiles airports={view.nearby} />
-      </Section>
+      {view.nearby.length > 0 && (
+        <Section heading="nearby">
+          <h2 id="nearby">{t('landing.nearby')}</h2>
+          <AirportTiles airports={view.nearby} />
+        </Section>
+      )}
       {fullMap}
       {view.products.length > 0 && <ShowPrices />}
     </div>

@@ -26,14 +26,14 @@ export const AirportsPage = ({
     <main id="main" tabIndex={-1} className={`wrap ${styles['top']} ${landing['last']}`}>
       <PageHead
         title={t('landing.airportsTitle')}
-        description={t('landing.airportsDescription', { count: view.count })}
+        description={view.count > 0 ? t('landing.airportsDescription', { count: view.count }) : t('landing.nothingYet')}
         noIndex={view.filter.typed !== ''}
         {...head}
       />
       <Breadcrumbs crumbs={crumbs} />
       <h1>{t('landing.airportsHeading')}</h1>
       <p>
-        {t('landing.airportsLead', { count: view.count })} {view.pricesHold}
+        {view.count > 0 ? t('landing.airportsLead', { count: view.count }) : t('landing.nothingYet')} {view.pricesHold}
       </p>
       <Finder view={view} />
       <JumpLinks countries={view.countries.filter(({ hidden }) => !hidden)} />

@@ -17,7 +17,7 @@ import type { HomeView } from './view.ts'
 /** `title`: of the banner (domain/landing/banner.ts). */
 export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts => ({
   title,
-  lead: t('landing.homeLead', { count: view.count }),
+  lead: view.count > 0 ? t('landing.homeLead', { count: view.count }) : t('landing.nothingYet'),
   seed: 'home',
   facts: [
     ...(view.reviews
