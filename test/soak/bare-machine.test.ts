@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,9 +20,11 @@ const users: readonly User[] = ['visitor', 'root']
 
 let root: BareRoot & { remove(): void }
 let packages: Map<string, string>
+let unpacked: string
 const folderOf = (name: string): string => packages.get(name) ?? ''
 
 beforeAll(async () => {
+  unpacked = mkdtempSync(join(tmpdir(), 'parkwing-packages-'))
   root = await buildBareRoot()
   const architecture = process.arch
   const names = [
@@ -31,10 +34,16 @@ beforeAll(async () => {
     })),
     ...['8', '10', '11'].map((npm) => ({ key: `npm ${npm}`, name: `npm@^${npm}.0.0` })),
   ]
-  const folders = await fetchPackages(names.map(({ name }) => name))
+  const folders = await fetchPackages(
+    names.map(({ name }) => name),
+    unpacked,
+  )
   packages = new Map(names.map(({ key }, index) => [key, folders[index] ?? '']))
 }, 900_000)
-afterAll(() => root?.remove())
+afterAll(() => {
+  root?.remove()
+  if (unpacked) rmSync(unpacked, { recursive: true, force: true })
+})
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
