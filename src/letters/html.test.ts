@@ -3,12 +3,7 @@ import { html, oneLine, userHtml, userText } from './html.ts'
 
 test('DOC-01 what is put into a template is escaped, Html is not escaped twice', () => {
   const item = html`<li title="${'"><script>'}">${"a & 'b'"}</li>`
-  expect(
-    html`<ul>
-        ${[item, item]}
-      </ul>
-      ${null}${3}`.markup,
-  ).toBe(`<ul>${item.markup}${item.markup}</ul>3`)
+  expect(html`<ul>${[item, item]}</ul>${null}${3}`.markup).toBe(`<ul>${item.markup}${item.markup}</ul>3`)
   expect(item.markup).toBe('<li title="&quot;&gt;&lt;script&gt;">a &amp; &#39;b&#39;</li>')
 })
 
