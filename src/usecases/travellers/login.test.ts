@@ -212,9 +212,10 @@ describe('step two', () => {
     for (let n = 0; n < 3; n++)
       others.push(must(await requestLoginCode(deps, visitor, { email, number })).challengeToken)
     const guesses = others.flatMap((token) => Array.from({ length: 5 }, () => verify('no code', token)))
-    const last = verify(code, challengeToken)
-    await Promise.all(guesses)
-    expect(codeOf(await last)).toBe('locked_out')
+    const answers = (await Promise.all(guesses)).map(codeOf)
+    expect(answers.filter((answer) => answer === 'code_wrong')).toHaveLength(4)
+    expect(answers.filter((answer) => answer === 'locked_out')).toHaveLength(11)
+    expect(codeOf(await verify(code, challengeToken))).toBe('locked_out')
     expect(await deps.db.query('select locks from login_lock')).toEqual([{ locks: 1 }])
   })
 
