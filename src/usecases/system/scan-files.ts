@@ -69,8 +69,7 @@ const condemn = async (deps: Deps, actor: Actor, file: StoredFile): Promise<bool
 
 const remove = async (deps: Deps, file: StoredFile): Promise<Became> => {
   if ((await fromStore(() => deps.files.remove(file.key).then(() => true))) === null) return 'away'
-  await noteScan(deps.db, file, 'removed', deps.clock.now())
-  return 'removed'
+  return (await noteScan(deps.db, file, 'removed', deps.clock.now())) ? 'removed' : 'elsewhere'
 }
 
 /** null: the store is away, or has no such file. */
