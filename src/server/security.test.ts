@@ -19,6 +19,7 @@ describe('what a page may do', () => {
   test('PAY-19 forms are sent to this site, and to the booking site of the configuration; to no payment provider', () => {
     expect(contentPolicy([], formTargets({}))).toContain("form-action 'self';")
     const environment = {
+      CATALOGUE: 'none',
       PAYMENT_PROVIDER: 'mollie',
       PAYMENT_MARKETS: 'DE:stripe',
       MOLLIE_API_KEY: 'live_1234567890',

@@ -50,7 +50,7 @@ const charactersOf = (file: Buffer): Set<number> => {
 
 const faces = [
   ...readFileSync(here('./fonts.css'), 'utf8').matchAll(
-    /url\('\.\/(fonts\/[\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g,
+    /url\('\.\/(fonts\/[\w-]+\.woff2)'\)[^}]*?unicode-range:\s*([^;]+);/g,
   ),
 ].map(([, file = '', ranges = '']) => ({
   file,
