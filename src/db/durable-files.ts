@@ -22,7 +22,7 @@ const writing = {
 /**
  * PGlite never calls fsync: what it acknowledged is lost with the power. This gives its file system the call it lacks,
  * and asks `mayWrite` before everything that changes the disk: it must throw, or end the process, when the folder is
- * another process's by now (FOLDER-5). It leans on internals of the pinned version; pglite.test.ts counts the calls.
+ * another process's by now (FOLDER-5). It leans on internals of the pinned version; pglite.slow.test.ts counts the calls.
  */
 class DurableFiles extends NodeFS {
   readonly #mayWrite: () => void

@@ -5,8 +5,8 @@ import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { placeRequest } from './inventory.ts'
 
 // Books in the folder given until it is killed; says the id of each booking once it was acknowledged
-// (src/db/pglite.test.ts). The second argument is what openFolder takes, as JSON: a lock that no kernel knows of, or
-// none for a control. A third one, `once`, only opens the folder and closes it again.
+// (src/db/pglite.slow.test.ts). The second argument is what openFolder takes, as JSON: a lock that no kernel knows of,
+// or none for a control. A third one, `once`, only opens the folder and closes it again.
 const [folder = '', options = '{}', once] = process.argv.slice(2)
 const open = async () => {
   try {

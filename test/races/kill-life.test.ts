@@ -6,6 +6,7 @@ import type { Db } from '#db/db.ts'
 import { openDb } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
+import { amountOf } from '#test/amounts.ts'
 import { filled, formPath, openForm, seeded } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { noon } from '#test/builders/inventory.ts'
@@ -15,7 +16,7 @@ import { goesOnTo, openClient, type Page, type WebClient } from '#test/builders/
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-kill-life-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const kills = 25
+const kills = amountOf('killsOfLife')
 const clients = 6
 
 /**
@@ -150,106 +151,102 @@ const faultsOf = (rows: readonly Row[], lives: readonly Life[]): string[] =>
   })
 
 describe('FT-01 kill -9 in the middle of payment, change and cancel', () => {
-  test(
-    `HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`,
-    { timeout: 600_000 },
-    async () => {
-      const { url, drop } = await createTestDatabase(requiredServer())
-      await (await openShop({ url, pool: 2 }, 100_000)).close()
-      // a process that comes back does not come back earlier: the audit is read by time
-      let starts = 0
-      const start = (): Promise<RunningServer> =>
-        startServer({
-          folder,
-          keep: true,
-          environment: { DATABASE_URL: url, PARKWING_NOW: new Date(noon + starts++ * 10_000).toISOString() },
-        })
-      const random = seeded('kill of life')
-      const lives: Life[] = []
-      let current: Life[] = []
-      let interrupted = 0
-      let steps = 0
+  test(`HT-14 RC-11 ${kills} kills on PostgreSQL: nothing told is lost, nothing happens twice, the provider's books are ours`, async () => {
+    const { url, drop } = await createTestDatabase(requiredServer())
+    await (await openShop({ url, pool: 2 }, 100_000)).close()
+    // a process that comes back does not come back earlier: the audit is read by time
+    let starts = 0
+    const start = (): Promise<RunningServer> =>
+      startServer({
+        folder,
+        keep: true,
+        environment: { DATABASE_URL: url, PARKWING_NOW: new Date(noon + starts++ * 10_000).toISOString() },
+      })
+    const random = seeded('kill of life')
+    const lives: Life[] = []
+    let current: Life[] = []
+    let interrupted = 0
+    let steps = 0
 
-      let server = await start()
-      const begin = (): Life => {
-        const life: Life = {
-          email: `life-${lives.length}@example.org`,
-          client: openClient(server.url),
-          body: '',
-          bookingId: null,
-          done: new Set(),
-        }
-        lives.push(life)
-        return life
+    let server = await start()
+    const begin = (): Life => {
+      const life: Life = {
+        email: `life-${lives.length}@example.org`,
+        client: openClient(server.url),
+        body: '',
+        bookingId: null,
+        done: new Set(),
       }
-      const live = async (life: Life): Promise<boolean> => {
-        try {
-          const more = await step(server.url, life, lives.indexOf(life))
-          steps += 1
-          return more
-        } catch {
-          interrupted += 1
-          return true
-        }
+      lives.push(life)
+      return life
+    }
+    const live = async (life: Life): Promise<boolean> => {
+      try {
+        const more = await step(server.url, life, lives.indexOf(life))
+        steps += 1
+        return more
+      } catch {
+        interrupted += 1
+        return true
       }
-      /** the same cookies at the address of the server that came back */
-      const follow = (life: Life): Life => {
-        const client = openClient(server.url)
-        for (const [name, value] of life.client.cookies) client.cookies.set(name, value)
-        return Object.assign(life, { client })
-      }
+    }
+    /** the same cookies at the address of the server that came back */
+    const follow = (life: Life): Life => {
+      const client = openClient(server.url)
+      for (const [name, value] of life.client.cookies) client.cookies.set(name, value)
+      return Object.assign(life, { client })
+    }
 
-      for (let round = 0; round < kills; round++) {
-        current = current.map(follow)
-        while (current.length < clients) current.push(begin())
-        let running = true
-        const all = current.map(async (life) => {
-          while (running && (await live(life))) continue
-          return life
-        })
-        await new Promise((resolve) => setTimeout(resolve, 250 + random() * 500))
-        running = false
-        await server.kill()
-        const seen = await Promise.all(all)
-        current = seen.filter(
-          ({ done }, index) =>
-            !(done.has('cancelled') || (lives.indexOf(seen[index]!) % 3 === 2 && done.has('changePaid'))),
-        )
-        server = await start()
-      }
+    for (let round = 0; round < kills; round++) {
       current = current.map(follow)
-      for (const life of current) for (let n = 0; n < 30 && (await live(life)); n++) continue
-      await server.advance(5 * 60_000)
-      await server.advance(5 * 60_000)
-      await server.stop()
-
-      const db: Db = await openDb({ url })
-      const rows = await db.query<Row>(ROWS)
-      console.log(
-        `${kills} kills: ${lives.length} lives, ${steps} steps told, ${interrupted} cut off, ${rows.filter(({ status }) => status === 'cancelled').length} cancelled, ${rows.filter(({ changes }) => changes > 0).length} changed`,
+      while (current.length < clients) current.push(begin())
+      let running = true
+      const all = current.map(async (life) => {
+        while (running && (await live(life))) continue
+        return life
+      })
+      await new Promise((resolve) => setTimeout(resolve, 250 + random() * 500))
+      running = false
+      await server.kill()
+      const seen = await Promise.all(all)
+      current = seen.filter(
+        ({ done }, index) =>
+          !(done.has('cancelled') || (lives.indexOf(seen[index]!) % 3 === 2 && done.has('changePaid'))),
       )
-      expect(faultsOf(rows, lives)).toEqual([])
-      expect(await verify(db)).toEqual([])
-      // the rounds mean something
-      expect(interrupted).toBeGreaterThan(kills / 2)
-      expect(rows.some(({ changes }) => changes === 1)).toBe(true)
-      expect(rows.some(({ status }) => status === 'cancelled')).toBe(true)
-      // and the comparison can fail
-      const [first] = rows
-      expect(
-        faultsOf(
-          rows.filter((row) => row !== first),
-          lives,
-        ),
-      ).not.toEqual([])
-      expect(
-        faultsOf(
-          rows.map((row) => (row === first ? { ...row, kept: row.kept + 1 } : row)),
-          lives,
-        ),
-      ).not.toEqual([])
-      await db.close()
-      await drop()
-    },
-  )
+      server = await start()
+    }
+    current = current.map(follow)
+    for (const life of current) for (let n = 0; n < 30 && (await live(life)); n++) continue
+    await server.advance(5 * 60_000)
+    await server.advance(5 * 60_000)
+    await server.stop()
+
+    const db: Db = await openDb({ url })
+    const rows = await db.query<Row>(ROWS)
+    console.log(
+      `${kills} kills: ${lives.length} lives, ${steps} steps told, ${interrupted} cut off, ${rows.filter(({ status }) => status === 'cancelled').length} cancelled, ${rows.filter(({ changes }) => changes > 0).length} changed`,
+    )
+    expect(faultsOf(rows, lives)).toEqual([])
+    expect(await verify(db)).toEqual([])
+    // the rounds mean something
+    expect(interrupted).toBeGreaterThan(kills / 2)
+    expect(rows.some(({ changes }) => changes === 1)).toBe(true)
+    expect(rows.some(({ status }) => status === 'cancelled')).toBe(true)
+    // and the comparison can fail
+    const [first] = rows
+    expect(
+      faultsOf(
+        rows.filter((row) => row !== first),
+        lives,
+      ),
+    ).not.toEqual([])
+    expect(
+      faultsOf(
+        rows.map((row) => (row === first ? { ...row, kept: row.kept + 1 } : row)),
+        lives,
+      ),
+    ).not.toEqual([])
+    await db.close()
+    await drop()
+  })
 })
