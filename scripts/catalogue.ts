@@ -7,6 +7,7 @@ import { catalogueJsonSchema } from '../src/adapters/catalogue/schema.ts'
 import type { CatalogueFault } from '../src/domain/carparks/catalogue-file.ts'
 import { openDatabase } from '../src/server/compose.ts'
 import { readConfig, withSetting } from '../src/server/config.ts'
+import { fail } from './command.ts'
 import { exportCatalogue, loadCatalogueFile } from '../src/usecases/operators/load-catalogue.ts'
 
 const words = process.argv.slice(2)
@@ -15,10 +16,6 @@ const [command = '', path = ''] = words.filter((word) => !word.startsWith('--'))
 const clock = { now: () => Date.now() }
 const usage = 'There is check <file>, load <file> [--dry-run] [--withdraw-missing], export [file], schema.'
 
-const fail = (text: string): void => {
-  console.error(text)
-  process.exitCode = 1
-}
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 const sayFaults = (faults: readonly CatalogueFault[]): void =>

@@ -5,7 +5,7 @@ import type { Db } from '../src/db/db.ts'
 import { openDb } from '../src/db/open.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import type { Secret } from '../src/server/backup-file.ts'
-import { filesOf } from '../src/server/compose.ts'
+import { databaseOf, filesOf } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 import { fail } from './command.ts'
 
@@ -28,9 +28,7 @@ type Stores = { db: Db; files: FileStore; secret: Secret | null }
 /** Does `work` and closes the database behind it. What it throws is said in one line, and the command ends with 1. */
 export const withStores = async (work: (stores: Stores) => Promise<void>): Promise<void> => {
   try {
-    const db = await openDb(
-      config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
-    )
+    const db = await openDb(databaseOf(config))
     try {
       await work({ db, files: await filesOf(config), secret: secretHere() })
     } finally {

@@ -1,11 +1,11 @@
 // `npm run verify`: recounts capacity, ledger against payments, legal states and orphans, and names what a person has
 // to look at. `npm run verify -- --provider` also holds every paid payment of the last year against the provider that
 // took it. Ends with 1 when something does not add up.
-import { join } from 'node:path'
 import type { Db } from '../src/db/db.ts'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
 import { verify } from '../src/db/verify.ts'
+import { databaseOf } from '../src/server/compose.ts'
 import { readConfig, withSetting, type Config } from '../src/server/config.ts'
 import { providersFor } from '../src/server/payments.ts'
 import { compareWithProvider } from '../src/usecases/system/compare-provider.ts'
@@ -38,9 +38,7 @@ const verifyAll = async (config: Config, db: Db): Promise<void> => {
 // Without a stack: what is wrong with a setting or a folder is one line for the person at the terminal.
 try {
   const config = readConfig(process.env)
-  const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () =>
-    openDb(config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') }),
-  )
+  const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(databaseOf(config)))
   try {
     await verifyAll(config, db)
   } finally {

@@ -22,7 +22,7 @@ import type { Db } from '#db/db.ts'
 import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDb } from '#db/open.ts'
+import { openDb, type DbChoice } from '#db/open.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
 import { zoneFaults } from '#domain/time/zone-sources.ts'
@@ -152,13 +152,15 @@ const secretIn = (folder: string): string => {
   }
 }
 
+/** Which database the configuration names. */
+export const databaseOf = (config: Config): DbChoice =>
+  config.DATABASE_URL
+    ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
+    : { folder: join(config.DATA_DIR, 'database') }
+
 /** The database of the configuration, brought up to this version. */
 export const openDatabase = async (config: Config): Promise<Db> => {
-  const db = await openDb(
-    config.DATABASE_URL
-      ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
-      : { folder: join(config.DATA_DIR, 'database') },
-  )
+  const db = await openDb(databaseOf(config))
   await migrate(db)
   return db
 }
