@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { flagsCookie, messageCookie } from '#domain/consent/consent.ts'
 import { namedButNotKept, storageTable } from '#domain/consent/storage-table.ts'
 import { cookieOf } from '#domain/experiments/experiment.ts'
-import { optionalKeys } from '#web/site/consent.ts'
+import { optionalKeys } from '#web/components/consent/consent.island.ts'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

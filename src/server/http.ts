@@ -34,7 +34,7 @@ import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
 import { createUploadGate } from './upload-gate.ts'
 
-const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
+const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closeAfterEach, serve } from '#test/builders/one-page.ts'
-import { request as requestContext } from '#web/routes/context.ts'
+import { request as requestContext } from '#web/site/facts.ts'
 
 closeAfterEach()
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { request as requestContext } from '#web/routes/context.ts'
+import { request as requestContext } from '#web/site/facts.ts'
 import { closeAfterEach, serve, type Loader } from '#test/builders/one-page.ts'
 
 closeAfterEach()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
-import type { request as requestKey, RequestFacts } from '#web/routes/context.ts'
+import type { request as requestKey, RequestFacts } from '#web/site/facts.ts'
 import { isTemporary } from '#db/failures.ts'
 import { readExperiments, usesTripApp } from '#domain/experiments/configured.ts'
 import { isRunning, variantList } from '#domain/experiments/experiment.ts'

@@ -1,4 +1,4 @@
-import { loadChunk } from './chunk-load.ts'
+import { loadChunk } from './kernel/chunk-load.ts'
 import { startSite } from './site/start.ts'
 
 /** A still page (root.tsx) brings no router: there is nothing on it that React would change. */

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { TestLine } from './components/layout/test-line.tsx'
 import { ReferenceProvider } from './components/reference.tsx'
 import { SlotsProvider } from './components/slot.tsx'
-import { TextsProvider } from './components/texts.tsx'
-import { request as requestContext } from './routes/context.ts'
+import { TextsProvider } from './kernel/texts.tsx'
+import { request as requestContext } from './site/facts.ts'
 import { translator } from '#texts/texts.ts'
 
 /**

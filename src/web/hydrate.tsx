@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadTranslate, type PageTexts } from '#texts/browser.ts'
 import { isLanguage } from '#domain/languages.ts'
 import { ReferenceProvider } from './components/reference.tsx'
-import { TextsProvider } from './components/texts.tsx'
+import { TextsProvider } from './kernel/texts.tsx'
 import { isOwnPage, stillThere } from './still-there.ts'
 
 const wanted = document.documentElement.dataset['language'] ?? 'en'

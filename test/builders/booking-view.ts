@@ -11,7 +11,7 @@ import { sampleBooking } from '#test/builders/letters.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { leavingNow } from '#usecases/leaving.ts'
 import { isPayable } from '#usecases/travellers/to-pay.ts'
-import type { RequestFacts } from '#web/routes/context.ts'
+import type { RequestFacts } from '#web/site/facts.ts'
 
 export const cutOff = sampleBooking().terms.cancelUntil!
 export const before = cutOff - 48 * hourMs

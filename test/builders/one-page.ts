@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterEach } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
-import { request as requestContext } from '#web/routes/context.ts'
+import { request as requestContext } from '#web/site/facts.ts'
 import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/pages.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogueFile, writeCatalogueFile } from './file.ts'
 import { catalogueJsonSchema } from './schema.ts'
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../..', import.meta.url)
 const example = readFileSync(new URL('docs/catalogue.example.json', root), 'utf8')
 
 type Json = Record<string, unknown>

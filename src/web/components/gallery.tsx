@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#domain/languages.ts'
 import type { Translate } from '#texts/translate.ts'
-import { TextsProvider } from './texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 
 type Examples = Record<string, () => React.ReactNode>
 const folders = import.meta.glob<{ examples: Examples }>('./*/examples.tsx', { eager: true })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#texts/texts.ts'
-import { TextsProvider } from '../components/texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 import { AirportOption } from './airport-option.tsx'
 import type { AirportRow } from './airport-row.ts'
 

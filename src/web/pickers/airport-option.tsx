@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { highlight } from '#domain/airports/matching.ts'
 import { GateBadge } from '../components/gate-badge/gate-badge.tsx'
-import { useTexts } from '../components/texts.tsx'
+import { useTexts } from '../kernel/texts.tsx'
 import type { AirportRow } from './airport-row.ts'
 import styles from './airport-picker.module.css'
 

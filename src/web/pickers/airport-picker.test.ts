@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages, type Language } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
-import { TextsProvider } from '../components/texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 import { airportRows } from '../routes/airport-rows.ts'
 import { AirportPicker } from './airport-picker.tsx'
 

@@ -5,7 +5,7 @@
  */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { uniqueAirport } from '#domain/airports/matching.ts'
-import { useTexts } from '../components/texts.tsx'
+import { useTexts } from '../kernel/texts.tsx'
 import { AirportOption } from './airport-option.tsx'
 import { optionGroups, type OptionGroup } from './airport-options.ts'
 import type { AirportRow } from './airport-row.ts'

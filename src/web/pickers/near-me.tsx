@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nearest } from '#domain/airports/matching.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../components/texts.tsx'
+import { useTexts } from '../kernel/texts.tsx'
 import type { AirportRow } from './airport-row.ts'
 import styles from './airport-picker.module.css'
 

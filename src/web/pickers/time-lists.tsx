@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { hoursEnabled, minutesEnabled, readTime, stepMinutes, type Range } from '#domain/search/form.ts'
 import { dateOf, minuteOfDay, type LocalDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
-import { useTexts } from '../components/texts.tsx'
+import { useTexts } from '../kernel/texts.tsx'
 import { timeWords } from './moment-words.ts'
 import styles from './date-picker.module.css'
 

@@ -8,10 +8,10 @@ import { fixedPath } from '../paths.ts'
 import { refusalOf } from './account-frame.ts'
 import { openItems } from './account-open.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
-import { formValues, inLanguage, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { formValues, inLanguage, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs): Promise<BookingDataView> => {

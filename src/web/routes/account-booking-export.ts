@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { exportBooking } from '#usecases/travellers/accounts/export-account.ts'
 import { pageInstead } from './booking-files.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { jsonFile } from './json-file.ts'
 
 /**

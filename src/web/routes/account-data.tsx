@@ -9,8 +9,8 @@ import { fixedPath } from '../paths.ts'
 import { accountFrame, loggedIn, proofOf, refusalOf } from './account-frame.ts'
 import { openItems } from './account-open.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
-import { formValues, privateHeaders, seeOther } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { formValues, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -8,9 +8,9 @@ import { isJustProved } from '#usecases/travellers/accounts/confirm-it-is-you.ts
 import type { AccountFrameView } from '../pages/account/frame.tsx'
 import type { Proof } from '../pages/account/proof.tsx'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { inLanguage, withBack } from './private-pages.ts'
+import { inLanguage, withBack } from '../shared/bookings/own.ts'
 
 /** Who is logged in; everybody else goes to the log-in, which leads back to `path` (ACCESS-7). */
 export const loggedIn = (facts: RequestFacts, path: string | null = null): { id: string; email: string } => {

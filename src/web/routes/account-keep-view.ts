@@ -2,7 +2,7 @@ import { accountOf } from '#usecases/actor.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { KeepView } from '../pages/account/keep.tsx'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /**
  * What the pages of a booking offer: an account to whoever has none open, and saving to whoever booked with the

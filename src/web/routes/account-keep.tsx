@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { saveFromBooking } from '#usecases/travellers/accounts/save-from-booking.ts'
 import { fixedPath } from '../paths.ts'
 import { loggedIn } from './account-frame.ts'
-import { request as requestContext } from './context.ts'
-import { formValues, inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** "Save these details for next time". */

@@ -5,10 +5,10 @@ import { OpenLinkPage, type OpenLinkView } from '../pages/account/open-link.tsx'
 import { fixedPath } from '../paths.ts'
 import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { linkPath } from './link-targets.ts'
 import { keepDevice } from './login-cookies.ts'
-import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

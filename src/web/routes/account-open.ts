@@ -3,7 +3,7 @@ import type { TextId } from '#texts/texts.ts'
 import type { OpenBooking } from '#usecases/travellers/accounts/list-open.ts'
 import type { OpenItem } from '../pages/account/data.tsx'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 
 const reasons = {

@@ -8,9 +8,9 @@ import { readAccount } from '#usecases/travellers/accounts/read-account.ts'
 import { PrintPage, type PrintView } from '../pages/account/print.tsx'
 import { fixedPath } from '../paths.ts'
 import { accountFrame, loggedIn } from './account-frame.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { privateHeaders, seeOther } from './private-pages.ts'
+import { privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

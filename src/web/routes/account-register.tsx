@@ -6,11 +6,11 @@ import { requestLinkForBooking } from '#usecases/travellers/accounts/request-lin
 import { RefusedPage } from '../pages/account/refused.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** "Keep your bookings together": a letter to the booking's address. */

@@ -13,9 +13,9 @@ import { plateCountryNames } from '../pages/booking/plate-countries.ts'
 import { fixedPath } from '../paths.ts'
 import { accountFrame, loggedIn, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { validPhone } from './phone-numbers.ts'
-import { formValues, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -12,9 +12,9 @@ import { SecurityPage, type SecurityAnswer, type SecurityView } from '../pages/a
 import { fixedPath } from '../paths.ts'
 import { accountFrame, keepSession, loggedIn, proofOf, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -9,9 +9,9 @@ import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } fr
 import { statusChip } from '../pages/my-booking/status-chip.ts'
 import { fixedPath, pathOf } from '../paths.ts'
 import { accountFrame, loggedIn } from './account-frame.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { privateHeaders, seeOther } from './private-pages.ts'
+import { privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

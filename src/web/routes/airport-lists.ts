@@ -19,7 +19,7 @@ import { airportsView } from '../pages/airports/view.ts'
 import type { FromPrice } from '../pages/prices.ts'
 import { airportPageOf, fixedPath, pathOf, type StaticPage } from '../paths.ts'
 import { airportRows } from './airport-rows.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { crumbsOf, landingHead, offered, plain, pricesOf, readerOf, stayOf } from './landing-data.ts'
 
 /** Pages that list airports or car parks: the airports, and the components of content pages made of catalogue data. */

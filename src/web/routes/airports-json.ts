@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Language } from '#domain/languages.ts'
 import type { AirportRow } from '../pickers/airport-row.ts'
 import { airportRows } from './airport-rows.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 
 const kept = new Map<Language, { version: string; body: string }>()
 

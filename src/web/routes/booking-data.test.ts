@@ -8,7 +8,7 @@ import { translator } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { passOf, statusOfBooking } from './booking-data.ts'
 import { actionsOf, optionsOf } from './status/options.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { declinedOf, resultOf } from './payment-data.ts'
 import { cutOff, before, facts, viewOf } from '#test/builders/booking-view.ts'
 

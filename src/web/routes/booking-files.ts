@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
-import { privateHeaders } from './private-pages.ts'
+import type { RequestFacts } from '../site/facts.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /** The pages of a booking that lead to its files. */
 type PageOfFile = 'booking' | 'pass' | 'bookingData'

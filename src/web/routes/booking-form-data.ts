@@ -29,9 +29,9 @@ import {
   type Shown,
 } from '../pages/booking/view.ts'
 import { fixedPath, pathOf } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { failureText } from './private-pages.ts'
+import { failureText } from '../shared/bookings/own.ts'
 
 export type AskedStay = {
   iata: string

@@ -37,9 +37,9 @@ import {
   type AskedStay,
   type FormPage,
 } from './booking-form-data.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { validPhone } from './phone-numbers.ts'
-import { actorWith, formValues, inLanguage, seeOther, withRetryAfter } from './private-pages.ts'
+import { actorWith, formValues, inLanguage, seeOther, withRetryAfter } from '../shared/bookings/own.ts'
 
 export const headers = ({ actionHeaders }: HeadersArgs) => withRetryAfter(actionHeaders)
 

@@ -3,10 +3,10 @@ import { StatusPage } from '../pages/my-booking/status.tsx'
 import { fixedPath } from '../paths.ts'
 import { keepOf } from './account-keep-view.ts'
 import { statusOfBooking } from './booking-data.ts'
-import { request as requestContext } from './context.ts'
-import { privateHeaders, wholeBooking } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { privateHeaders, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {

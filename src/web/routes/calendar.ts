@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { translator } from '#texts/texts.ts'
 import { bookingOfFile, pageInstead } from './booking-files.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { modelOf } from './letter-model.ts'
-import { privateHeaders } from './private-pages.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /** The stay as entries for calendars; after cancelling the file that takes them out again. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {

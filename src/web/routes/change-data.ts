@@ -18,7 +18,7 @@ import { packageNames } from '../pages/booking/package-view.ts'
 import type { ChangeView, CompareRow, HeldShown, QuoteShown } from '../pages/my-booking/change.tsx'
 import type { Reader } from '../pages/prices.ts'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 import { wayLines } from './status/refunds.ts'
 

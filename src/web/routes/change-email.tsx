@@ -7,11 +7,11 @@ import { ChangeEmailPage, type EmailAnswer, type EmailView } from '../pages/my-b
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { refusedView, whatOf } from './change-data.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs): Promise<{ view: EmailView }> => {

@@ -8,10 +8,10 @@ import { ChangePage, type ChangeView } from '../pages/my-booking/change.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { doneView, formView, refusedView, stayOf, type Asked, type ChangeKind } from './change-data.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** One page for other dates and for staying longer; the address says which. */

@@ -6,7 +6,7 @@ import { hourMs } from '#domain/time/zones.ts'
 import { translator } from '#texts/texts.ts'
 import { textOf } from '#texts/problems.ts'
 import { claimStatusView } from './claim-data.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 const now = Date.UTC(2026, 10, 23, 9)
 const claim = {

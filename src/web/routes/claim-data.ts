@@ -5,7 +5,7 @@ import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { ClaimView as ClaimFacts } from '#usecases/travellers/show-claim.ts'
 import type { ClaimStatusView } from '../pages/claim/claim-status.tsx'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 
 /** Word, sign and colour of a claim's state. */

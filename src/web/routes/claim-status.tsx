@@ -2,10 +2,10 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { showClaim } from '#usecases/travellers/show-claim.ts'
 import { ClaimStatusPage } from '../pages/claim/claim-status.tsx'
 import { claimStatusView } from './claim-data.ts'
-import { request as requestContext } from './context.ts'
-import { inLanguage, privateHeaders } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { inLanguage, privateHeaders } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** Behind the link of the letter (CLAIM-9). */

@@ -19,10 +19,10 @@ import { showDelay } from '#usecases/operators/show-delay.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { zone } from '#test/builders/inventory.ts'
 import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
-import { TextsProvider } from '../components/texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 import { ClaimPage, type ClaimAnswer, type ClaimPageView } from '../pages/claim/claim.tsx'
 import { action, loader } from './claim.tsx'
-import { request, type RequestFacts } from './context.ts'
+import { request, type RequestFacts } from '../site/facts.ts'
 
 const fresh = freshDeps()
 const t = translator('en')

@@ -17,11 +17,11 @@ import { ClaimPage, type ClaimAnswer, type ClaimPageView, type FromBooking } fro
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { claimLines } from './claim-data.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { failureText, inLanguage, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { failureText, inLanguage, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 const longestReference = 40

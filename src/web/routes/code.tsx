@@ -8,10 +8,10 @@ import { verifyLoginCode } from '#usecases/travellers/verify-login-code.ts'
 import { CodePage, type CodeView } from '../pages/my-booking/code.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 import { challengeOf, forgetLogin, keepDevice, keepWaits, waitsOf } from './login-cookies.ts'
-import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
+import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -13,8 +13,8 @@ import {
 import { storageTable, toForget } from '#domain/consent/storage-table.ts'
 import { fixedPath, pathOf } from '../paths.ts'
 import { backWithin } from '../same-site.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
-import { formValues, inLanguage, seeOther } from './private-pages.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
+import { formValues, inLanguage, seeOther } from '../shared/bookings/own.ts'
 
 const keptForSeconds = consentDays * 24 * 3600
 

@@ -7,10 +7,10 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
 import { translator } from '#texts/texts.ts'
 import { storeContent, switchContent } from '#usecases/editors/content-pages.ts'
-import { TextsProvider } from '../components/texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 import type { StaticPage } from '../paths.ts'
 import { contentBlocks, contentPage } from './content-data.tsx'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { landingHead } from './landing-data.ts'
 
 const fresh = freshDeps()

@@ -6,8 +6,8 @@ import { ConsentSettings, type ConsentSettingsView } from '../components/consent
 import { Slot } from '../components/slot.tsx'
 import { fixedPath, pathOf } from '../paths.ts'
 import { backWithin } from '../same-site.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
-import { inLanguage, privateHeaders } from './private-pages.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
+import { inLanguage, privateHeaders } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

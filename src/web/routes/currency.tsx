@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isCurrency } from '#domain/money/currencies.ts'
 import { pathOf } from '../paths.ts'
 import { backWithin } from '../same-site.ts'
-import { request as requestContext } from './context.ts'
-import { formValues } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { formValues } from '../shared/bookings/own.ts'
 
 /** demand I2 */
 const keptForSeconds = 60 * 24 * 3600

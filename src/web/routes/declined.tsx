@@ -1,11 +1,11 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DeclinedPage } from '../pages/payment/declined.tsx'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { declinedOf } from './payment-data.ts'
-import { ownBooking, privateHeaders, seeOther } from './private-pages.ts'
+import { ownBooking, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** A booking that is paid by now was not declined, whatever the browser's history says. */

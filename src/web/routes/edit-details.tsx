@@ -16,12 +16,12 @@ import { editLabels } from '../pages/my-booking/edit-labels.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
 import { refusedView, whatOf } from './change-data.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 import { validPhone } from './phone-numbers.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 type Typed = { values: Record<string, string>; problem: Problem }

@@ -7,9 +7,9 @@ import { confirmEmail, showEmailLink } from '#usecases/travellers/confirm-email.
 import { EmailLinkPage, type EmailLinkView } from '../pages/my-booking/change-email.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

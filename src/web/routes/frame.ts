@@ -23,7 +23,7 @@ import {
   suggestionPath,
   type StaticPage,
 } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { offered } from './landing-data.ts'
 
 /** Signs short enough for the header's button and in the font; the others show their code. */

@@ -6,10 +6,10 @@ import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { change, stayOf } from '#test/builders/changing.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
-import type { CancelView } from '../pages/my-booking/cancel.tsx'
+import type { CancelView } from '../pages/cancel/view.tsx'
 import type { WithdrawView } from '../pages/my-booking/withdraw.tsx'
-import { loader as cancelLoader } from './cancel.tsx'
-import { request, type RequestFacts } from './context.ts'
+import { loader as cancelLoader } from '../pages/cancel/route.tsx'
+import { request, type RequestFacts } from '../site/facts.ts'
 import { loader as withdrawLoader } from './withdraw.tsx'
 
 const fresh = freshDeps()

@@ -4,7 +4,7 @@ import { choicesFor, type ContentText } from '#domain/content/page.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
 import { storeContent, switchContent } from '#usecases/editors/content-pages.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { loader } from './landing.tsx'
 
 const fresh = freshDeps()

@@ -11,11 +11,11 @@ import { InvoiceDetailsPage, type InvoiceDetailsView } from '../pages/my-booking
 import { invoiceLabels } from '../pages/my-booking/edit-labels.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, notShown, privateHeaders, seeOther, statusOf, wholeBooking } from './private-pages.ts'
+import { formValues, notShown, privateHeaders, seeOther, statusOf, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 type Again = { values: InvoiceDetails; problem: Problem }

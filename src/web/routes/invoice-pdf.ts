@@ -4,8 +4,8 @@ import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import { translator } from '#texts/texts.ts'
 import { downloadInvoice } from '#usecases/travellers/download-invoice.ts'
 import { pageInstead } from './booking-files.ts'
-import { request as requestContext } from './context.ts'
-import { privateHeaders } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /**
  * `NL-2026-000123.pdf`, in the language it was issued in. Anything else, and anybody else's, is the same way to the

@@ -1,4 +1,4 @@
-import { privateHeaders } from './private-pages.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /** A file to save, readable as it is. */
 export const jsonFile = (name: string, value: unknown): Response =>

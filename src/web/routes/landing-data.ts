@@ -30,7 +30,7 @@ import { breadcrumbData, facilitiesData } from '../pages/airport/structured-data
 import { homeView } from '../pages/home/view.ts'
 import { fromPriceOf, type FromPrice, type Reader } from '../pages/prices.ts'
 import { airportPageOf, alternatesOf, fixedPath, hreflangOf, pathOf, type Page } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */
 

@@ -2,7 +2,7 @@ import { airportName } from '#domain/airports/names.ts'
 import type { BookingModel } from '#letters/models.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /** What documents of a booking say, in the language of the page they are taken from. */
 export const modelOf = (

@@ -12,12 +12,12 @@ import { showLetters, type LettersView as Facts } from '#usecases/travellers/sho
 import { LettersPage, type LettersAnswer, type LettersView } from '../pages/my-booking/letters.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 import { bounceNotice } from './status/notices.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** Letters about a booking by name; those about something else are on no list. */

@@ -1,7 +1,7 @@
 import type { LinkTarget } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/languages.ts'
 import { fixedPath } from '../paths.ts'
-import { leadBack } from './private-pages.ts'
+import { leadBack } from '../shared/bookings/own.ts'
 
 const pages = {
   bookings: 'account',

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { endSession } from '#usecases/sessions.ts'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { forgetLogin } from './login-cookies.ts'
-import { inLanguage, seeOther } from './private-pages.ts'
+import { inLanguage, seeOther } from '../shared/bookings/own.ts'
 
 /** The server forgets the session, the browser its cookies and the passes kept on this device (LG-20). */
 export const action = async ({ context }: ActionFunctionArgs) => {

@@ -2,9 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { customerService } from '#domain/customer-service.ts'
 import { BusinessPage, type BusinessView } from '../pages/account/business.tsx'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { phoneHref } from './payment-data.ts'
-import { inLanguage, privateHeaders } from './private-pages.ts'
+import { inLanguage, privateHeaders } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

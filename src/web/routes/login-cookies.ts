@@ -1,6 +1,6 @@
 import { devicePolicy } from '#domain/access/tries.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /** The code may be sent four times, ten minutes each. */
 const challengeSeconds = 45 * 60

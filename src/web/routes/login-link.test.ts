@@ -5,7 +5,7 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { accountLinkLetter } from '#usecases/system/account-letters.ts'
 import { action as openLink } from './account-link.tsx'
-import { request, type RequestFacts } from './context.ts'
+import { request, type RequestFacts } from '../site/facts.ts'
 import { action as askAtLogIn } from './login-user.tsx'
 
 const fresh = freshDeps()

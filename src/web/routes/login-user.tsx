@@ -8,10 +8,10 @@ import { LogInPage, type LogInAnswer, type LogInView } from '../pages/account/lo
 import { fixedPath } from '../paths.ts'
 import { keepSession, refusalOf } from './account-frame.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { linkTargetOf } from './link-targets.ts'
 import { keepDevice } from './login-cookies.ts'
-import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from './private-pages.ts'
+import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

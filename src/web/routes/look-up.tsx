@@ -11,10 +11,10 @@ import { LookUpPage, type LookUpAnswer, type LookUpView } from '../pages/my-book
 import { statusChip } from '../pages/my-booking/status-chip.ts'
 import { fixedPath, staticLookUpPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 import { keepChallenge, keepWaits } from './login-cookies.ts'
-import { backOf, formValues, privateHeaders, seeOther, withBack } from './private-pages.ts'
+import { backOf, formValues, privateHeaders, seeOther, withBack } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -20,8 +20,8 @@ import {
   type PlaceView,
 } from '../components/map/view.ts'
 import { airportPageOf, fixedPath, pathOf } from '../paths.ts'
-import type { MapData, MapPin } from '../site/map-data.ts'
-import type { RequestFacts } from './context.ts'
+import type { MapData, MapPin } from '../components/map/map-data.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /** Facts of the maps (demand T6): for the drawing in a page, and for the map that moves. */
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { liveMapOf, type PageMap } from './map-data.ts'
 
 const kinds: readonly PageMap[] = ['small', 'airport', 'overview']

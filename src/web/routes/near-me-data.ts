@@ -7,7 +7,7 @@ import { formatCountry, formatKilometres } from '#texts/formats.ts'
 import type { AirportTileView } from '../components/airport-tile/airport-tile.tsx'
 import type { NearMeView } from '../components/near-me/near-me.tsx'
 import { fixedPath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { offered } from './landing-data.ts'
 
 /** The four closest airports that have parking and a page in this language, nearest first (demand S2). */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { readPosition, type Position } from '#domain/airports/position.ts'
 import { translator } from '#texts/texts.ts'
-import type { NearAnswer } from '../site/near-me.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import type { NearAnswer } from '../components/near-me/near-me.island.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { countryPosition, nearestTiles, placeWords } from './near-me-data.ts'
-import { formValues, inLanguage } from './private-pages.ts'
+import { formValues, inLanguage } from '../shared/bookings/own.ts'
 
 /** Of one visitor's whereabouts: kept nowhere, neither here nor on the way (CONS-9). */
 const answer = (facts: RequestFacts, position: Position, place: string | null): Response => {

@@ -7,9 +7,9 @@ import { confirmNewsletter, findConfirmation } from '#usecases/travellers/newsle
 import { LinkPage, type LinkView } from '../pages/newsletter/link.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { failureText, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { failureText, inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -4,9 +4,9 @@ import { findSubscription, unsubscribeNewsletter } from '#usecases/travellers/ne
 import { LinkPage, type LinkView } from '../pages/newsletter/link.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

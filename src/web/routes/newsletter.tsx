@@ -9,9 +9,9 @@ import { subscribe } from '#usecases/travellers/newsletter.ts'
 import { NewsletterPage, type NewsletterAnswer, type NewsletterView } from '../pages/newsletter/newsletter.tsx'
 import { fixedPath, pathOf } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { failureText, formValues, inLanguage, seeOther, withRetryAfter } from './private-pages.ts'
+import { failureText, formValues, inLanguage, seeOther, withRetryAfter } from '../shared/bookings/own.ts'
 
 export const headers = ({ actionHeaders }: HeadersArgs) => withRetryAfter(actionHeaders)
 

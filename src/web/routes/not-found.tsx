@@ -2,7 +2,7 @@ import type { FrameView } from '../components/layout/frame.ts'
 import { popularOf } from '#domain/landing/popular.ts'
 import { NotFoundPage, type NotFoundView } from '../pages/errors/not-found.tsx'
 import { tileOf } from '../pages/prices.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { offered, readerOf, searchOf } from './landing-data.ts'
 
 const popularCount = 6

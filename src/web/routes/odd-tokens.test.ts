@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { freshDeps } from '#test/builders/deps.ts'
-import { request, type RequestFacts } from './context.ts'
+import { request, type RequestFacts } from '../site/facts.ts'
 import { action as newsletterConfirm } from './newsletter-confirm.tsx'
 import { action as newsletterUnsubscribe } from './newsletter-unsubscribe.tsx'
 import { action as review } from './review.tsx'

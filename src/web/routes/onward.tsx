@@ -4,10 +4,10 @@ import { goToPayment } from '#usecases/travellers/go-to-payment.ts'
 import { Slot } from '../components/slot.tsx'
 import { OnwardPage } from '../pages/payment/onward.tsx'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext } from './context.ts'
-import { inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { inLanguage, notShown, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** Names of our providers; another is called by its host. */

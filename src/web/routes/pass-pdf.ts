@@ -3,9 +3,9 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
 import { translator } from '#texts/texts.ts'
 import { bookingOfFile, pageInstead } from './booking-files.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { modelOf } from './letter-model.ts'
-import { privateHeaders } from './private-pages.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /** The pass as a file, the same that the letter brings. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {

@@ -2,10 +2,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PassPage } from '../pages/pass/pass.tsx'
 import { fixedPath } from '../paths.ts'
 import { passOf } from './booking-data.ts'
-import { request as requestContext } from './context.ts'
-import { privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** A hold has no pass yet: it is paid first. */

@@ -8,9 +8,9 @@ import { NothingToPayPage, PayPage } from '../pages/payment/pay.tsx'
 import { payView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

@@ -11,11 +11,11 @@ import { PayPage } from '../pages/payment/pay.tsx'
 import { payView } from '../pages/payment/view.ts'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, ownBooking, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** What became of the payment before: turned back at the provider, or a part of what is due by now (PAY-16). */

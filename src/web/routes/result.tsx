@@ -4,11 +4,11 @@ import { formatMoney } from '#texts/formats.ts'
 import { PaidByLinkPage, ResultPage } from '../pages/payment/result.tsx'
 import { fixedPath } from '../paths.ts'
 import { keepOf } from './account-keep-view.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from './payment-data.ts'
-import { notShown, ownBooking, privateHeaders, seeOther } from './private-pages.ts'
+import { notShown, ownBooking, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** Only for a booking that stands; one that waits for its payment is paid first, one that ended is shown as it is. */

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ResultsMap } from '../components/map/results-map.tsx'
 import type { MapView } from '../components/map/view.ts'
-import { TextsProvider } from '../components/texts.tsx'
+import { TextsProvider } from '../kernel/texts.tsx'
 import { resultsMapView } from '../pages/results/map-view.ts'
 import type { ResultsMarkup, ResultsQuestion, ResultsView } from '../pages/results/view.ts'
-import type { MapData } from '../site/map-data.ts'
-import type { RequestFacts } from './context.ts'
+import type { MapData } from '../components/map/map-data.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { allowTiles, livePinOf, mapDataHref, mapWords } from './map-data.ts'
 
 /**

@@ -2,10 +2,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
 import { CheckingPage } from '../pages/payment/checking.tsx'
 import { fixedPath } from '../paths.ts'
-import { request as requestContext } from './context.ts'
-import { inLanguage, notShown, privateHeaders, seeOther } from './private-pages.ts'
+import { request as requestContext } from '../site/facts.ts'
+import { inLanguage, notShown, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */

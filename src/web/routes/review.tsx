@@ -9,9 +9,9 @@ import { writeReview } from '#usecases/travellers/write-review.ts'
 import { ReviewPage, type ReviewAnswer, type ReviewPageView } from '../pages/review/review.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, inLanguage, privateHeaders, seeOther } from './private-pages.ts'
+import { formValues, inLanguage, privateHeaders, seeOther } from '../shared/bookings/own.ts'
 
 export const headers = () => privateHeaders
 

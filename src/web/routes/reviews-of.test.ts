@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewSource, SiteReviews } from '#usecases/travellers/site-reviews.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 import { reviewsOf } from './landing-data.ts'
 
 const factsWith = (current: () => Promise<SiteReviews | null>, errors: unknown[] = []) => {

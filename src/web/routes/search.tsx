@@ -19,7 +19,7 @@ import { ResultsPage } from '../pages/results/results.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from '../pages/results/view.ts'
 import { fixedPath } from '../paths.ts'
 import { airportRows } from './airport-rows.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
 import { resultsMarkup } from './results-map.tsx'
 

@@ -1,7 +1,7 @@
 import { variantList } from '#domain/experiments/experiment.ts'
 import type { TemplateGroup } from '#domain/tracking/event.ts'
 import { resolvePath } from '../paths.ts'
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '../site/facts.ts'
 
 /** Landing pages only, by the group of their template (demand I6); a page about somebody's booking is none. */
 const groupOf = (path: string): TemplateGroup | null => {

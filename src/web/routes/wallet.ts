@@ -4,9 +4,9 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { walletPass } from '#letters/wallet-pass.ts'
 import { translator } from '#texts/texts.ts'
 import { bookingOfFile, pageInstead } from './booking-files.ts'
-import { request as requestContext } from './context.ts'
+import { request as requestContext } from '../site/facts.ts'
 import { modelOf } from './letter-model.ts'
-import { privateHeaders } from './private-pages.ts'
+import { privateHeaders } from '../shared/bookings/own.ts'
 
 /**
  * The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured

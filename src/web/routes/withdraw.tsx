@@ -10,12 +10,12 @@ import { withdrawBooking } from '#usecases/travellers/withdraw-booking.ts'
 import { WithdrawPage, type WithdrawView } from '../pages/my-booking/withdraw.tsx'
 import { fixedPath } from '../paths.ts'
 import { useAnswer } from './answer.ts'
-import { request as requestContext, type RequestFacts } from './context.ts'
+import { request as requestContext, type RequestFacts } from '../site/facts.ts'
 import { readerOf } from './landing-data.ts'
-import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from './private-pages.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../shared/bookings/own.ts'
 import { givenUpMoney, wayLines } from './status/refunds.ts'
 
-export { NotShownBoundary as ErrorBoundary } from '../pages/my-booking/not-shown.tsx'
+export { NotShownBoundary as ErrorBoundary } from '../shared/bookings/not-shown.tsx'
 export const headers = () => privateHeaders
 
 /**

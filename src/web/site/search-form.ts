@@ -1,4 +1,4 @@
-import { loadChunk } from '../chunk-load.ts'
+import { loadChunk } from '../kernel/chunk-load.ts'
 
 /**
  * The search form of a page that otherwise needs no React (404, 410): it comes, with the pickers it brings, when

@@ -1,25 +1,25 @@
-import { loadChunk } from '../chunk-load.ts'
-import { closeWhenLeft } from './disclosures.ts'
+import { loadChunk } from '../kernel/chunk-load.ts'
+import { closeWhenLeft } from '../components/disclosure/disclosure.island.ts'
 
 /**
  * What an element asks for with `data-part`: loaded when it is there, and only then. Every part is an addition to
  * something that works without.
  */
 const parts: Record<string, () => Promise<{ start: (element: HTMLElement) => void }>> = {
-  consent: () => import('./consent.ts'),
-  faq: () => import('./faq.ts'),
-  filter: () => import('./filter.ts'),
-  'go-to-top': () => import('./go-to-top.ts'),
-  map: () => import('./map.ts'),
-  'near-me': () => import('./near-me.ts'),
-  onward: () => import('./onward.ts'),
-  pictures: () => import('./pictures.ts'),
-  'product-cards': () => import('./product-cards.ts'),
+  consent: () => import('../components/consent/consent.island.ts'),
+  faq: () => import('../components/faq-search/faq.island.ts'),
+  filter: () => import('../components/filter-form/filter.island.ts'),
+  'go-to-top': () => import('../components/layout/go-to-top.island.ts'),
+  map: () => import('../components/map/map.island.ts'),
+  'near-me': () => import('../components/near-me/near-me.island.ts'),
+  onward: () => import('../pages/payment/onward.island.ts'),
+  pictures: () => import('../components/pictures/pictures.island.ts'),
+  'product-cards': () => import('../pages/airport/product-cards.island.ts'),
   'search-form': () => import('./search-form.ts'),
-  'section-nav': () => import('./section-nav.ts'),
-  slider: () => import('./slider.ts'),
-  'theme-skin': () => import('./theme-skin.ts'),
-  tracker: () => import('./tracker.ts'),
+  'section-nav': () => import('../components/section-nav/section-nav.island.ts'),
+  slider: () => import('../components/slider/slider.island.ts'),
+  'theme-skin': () => import('../theme/theme-skin.island.ts'),
+  tracker: () => import('../components/tracker/tracker.island.ts'),
 }
 
 /** Wakes the parts of the page that React does not own (components/slot.tsx). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GateBadge } from '../gate-badge/gate-badge.tsx'
 import { JumpLinks } from '../jump-links/jump-links.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './airport-folds.module.css'
 
 /** An airport of a long list: its name always, the rest when it is opened. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './breadcrumbs.module.css'
 
 export type Crumb = { name: string; href: string }

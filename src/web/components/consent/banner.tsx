@@ -1,6 +1,6 @@
 import type { Choice } from '#domain/consent/consent.ts'
 import { Button } from '../button/button.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './consent.module.css'
 
 export type ConsentQuestion = {

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/consent/consent.ts'
 import type { Lifetime, Purpose, StorageKind, StoredThing } from '#domain/consent/storage-table.ts'
 import type { Translate } from '#texts/translate.ts'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './consent.module.css'
 
 const purposesOf = (t: Translate): Record<Purpose, string> => ({

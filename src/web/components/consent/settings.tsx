@@ -3,7 +3,7 @@ import { Card } from '../card/card.tsx'
 import { CheckField } from '../field/field.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { PageHead } from '../page-head/page-head.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './consent.module.css'
 
 export type ConsentSettingsView = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '../button/button.tsx'
 import { FilterForm, type FilterView } from '../filter-form/filter-form.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 export type FaqSearchView = { filter: FilterView; contactHref: string }
 

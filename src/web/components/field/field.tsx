@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
 

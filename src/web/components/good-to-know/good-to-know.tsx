@@ -1,5 +1,5 @@
 import { Notice } from '../notice/notice.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 /**
  * What binds or helps everybody at a car park, said before one books: when to come, how long one may stay, how big a

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './jump-links.module.css'
 
 /** To the countries of a long list. */

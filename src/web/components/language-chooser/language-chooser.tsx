@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx'
 import { SelectField } from '../field/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { FrameView } from '../layout/frame.ts'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './language-chooser.module.css'
 
 /**

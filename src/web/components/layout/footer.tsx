@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
 

@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx'
 import { LanguageChooser, LanguageSuggestion } from '../language-chooser/language-chooser.tsx'
 import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'

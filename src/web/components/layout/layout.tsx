@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Slot } from '../slot.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './layout.module.css'
 
 /**

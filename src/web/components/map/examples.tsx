@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { FullMap } from './full-map.tsx'
 import { SmallMap } from './small-map.tsx'
 import { mapView, type MapFacts } from './view.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './map.module.css'
 import type { MapView, PlaceView } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { MapData } from '../../site/map-data.ts'
+import type { MapData } from './map-data.ts'
 import { Drawing } from './drawing.tsx'
 import { MapFrame } from './frame.tsx'
 import type { MapView } from './view.ts'

@@ -1,6 +1,6 @@
 import { AirportTiles, type AirportTileView } from '../airport-tile/airport-tile.tsx'
 import { Button } from '../button/button.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './near-me.module.css'
 
 export type NearMeView = {

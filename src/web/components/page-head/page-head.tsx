@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 export type PageHeadProps = {
   /** what the page is about; the product's name follows, "Error:" precedes when a form was refused */

@@ -1,6 +1,6 @@
 import { AirportFolds } from '../airport-folds/airport-folds.tsx'
 import { DefinitionList } from '../definition-list/definition-list.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './parking-location.module.css'
 import type { LocationView, ParkingLocationsView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { Partner } from '#domain/partners/partners.ts'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './partner.module.css'
 
 /** Stands for the mark in the sentence, whose order is the language's. A private-use character. */

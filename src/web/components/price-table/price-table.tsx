@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './price-table.module.css'
 
 export type PriceTableView = {

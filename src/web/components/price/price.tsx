@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './price.module.css'
 
 export type PriceView = {

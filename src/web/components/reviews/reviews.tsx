@@ -1,5 +1,5 @@
 import { Slider } from '../slider/slider.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
 import type { RatingView, ReviewsView, ReviewView } from './view.ts'

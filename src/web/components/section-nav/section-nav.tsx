@@ -1,5 +1,5 @@
 import type { SectionName } from '#domain/landing/section-links.ts'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './section-nav.module.css'
 
 /** The ids of headings, which are addresses of their own: content keeps them in every language. */

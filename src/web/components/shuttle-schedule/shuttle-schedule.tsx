@@ -1,5 +1,5 @@
 import { AirportFolds } from '../airport-folds/airport-folds.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './shuttle-schedule.module.css'
 import type { ShuttleRow, ShuttleSchedulesView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './slider.module.css'
 
 /** `name` says in a few words what the slide is; `key` is unique on the page together with the slider's id. */

@@ -1,5 +1,5 @@
 import { Slider } from '../slider/slider.tsx'
-import { useTexts } from '../texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './usp-slider.module.css'
 
 /** The four points of demand T4: on phones one after the other, else two by two. */

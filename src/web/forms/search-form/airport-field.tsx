@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefObject } from 'react'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { loadAirports, type AirportRow } from '../../pickers/airport-row.ts'
 import { useLazyPart } from './lazy-part.ts'
 import { keepClosest, keptClosest, keptSearch } from './stored.ts'

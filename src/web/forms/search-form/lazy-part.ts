@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { loadChunk } from '../../chunk-load.ts'
+import { loadChunk } from '../../kernel/chunk-load.ts'
 
 const failed = new Set<string>()
 

@@ -3,7 +3,7 @@ import { parseDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { momentWords, pickerWords } from '../../pickers/moment-words.ts'
 import styles from './search-form.module.css'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 import { check, type SearchField } from '#domain/search/form.ts'
 import { Button } from '../../components/button/button.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import type { AirportRow } from '../../pickers/airport-row.ts'
 import { StayMoments, useDatePicker } from '../stay-form/stay-moments.tsx'
 import { AirportField } from './airport-field.tsx'

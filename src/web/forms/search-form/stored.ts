@@ -5,7 +5,7 @@
 import { chosenParkKey, readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
 import { closestKept } from '#domain/airports/matching.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { closestKey, keep } from '../../site/kept-lists.ts'
+import { closestKey, keep } from '../../components/kept-lists.ts'
 
 /** Storage may be switched off or full: then nothing is remembered. */
 const tolerant = <T>(work: () => T, otherwise: T): T => {

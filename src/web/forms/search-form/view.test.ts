@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { translator } from '#texts/texts.ts'
-import { TextsProvider } from '../../components/texts.tsx'
+import { TextsProvider } from '../../kernel/texts.tsx'
 import { SearchForm } from './search-form.tsx'
 import { searchFormView } from './view.ts'
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLanguage } from '#domain/languages.ts'
 import { loadTranslate } from '#texts/browser.ts'
-import { TextsProvider } from '../../components/texts.tsx'
+import { TextsProvider } from '../../kernel/texts.tsx'
 import { SearchForm, type SearchFormView } from './search-form.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reduce, type SearchForm, type SearchFormEvent } from '#domain/search/form.ts'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { airportNow } from '../search-form/airport-clock.ts'
 import { momentOf, writeMoments } from './moment-inputs.ts'
 import { StayMoments, useDatePicker } from './stay-moments.tsx'

@@ -1,7 +1,7 @@
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import { OwnPage } from '../my-booking/own-page.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
 export type BusinessView = { email: string; phone: string; phoneHref: string; logInHref: string }
 

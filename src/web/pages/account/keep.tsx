@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './account.module.css'
 
 /** `register`: for whoever is not logged in; `save`: driver and car for the next booking; null: neither is of use. */

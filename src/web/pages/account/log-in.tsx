@@ -3,10 +3,10 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../my-booking/locked-out.tsx'
-import styles from '../my-booking/my-booking.module.css'
-import { OwnPage } from '../my-booking/own-page.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** `sent`: a letter with a link is on its way, to whatever address was typed. */

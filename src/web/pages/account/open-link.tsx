@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
-import { useTexts } from '../../components/texts.tsx'
-import styles from '../my-booking/my-booking.module.css'
-import { OwnPage } from '../my-booking/own-page.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export type OpenLinkView = { kind: 'open'; email: string; isNew: boolean } | { kind: 'over'; logInHref: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FieldFrame, fieldLinks, inputClass, type FieldTexts } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './account.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import manage from '../my-booking/my-booking.module.css'
+import { useTexts } from '../../kernel/texts.tsx'
+import manage from '../../shared/bookings/my-booking.module.css'
 import styles from './account.module.css'
 import { AccountFrame, type AccountFrameView } from './frame.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button/button.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import manage from '../my-booking/my-booking.module.css'
+import { useTexts } from '../../kernel/texts.tsx'
+import manage from '../../shared/bookings/my-booking.module.css'
 import styles from './account.module.css'
 import { PasswordField } from './password-field.tsx'
 

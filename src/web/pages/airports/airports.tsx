@@ -4,7 +4,7 @@ import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumb
 import { FilterForm } from '../../components/filter-form/filter-form.tsx'
 import { JumpLinks } from '../../components/jump-links/jump-links.tsx'
 import { PageHead, type PageHeadProps } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import landing from '../landing.module.css'
 import styles from './airports.module.css'
 import type { AirportsView } from './view.ts'

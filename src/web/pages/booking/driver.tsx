@@ -2,7 +2,7 @@ import { fieldRules } from '#domain/bookings/fields.ts'
 import { Card } from '../../components/card/card.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 

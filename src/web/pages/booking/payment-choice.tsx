@@ -1,6 +1,6 @@
 import { Card } from '../../components/card/card.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import type { PaymentOption } from './payment-options.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'

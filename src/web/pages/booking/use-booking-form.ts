@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
 import type { BookingField } from '#domain/bookings/form.ts'
-import { loadChunk } from '../../chunk-load.ts'
-import { useTexts } from '../../components/texts.tsx'
+import { loadChunk } from '../../kernel/chunk-load.ts'
+import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
 import { splitPayment, type BookingFormView } from './form-names.ts'
 

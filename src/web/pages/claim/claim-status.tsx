@@ -3,8 +3,8 @@ import { Card } from '../../components/card/card.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag, type TagKind } from '../../components/tag/tag.tsx'
 import type { IconName } from '../../components/icon.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import styles from '../my-booking/my-booking.module.css'
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type ClaimStatusView = {
   number: string

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { fieldLinks, FieldFrame, type FieldTexts } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './claim.module.css'
 
 /** A native file input; with script it can be emptied again (demand M6: files can be added and removed). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import { PageHead, type PageHeadProps } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './content.module.css'
 
 export type ContentView = {

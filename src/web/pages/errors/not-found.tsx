@@ -2,7 +2,7 @@ import { AirportTiles, type AirportTileView } from '../../components/airport-til
 import { ButtonLink } from '../../components/button/button.tsx'
 import type { FrameView } from '../../components/layout/frame.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { SearchForm, type SearchFormView } from '../../forms/search-form/search-form.tsx'
 import styles from './errors.module.css'
 

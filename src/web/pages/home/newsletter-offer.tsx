@@ -1,7 +1,7 @@
 import { Button } from '../../components/button/button.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../landing.module.css'
 
 /** The form of the newsletter's own page, which answers it, also what is wrong with it. `action`: that page. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import styles from './my-booking.module.css'
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export const BackToBooking = ({ href }: { href: string }) => {
   const { t } = useTexts()

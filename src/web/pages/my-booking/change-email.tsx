@@ -4,12 +4,12 @@ import { DefinitionList } from '../../components/definition-list/definition-list
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { useStillOpen } from '../../forms/use-still-open.ts'
 import { RefusedPage } from './change.tsx'
-import { OwnPage } from './own-page.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type EmailView =
   | { kind: 'form'; what: string; current: string; bookingHref: string }

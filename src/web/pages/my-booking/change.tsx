@@ -4,11 +4,11 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
-import { OwnPage } from './own-page.tsx'
-import styles from './my-booking.module.css'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 /** One row of the comparison; null where one side has no such line. */
 export type CompareRow = { label: string; now: string | null; next: string | null; total?: boolean }

@@ -3,12 +3,12 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { clockOf } from '../../countdown/clock-words.ts'
 import { LockedOut } from './locked-out.tsx'
-import { OwnPage } from './own-page.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { useCountdown } from '../../countdown/use-countdown.ts'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
 

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { useStillOpen } from '../../forms/use-still-open.ts'
 import { DonePage, RefusedPage } from './change.tsx'
 import { editLabels } from './edit-labels.ts'
-import { OwnPage } from './own-page.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type EditView =
   | {

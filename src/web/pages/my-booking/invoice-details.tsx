@@ -5,9 +5,9 @@ import { Field, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
 import { useStillOpen } from '../../forms/use-still-open.ts'
-import { OwnPage } from './own-page.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 /** Every text comes with the view: no browser needs to load them. */
 export type InvoiceDetailsView = {

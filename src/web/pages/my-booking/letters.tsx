@@ -5,8 +5,8 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { BackToBooking } from './back-to-booking.tsx'
 import type { StatusView } from './status.tsx'
-import { OwnPage } from './own-page.tsx'
-import styles from './my-booking.module.css'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type LettersView = {
   title: string

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
-import { TextsProvider } from '../../components/texts.tsx'
+import { TextsProvider } from '../../kernel/texts.tsx'
 import { LockedOut } from './locked-out.tsx'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { clockOf } from '../../countdown/clock-words.ts'
 import { useCountdown } from '../../countdown/use-countdown.ts'

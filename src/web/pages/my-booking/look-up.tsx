@@ -4,11 +4,11 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from './locked-out.tsx'
-import { LookUpForm, type LookUpState } from './look-up-form.tsx'
+import { LookUpForm, type LookUpState } from '../../shared/bookings/look-up-form.tsx'
 import type { StatusChip } from './status-chip.ts'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }
 

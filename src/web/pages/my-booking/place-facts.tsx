@@ -1,5 +1,5 @@
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 export type Place = { name: string; address: string; phone: string; phoneHref: string }
 

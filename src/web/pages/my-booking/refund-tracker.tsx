@@ -1,6 +1,6 @@
 import { Card } from '../../components/card/card.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './refund-tracker.module.css'
 
 type Step = { state: 'done' | 'next' | 'bad'; what: string; when: string | null; more: string | null }

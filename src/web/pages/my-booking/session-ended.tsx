@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 /**
  * Beside the button that was pressed in vain: the look-up in another tab, because this one holds what was typed

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { translator } from '#texts/texts.ts'
 import buttons from '../../components/button/button.module.css'
-import { TextsProvider } from '../../components/texts.tsx'
+import { TextsProvider } from '../../kernel/texts.tsx'
 import { StatusPage, type StatusView } from './status.tsx'
 
 const t = translator('en')

@@ -5,12 +5,12 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { Keep, type KeepView } from '../account/keep.tsx'
 import { PlaceFacts, type Place } from './place-facts.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import type { StatusChip } from './status-chip.ts'
-import styles from './my-booking.module.css'
+import styles from '../../shared/bookings/my-booking.module.css'
 
 export type StatusLink = { href: string; label: string; icon: IconName }
 

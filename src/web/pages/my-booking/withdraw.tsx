@@ -1,9 +1,9 @@
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
-import { useTexts } from '../../components/texts.tsx'
-import { Amount, Ended, GiveUpForm, type GivenUp } from './give-up.tsx'
-import { OwnPage } from './own-page.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { Amount, Ended, GiveUpForm, type GivenUp } from '../../shared/bookings/give-up.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
 export type WithdrawView =
   | {

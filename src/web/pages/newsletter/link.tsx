@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './newsletter.module.css'
 
 /**

@@ -5,7 +5,7 @@ import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { keepPass } from './keep-pass.ts'
 import styles from './pass.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './payment.module.css'
 
 const everyMs = 2_000

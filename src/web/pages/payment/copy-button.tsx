@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 
 /** Only where script can copy; the number can be selected anyway. */
 export const CopyButton = ({ text }: { text: string }) => {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { useCountdown } from '../../countdown/use-countdown.ts'
 import type { HoldView } from './view.ts'
 import styles from './payment.module.css'

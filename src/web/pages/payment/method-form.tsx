@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
 import type { MethodView } from './view.ts'
 import styles from './payment.module.css'

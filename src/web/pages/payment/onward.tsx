@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './payment.module.css'
 
 export type OnwardView = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { Button } from '../../components/button/button.tsx'
-import { useTexts } from '../../components/texts.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
 import styles from './filters.module.css'
 import type { FiltersView } from './view.ts'
 

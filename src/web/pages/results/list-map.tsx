@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { loadChunk } from '../../chunk-load.ts'
+import { loadChunk } from '../../kernel/chunk-load.ts'
 import styles from './results.module.css'
 import type { ResultsMarkup } from './view.ts'
 
@@ -15,7 +15,7 @@ export const ListMap = ({ map: { show, html } }: { map: ResultsMarkup }) => {
       const drawn = details?.querySelector<HTMLElement>('[data-map]')
       if (!details?.open || !drawn) return
       details.removeEventListener('toggle', wake)
-      loadChunk('map', () => import('../../site/map.ts'))
+      loadChunk('map', () => import('../../components/map/map.island.ts'))
         .then(({ start }) => start(drawn))
         .catch((error: unknown) => console.error('A part stays as delivered:', error))
     }

@@ -2,9 +2,9 @@ import { Button } from '../../components/button/button.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, FieldGroup, RadioField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useTexts } from '../../components/texts.tsx'
-import styles from '../my-booking/my-booking.module.css'
-import { OwnPage } from '../my-booking/own-page.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
 export type ReviewPageView =
   | {

@@ -6,7 +6,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusView } from '../../pages/my-booking/status.tsx'
 import { fixedPath } from '../../paths.ts'
 import { claimChip } from '../claim-data.ts'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 
 /**

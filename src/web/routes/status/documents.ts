@@ -4,7 +4,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { invoiceEditing } from '#usecases/travellers/edit-invoice-details.ts'
 import type { StatusLink, StatusView } from '../../pages/my-booking/status.tsx'
 import { fixedPath } from '../../paths.ts'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** What can be downloaded, next to the pass. */

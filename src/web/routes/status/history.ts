@@ -4,7 +4,7 @@ import type { Payment, Refund } from '#domain/payments/payment.ts'
 import { formatInstant, formatMoment, formatMoney, formatStay } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusView } from '../../pages/my-booking/status.tsx'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** Booked, paid, driven in and out, charged, paid back: oldest first. */

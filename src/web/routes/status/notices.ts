@@ -3,7 +3,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusView } from '../../pages/my-booking/status.tsx'
 import { fixedPath } from '../../paths.ts'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 import { claimNotices, exitNotices, overdueNotice } from './claims.ts'
 

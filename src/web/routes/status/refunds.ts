@@ -8,7 +8,7 @@ import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { methodName } from '../../pages/booking/payment-options.ts'
 import type { RefundTrack } from '../../pages/my-booking/refund-tracker.tsx'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** Where each refund is (screen 13): ordered, sent with its reference, expected by, paid out. The newest first. */

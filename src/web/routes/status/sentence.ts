@@ -3,7 +3,7 @@ import { formatMoment, formatTime } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { localAt } from '#domain/time/zones.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { RequestFacts } from '../context.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing-data.ts'
 
 /** How the booking stands, in one sentence. */

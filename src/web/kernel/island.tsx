@@ -1,0 +1,101 @@
+import { createContext, use, type ComponentType } from 'react'
+
+/**
+ * When an island wakes: as soon as the page stands, when it comes into sight, or when somebody reaches for it (pointer,
+ * focus, key). What intercepts a form's sending, shows a hidden button or follows the scrolling must not wait.
+ */
+export type Wake = 'intent' | 'visible' | 'load'
+
+/**
+ * A component that also lives in the browser. `send` leaves out of the properties what stands in the page already,
+ * `revive` reads it there again.
+ */
+export type IslandOf<Props> = {
+  name: string
+  view: ComponentType<Props>
+  send: (props: Props) => unknown
+  revive: (sent: never, place: HTMLElement) => Props
+}
+
+/**
+ * The default export of a file `<name>.island.tsx`: the build makes a module of it for the browser, the page names the
+ * module's address. Properties travel as JSON.
+ */
+export const island = <Props extends object, Sent = Props>(
+  name: string,
+  view: ComponentType<Props>,
+  {
+    send = (props) => props as unknown as Sent,
+    revive = (sent) => sent as unknown as Props,
+  }: { send?: (props: Props) => Sent; revive?: (sent: Sent, place: HTMLElement) => Props } = {},
+): IslandOf<Props> => ({ name, view, send, revive: revive as IslandOf<Props>['revive'] })
+
+/** Something small that the browser adds to an element without React. The element's HTML stays the server's. */
+export type Behaviour = { name: string; wake: Wake; start: (element: HTMLElement) => void }
+
+/** The default export of a file `<name>.island.ts`. */
+export const behaviour = (name: string, wake: Wake, start: (element: HTMLElement) => void): Behaviour => ({
+  name,
+  wake,
+  start,
+})
+
+/** Where the browser finds an island: its modules (what they import too, so that nothing is waited for twice), its words. */
+export type Assets = {
+  modules: (name: string, kind: 'react' | 'plain') => string
+  words: (name: string) => string | undefined
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Mark = { of: IslandOf<any>; props: object }
+/** `marks` null: within an island, where everything is the browser's already. */
+export type Rendering = { assets: Assets; marks: Mark[] | null; placeOf: (index: number) => string }
+
+const RenderingContext = createContext<Rendering | null>(null)
+export const RenderingProvider = RenderingContext
+
+export const rootPrefix = (index: number): string => `i${index}-`
+
+/**
+ * An island's place in the page. It is rendered afterwards, as a root of its own (render.tsx): React's ids count from
+ * the root, and a render within a render would lose the hooks of the outer one.
+ */
+export const Island = <Props extends object>({
+  of,
+  props,
+  wake = 'intent',
+  className,
+}: {
+  of: IslandOf<Props>
+  props: Props
+  wake?: Wake
+  className?: string | undefined
+}) => {
+  const rendering = use(RenderingContext)
+  if (!rendering?.marks) throw new Error(`island ${of.name} stands in another: render its component instead`)
+  const { assets, marks, placeOf } = rendering
+  const index = marks.push({ of, props }) - 1
+  return (
+    <div
+      className={className}
+      data-part={of.name}
+      data-island={assets.modules(of.name, 'react')}
+      data-wake={wake}
+      data-root={rootPrefix(index)}
+      data-words={assets.words(of.name)}
+      data-props={JSON.stringify(of.send(props))}
+      dangerouslySetInnerHTML={{ __html: placeOf(index) }}
+    />
+  )
+}
+
+/**
+ * The attributes that make an element one with a behaviour: `<div {...useBehaviour(slider)}>`. Outside of a page (in
+ * the browser, in a test) only its name.
+ */
+export const useBehaviour = ({ name, wake }: Behaviour): Record<`data-${string}`, string> => {
+  const rendering = use(RenderingContext)
+  if (!rendering) return { 'data-part': name }
+  if (!rendering.marks) throw new Error(`behaviour ${name} stands in an island: let the island do it`)
+  return { 'data-part': name, 'data-island': rendering.assets.modules(name, 'plain'), 'data-wake': wake }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+
+/**
+ * What a page is asked. `facts`: what the site knows of a request, the same for all its pages; the kernel only hands it
+ * on. `params`: the parts of the address that its pattern names.
+ */
+export type Asked<Facts> = {
+  facts: Facts
+  url: URL
+  params: Readonly<Record<string, string | undefined>>
+  /** for the body of a form, and for the few headers a page reads */
+  request: Request
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** An answer with more than a model: a status, headers of its own. */
+export class Shown<Model> {
+  readonly model: Model
+  readonly status: number
+  readonly headers: Headers
+  constructor(model: Model, status: number, headers: Headers) {
+    this.model = model
+    this.status = status
+    this.headers = headers
+  }
+}
+export const show = <Model>(
+  model: Model,
+  { status = 200, headers = {} }: { status?: number; headers?: Headers } = {},
+): Shown<Model> => new Shown(model, status, headers)
+
+/**
+ * Thrown by `load` and `action`: this page is not shown, another view is. `view` null: the site's own page for that
+ * status.
+ */
+export class Instead extends Error {
+  readonly status: number
+  readonly view: ReactNode
+  constructor(status: number, view: ReactNode = null) {
+    super(`instead of the page: ${status}`)
+    this.status = status
+    this.view = view
+  }
+}
+/** There is no such page, or the question cannot be understood. */
+export const absent = (status: 400 | 404 | 410 = 404): Instead => new Instead(status)
+
+/** On to another address. May be returned or thrown. */
+export const to = (location: string, status: 301 | 302 | 303 | 307 | 308 = 302, headers: Headers = {}): Response =>
+  new Response(null, { status, headers: { ...headers, location } })
+
+type Given<Model> = Model | Shown<Model> | Response
+type Maybe<T> = T | Promise<T>
+
+/**
+ * A page is this and nothing else. `load` answers with a model, with `show(model, …)`, or with a Response (a file, the
+ * way to another page). `action` takes a form sent natively: on to another page, or what is wrong (`show(said, { status:
+ * 422 })`); then the page is loaded again and shown with it. `view` is rendered on the server only; what the browser
+ * needs of it is an `<Island>`.
+ */
+export type Page<Facts, Model, Said> = {
+  /** as in `/:lang/my-booking/:bookingId`; `*` answers for every address */
+  path: string
+  load?: (asked: Asked<Facts>) => Maybe<Given<Model>>
+  action?: (asked: Asked<Facts>) => Maybe<Given<Said>>
+  view?: (model: Model, said: Said | undefined, asked: Asked<Facts>) => ReactNode
+  /** of every answer of this page */
+  headers?: Headers
+}
+
+/** Pages of all models in one list: a page only ever sees models of its own `load`. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyPage<Facts> = Page<Facts, any, any>
+
+/**
+ * Whether an address is the pattern's, and the parts the pattern names. Capitals and a slash at the end make no other
+ * address. Null: another page's.
+ */
+export const matching = (pattern: string): ((pathname: string) => Record<string, string> | null) => {
+  if (pattern === '*') return () => ({})
+  const wanted = segmentsOf(pattern)
+  return (pathname) => {
+    const segments = segmentsOf(pathname)
+    if (segments.length !== wanted.length) return null
+    const params: Record<string, string> = {}
+    for (const [index, one] of wanted.entries()) {
+      const segment = segments[index] ?? ''
+      if (one.startsWith(':')) params[one.slice(1)] = decoded(segment)
+      else if (one.toLowerCase() !== segment.toLowerCase()) return null
+    }
+    return params
+  }
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

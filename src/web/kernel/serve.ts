@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Assets } from './island.tsx'
+import { absent, Instead, matching, Shown, type AnyPage, type Asked } from './page.ts'
+import { renderDocument } from './render.tsx'
+
+/** What a site brings to its pages. */
+export type Site<Facts> = {
+  /** the first whose address fits answers */
+  pages: readonly AnyPage<Facts>[]
+  /** the whole document around a view; `view` null: the site's own page for that status */
+  document: (view: ReactNode, asked: Asked<Facts>, status: number) => ReactNode
+  /** the page of a failure that nobody foresaw: must stand whatever else does not */
+  failed: (asked: Asked<Facts>) => ReactNode
+  /** gives every root its contexts */
+  around: (node: ReactNode, facts: Facts) => ReactNode
+  assets: (facts: Facts) => Assets
+  log: (error: unknown, facts: Facts) => void
+}
+
+export type Answers<Facts> = (request: Request, facts: Facts) => Promise<Response | null>
+
+/** Answers requests with pages; null: no page is at that address. Nothing is thrown. */
+export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
+  const table = site.pages.map((page) => ({ page, match: matching(page.path) }))
+
+  const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, headers: Record<string, string>) =>
+    new Response(
+      renderDocument(node, (one) => site.around(one, facts), site.assets(facts)),
+      { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } },
+    )
+
+  const answer = async (page: AnyPage<Facts>, asked: Asked<Facts>): Promise<Response> => {
+    const { request } = asked
+    const isForm = request.method === 'POST'
+    if (isForm ? !page.action : !page.load)
+      return new Response(null, { status: 405, headers: { allow: page.action && !page.load ? 'POST' : 'GET, HEAD' } })
+    const said = isForm ? await page.action?.(asked) : undefined
+    if (said instanceof Response) return withHeaders(said, page.headers)
+    const model: unknown = await page.load?.(asked)
+    if (model instanceof Response) return withHeaders(model, page.headers)
+    const [shown, again] = [asShown(model), asShown(said)]
+    const headers = { ...page.headers, ...shown.headers, ...again.headers }
+    const status = isForm ? again.status : shown.status
+    if (request.method === 'HEAD')
+      return new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+    const view = page.view?.(shown.model, again.model, asked)
+    return write(site.document(view, asked, status), asked, status, headers)
+  }
+
+  const instead = (thrown: unknown, page: AnyPage<Facts>, asked: Asked<Facts>): Response => {
+    if (thrown instanceof Response) return withHeaders(thrown, page.headers)
+    if (!(thrown instanceof Instead)) throw thrown
+    return write(site.document(thrown.view, asked, thrown.status), asked, thrown.status, { ...page.headers })
+  }
+
+  return async (request, facts) => {
+    const url = new URL(request.url)
+    for (const { page, match } of table) {
+      const params = match(url.pathname)
+      if (!params) continue
+      const asked = { facts, url, params, request }
+      try {
+        return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
+      } catch (error) {
+        site.log(error, facts)
+        return write(site.failed(asked), asked, 500, { ...page.headers })
+      }
+    }
+    return null
+  }
+}
+
+const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
+
+/** What the page says of all its answers also stands on files and on ways to elsewhere; what these say themselves wins. */
+const withHeaders = (response: Response, headers: Readonly<Record<string, string>> = {}): Response => {
+  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
+}
+
+/** A sent form as the platform reads it; a body that is no form is refused (400). */
+export const formOf = ({ request }: Pick<Asked<unknown>, 'request'>): Promise<FormData> =>
+  request.formData().catch(() => {
+    throw absent(400)
+  })

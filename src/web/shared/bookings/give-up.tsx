@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { BackToBooking } from '../../pages/my-booking/back-to-booking.tsx'
+import { OwnPage } from './own-page.tsx'
+import { RefundTracker, type RefundTrack } from '../../pages/my-booking/refund-tracker.tsx'
+import styles from './my-booking.module.css'
+
+/** What comes back, before anything is asked. */
+export const Amount = ({ back, lines }: { back: string | null; lines: readonly string[] }) => (
+  <div id="amount">
+    {back && <p className={styles['back']}>{back}</p>}
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+)
+
+/** A booking given up, or kept: both ways the same size. Needs an Amount before it. */
+export const GiveUpForm = ({
+  version,
+  button,
+  bookingHref,
+  children,
+}: {
+  version: string
+  button: string
+  bookingHref: string
+  children?: ReactNode
+}) => {
+  const { t } = useTexts()
+  return (
+    <form method="post" noValidate className={styles['form']}>
+      <input type="hidden" name="version" value={version} />
+      {children}
+      <div className={styles['two']}>
+        <Button look="danger" wide aria-describedby="amount">
+          {button}
+        </Button>
+        <ButtonLink look="plain" wide href={bookingHref}>
+          {t('manage.keepButton')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * `back`: what giving it up brought in all; null: nothing was paid. `contact`: whom to ask; null where another way on
+ * is offered.
+ */
+export type GivenUp =
+  | { kind: 'done'; text: string; back: string | null; refunds: RefundTrack[]; bookingHref: string }
+  | { kind: 'refused'; text: string; contact: string | null; bookingHref: string }
+
+/** It is done, with the way of the money; or it cannot be done, and why. */
+export const Ended = ({ title, view, children }: { title: string; view: GivenUp; children?: ReactNode }) => (
+  <OwnPage title={title}>
+    <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.text} />
+    {view.kind === 'done' && view.back && <p className={styles['back']}>{view.back}</p>}
+    {view.kind === 'done' && <RefundTracker refunds={view.refunds} />}
+    {children}
+    {view.kind === 'refused' && view.contact && <p>{view.contact}</p>}
+    <BackToBooking href={view.bookingHref} />
+  </OwnPage>
+)

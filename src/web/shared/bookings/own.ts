@@ -1,0 +1,119 @@
+import { createElement } from 'react'
+import type { Outcome } from '#domain/outcome.ts'
+import { problems } from '#domain/problems.ts'
+import { translator } from '#texts/texts.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { showBooking } from '#usecases/travellers/show-booking.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { absent, Instead, to } from '../../kernel/page.ts'
+import { fixedPath } from '../../paths.ts'
+import { backWithin } from '../../same-site.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { NotShown } from './not-shown.tsx'
+
+/**
+ * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one
+ * would make forms post
+ * `Origin: null`, which the router refuses.
+ */
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** After a form (PRG): the browser asks for the next page itself, so reload and back repeat nothing. */
+export const seeOther = (path: string) => to(path, 303)
+
+/** A language no page has: not an address of ours. */
+export const inLanguage = (facts: RequestFacts): RequestFacts => {
+  if (!facts.pathLanguage) throw absent(404)
+  return facts
+}
+
+/**
+ * Thrown where a booking may not be seen, whether there is such a booking or not (ID-01): the look-up in its place, which
+ * leads back here (ACCESS-7). `lost`: the answer to a form whose fields are gone with it.
+ */
+export const notShown = ({ language, url }: RequestFacts, lost = false): Instead => {
+  // the question of a page stands in its address: dates of a change are not typed twice
+  const action = withBack(fixedPath('lookUp', language), url.pathname + url.search)
+  return new Instead(404, createElement(NotShown, { action, lost }))
+}
+
+/** Where the proof leads on to (ACCESS-7), from the address of its page; null: none, or no page of this site. */
+export const backOf = ({ publicUrl, url }: RequestFacts): string | null =>
+  backWithin(publicUrl, url.searchParams.get('back'))
+export const withBack = (path: string, back: string | null): string =>
+  back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`
+/** `back` where it is the page itself or one below it, else the page. */
+export const leadBack = (back: string | null, own: string): string =>
+  back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own
+
+/**
+ * The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`.
+ * Throws the 404.
+ */
+export const ownBooking = async (
+  facts: RequestFacts,
+  bookingId: string | undefined,
+  lost = false,
+): Promise<BookingView> => {
+  const found = await showBooking(inLanguage(facts).deps, facts.actor, { bookingId: bookingId ?? '' })
+  if (!found.ok) throw notShown(facts, lost)
+  return found.value
+}
+
+/** As above, but not for whoever may only pay. */
+export const wholeBooking = async (
+  facts: RequestFacts,
+  bookingId: string | undefined,
+  lost = false,
+): Promise<BookingView> => {
+  const view = await ownBooking(facts, bookingId, lost)
+  if (view.scope !== 'full') throw notShown(facts, lost)
+  return view
+}
+
+/** What a technical failure says: its message, and the reference by which the log knows the cause (demand Z1). */
+export const failureText = ({ language, requestId }: RequestFacts, text: string): string =>
+  `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
+
+/** The actor after this very request gave its session a new right. */
+export const actorWith = (
+  { actor }: RequestFacts,
+  sessionId: string,
+  more: { bookingIds?: string[]; payableIds?: string[] },
+): Actor => {
+  const before = actor.kind === 'traveller' ? actor : { bookingIds: [], payableIds: [] }
+  return {
+    kind: 'traveller',
+    sessionId,
+    account: actor.kind === 'traveller' ? (actor.account ?? null) : null,
+    address: 'address' in actor ? actor.address : '',
+    bookingIds: [...before.bookingIds, ...(more.bookingIds ?? [])],
+    payableIds: [...(before.payableIds ?? []), ...(more.payableIds ?? [])],
+  }
+}
+
+const longestValue = 2_000
+
+/**
+ * A posted form as texts: several boxes of one name joined by commas, files ignored. Throws 400 for a body that is no
+ * form.
+ */
+export const formValues = async (request: Request): Promise<Record<string, string>> => {
+  const values: Record<string, string> = {}
+  const form = await request.formData().catch(() => {
+    throw absent(400)
+  })
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const text = value.slice(0, longestValue)
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${text}` : text
+  }
+  return values
+}
+
+export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number =>
+  problems[outcome.problem.code].status

@@ -1,9 +1,0 @@
-/**
- * A browser may bring this page back as it was left, without asking for it (the back/forward cache). By then the
- * payment may have been made: asked for anew, the page tells the truth (PAY-19).
- */
-export const start = (): void => {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
-  })
-}
