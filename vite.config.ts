@@ -1,31 +1,81 @@
-import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
 
-/**
- * Styles of parts that only the server makes (src/web/theme/parts.ts) stay in the stylesheet although no script asks
- * for their names: Vite drops a module of names nobody uses together with its styles, unless it does something.
- */
-const keepStyles: Plugin = {
-  name: 'keep-styles',
-  apply: 'build',
-  enforce: 'post',
-  transform: (code, id) =>
-    id.endsWith('.module.css') ? { code: `${code}\nglobalThis._=0`, map: null, moduleSideEffects: true } : undefined,
+const names = {
+  entryFileNames: 'assets/[name]-[hash].js',
+  chunkFileNames: 'assets/[name]-[hash].js',
+  assetFileNames: 'assets/[name]-[hash][extname]',
 }
 
+/**
+ * Three builds of one site. `client`: the islands, one module each. `styles`: every style sheet as one, apart, so that
+ * no island carries the class names of the others; names come from the files' paths and so agree everywhere. `ssr`:
+ * the pages, for the server.
+ */
 export default defineConfig({
-  plugins: [reactRouter(), keepStyles],
-  publicDir: 'src/web/public',
+  plugins: [islands(), styleSheet()],
+  publicDir: false,
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // One stylesheet, about 12 KB for the whole site: ten small ones cost a phone several round trips before it can
-    // paint.
     cssCodeSplit: false,
-    reportCompressedSize: false,
     cssMinify: true,
-    // The names of all styles in one module: as a module each, thirty small ones were loaded on every page that React
-    // wakes, 2 KB more in all.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'styles', test: /\.module\.css$/ }] } } },
+    reportCompressedSize: false,
+    modulePreload: false,
+    emptyOutDir: false,
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'styles', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'build/client',
+        rolldownOptions: {
+          preserveEntrySignatures: 'exports-only',
+          input: {
+            wake: 'src/web/kernel/wake.ts',
+            hydrate: 'src/web/kernel/hydrate.tsx',
+            ...islandFiles(),
+          },
+          output: {
+            ...names,
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'styles', test: /\.module\.css$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    styles: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/client',
+        rolldownOptions: {
+          preserveEntrySignatures: 'exports-only',
+          input: { styles: 'src/web/theme/styles.ts' },
+          output: names,
+        },
+      },
+    },
+    ssr: {
+      build: {
+        ssr: true,
+        outDir: 'build/pages',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { site: 'src/web/site/site.tsx' },
+          output: { entryFileNames: '[name].js', assetFileNames: names.assetFileNames },
+        },
+      },
+    },
   },
 })

@@ -13,7 +13,7 @@ import { inWords, readWords } from '#domain/content/words.ts'
 import { languageOfVariant, languages, type Language } from '#domain/languages.ts'
 import { retention } from '#domain/lifecycle/retention.ts'
 import { termsVersion } from '#usecases/travellers/place-booking.ts'
-import { contentValues } from '#web/routes/content-values.ts'
+import { contentValues } from '#web/shared/landing/content-values.ts'
 import { textDigest, textDigests, withDay } from '../scripts/content-days.ts'
 
 const folder = fileURLToPath(new URL('../content', import.meta.url))

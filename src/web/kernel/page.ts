@@ -50,6 +50,9 @@ export const absent = (status: 400 | 404 | 410 = 404): Instead => new Instead(st
 export const to = (location: string, status: 301 | 302 | 303 | 307 | 308 = 302, headers: Headers = {}): Response =>
   new Response(null, { status, headers: { ...headers, location } })
 
+export type Params = Record<string, string>
+export type PathReader = (pathname: string) => Params | null
+
 type Given<Model> = Model | Shown<Model> | Response
 type Maybe<T> = T | Promise<T>
 
@@ -60,8 +63,11 @@ type Maybe<T> = T | Promise<T>
  * needs of it is an `<Island>`.
  */
 export type Page<Facts, Model, Said> = {
-  /** as in `/:lang/my-booking/:bookingId`; `*` answers for every address */
-  path: string
+  /**
+   * As in `/:lang/my-booking/:bookingId`, or several of them; or a function that reads the address itself (a table of
+   * translated addresses), null where it is another page's.
+   */
+  path: string | readonly string[] | PathReader
   load?: (asked: Asked<Facts>) => Maybe<Given<Model>>
   action?: (asked: Asked<Facts>) => Maybe<Given<Said>>
   view?: (model: Model, said: Said | undefined, asked: Asked<Facts>) => ReactNode
@@ -74,23 +80,31 @@ export type Page<Facts, Model, Said> = {
 export type AnyPage<Facts> = Page<Facts, any, any>
 
 /**
- * Whether an address is the pattern's, and the parts the pattern names. Capitals and a slash at the end make no other
- * address. Null: another page's.
+ * Reads an address by patterns: the parts they name, null where none fits. Capitals and a slash at the end make no other
+ * address.
  */
-export const matching = (pattern: string): ((pathname: string) => Record<string, string> | null) => {
-  if (pattern === '*') return () => ({})
-  const wanted = segmentsOf(pattern)
+export const readerOfPaths = (path: string | readonly string[] | PathReader): PathReader => {
+  if (typeof path === 'function') return path
+  const patterns = [path].flat().map(segmentsOf)
   return (pathname) => {
     const segments = segmentsOf(pathname)
-    if (segments.length !== wanted.length) return null
-    const params: Record<string, string> = {}
-    for (const [index, one] of wanted.entries()) {
-      const segment = segments[index] ?? ''
-      if (one.startsWith(':')) params[one.slice(1)] = decoded(segment)
-      else if (one.toLowerCase() !== segment.toLowerCase()) return null
+    for (const wanted of patterns) {
+      const params = fitting(wanted, segments)
+      if (params) return params
     }
-    return params
+    return null
   }
+}
+
+const fitting = (wanted: readonly string[], segments: readonly string[]): Params | null => {
+  if (segments.length !== wanted.length) return null
+  const params: Params = {}
+  for (const [index, one] of wanted.entries()) {
+    const segment = segments[index] ?? ''
+    if (one.startsWith(':')) params[one.slice(1)] = decoded(segment)
+    else if (one.toLowerCase() !== segment.toLowerCase()) return null
+  }
+  return params
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './island.tsx'
-import { absent, Instead, matching, Shown, type AnyPage, type Asked } from './page.ts'
+import { absent, Instead, readerOfPaths, Shown, type AnyPage, type Asked } from './page.ts'
 import { renderDocument } from './render.tsx'
 
 /** What a site brings to its pages. */
@@ -21,7 +21,7 @@ export type Answers<Facts> = (request: Request, facts: Facts) => Promise<Respons
 
 /** Answers requests with pages; null: no page is at that address. Nothing is thrown. */
 export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
-  const table = site.pages.map((page) => ({ page, match: matching(page.path) }))
+  const table = site.pages.map((page) => ({ page, match: readerOfPaths(page.path) }))
 
   const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, headers: Record<string, string>) =>
     new Response(

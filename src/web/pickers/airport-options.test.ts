@@ -3,7 +3,7 @@ import { airportOf } from '#domain/airports/catalogue.ts'
 import { matchAirports } from '#domain/airports/matching.ts'
 import { languages } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
-import { airportRows } from '../routes/airport-rows.ts'
+import { airportRows } from '../shared/search/airport-rows.ts'
 import type { AirportRow } from './airport-row.ts'
 import { optionGroups } from './airport-options.ts'
 

@@ -5,7 +5,7 @@ import { languages, type Language } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { TextsProvider } from '../kernel/texts.tsx'
-import { airportRows } from '../routes/airport-rows.ts'
+import { airportRows } from '../shared/search/airport-rows.ts'
 import { AirportPicker } from './airport-picker.tsx'
 
 const noChange = () => undefined

@@ -2,7 +2,7 @@ import type { OpenRange, WeeklyHours } from '#domain/carparks/hours.ts'
 import type { Language } from '#domain/languages.ts'
 import { at, parseDate } from '#domain/time/local.ts'
 import { formatTime, weekdayNames } from '#texts/formats.ts'
-import type { Reader } from '../prices.ts'
+import type { Reader } from '../../shared/prices.ts'
 
 const anyDay = parseDate('2027-01-04')!
 

@@ -5,7 +5,7 @@ import { Price } from '../../components/price/price.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { ParkArt } from '../results/park-art.tsx'
+import { ParkArt } from '../search/park-art.tsx'
 import styles from './product-card.module.css'
 import type { ProductCardView } from './product-view.ts'
 

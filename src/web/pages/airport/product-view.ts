@@ -18,9 +18,9 @@ import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
 import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
-import { clockOf, type ParkArt } from '../results/card-view.ts'
-import { flexibleText, packageText } from '../package-words.ts'
-import { amountIn, type Reader } from '../prices.ts'
+import { clockOf, type ParkArt } from '../search/card-view.ts'
+import { flexibleText, packageText } from '../../shared/bookings/package-words.ts'
+import { amountIn, type Reader } from '../../shared/prices.ts'
 
 /** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
 export type OfferedProduct = {

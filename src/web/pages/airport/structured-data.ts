@@ -3,7 +3,7 @@ import { euro, toDecimal } from '#domain/money/money.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { RatingFacts } from '../../components/reviews/view.ts'
-import { packageNames } from '../booking/package-view.ts'
+import { packageNames } from '../booking-form/package-view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (demand R10): the same values as the page shows, never more. */

@@ -5,7 +5,7 @@ import { FilterForm } from '../../components/filter-form/filter-form.tsx'
 import { JumpLinks } from '../../components/jump-links/jump-links.tsx'
 import { PageHead, type PageHeadProps } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import landing from '../landing.module.css'
+import landing from '../../shared/landing/landing.module.css'
 import styles from './airports.module.css'
 import type { AirportsView } from './view.ts'
 

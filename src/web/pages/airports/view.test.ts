@@ -4,7 +4,7 @@ import { holds } from '#domain/search/fold.ts'
 import { euro } from '#domain/money/money.ts'
 import { parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
-import type { FromPrice, Reader } from '../prices.ts'
+import type { FromPrice, Reader } from '../../shared/prices.ts'
 import { byCountry } from './by-country.ts'
 import { airportsView, type AirportFilter } from './view.ts'
 

@@ -1,4 +1,3 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { airportName } from '#domain/airports/names.ts'
 import { cancelReasons, type CancelReason } from '#domain/bookings/cancel.ts'
 import { euro } from '#domain/money/money.ts'
@@ -10,17 +9,15 @@ import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { TextId } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
-import { packageNames } from '../booking/package-view.ts'
+import { packageNames } from '../booking-form/package-view.ts'
 import { CancelPage, type CancelAnswer, type CancelView } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
-import { useAnswer } from '../../routes/answer.ts'
-import { request as requestContext, type RequestFacts } from '../../site/facts.ts'
-import { readerOf } from '../../routes/landing-data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText, formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { givenUpMoney, wayLines } from '../../routes/status/refunds.ts'
-
-export { NotShownBoundary as ErrorBoundary } from '../../shared/bookings/not-shown.tsx'
-export const headers = () => privateHeaders
+import { givenUpMoney, wayLines } from '../../shared/bookings/status/refunds.ts'
+import { show } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
 
 const reasonTexts = {
   cancelled_trip: 'manage.reasonTrip',
@@ -114,15 +111,13 @@ const viewOf = (facts: RequestFacts, view: BookingView): CancelView => {
   }
 }
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const facts = context.get(requestContext)
+const load = async ({ facts, params }: Asked) => {
   return { view: viewOf(facts, await wholeBooking(facts, params['bookingId'])) }
 }
 
 const technical: Problem = { code: 'cancel_failed' }
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const facts = context.get(requestContext)
+const action = async ({ facts, params, request }: Asked) => {
   const bookingId = params['bookingId'] ?? ''
   const values = await formValues(request)
   const { reason = '', note = '', version = '' } = values
@@ -148,13 +143,19 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     : answer.problem.code === 'cancel_failed'
       ? failureText(facts, text)
       : text
-  return data<CancelAnswer>(
+  return show<CancelAnswer>(
     { reason, note: answer.problem.code === 'card_number_refused' ? '' : note, errors, failed },
     { status: problems[answer.problem.code].status },
   )
 }
 
-export default function Cancel() {
-  const { view } = useLoaderData<typeof loader>()
-  return <CancelPage view={view} answer={useAnswer<typeof action>()} />
-}
+export default page({
+  path: '/:lang/my-booking/:bookingId/cancel',
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model, said) => {
+  const { view } = model
+  return <CancelPage view={view} answer={said} />
+},
+})

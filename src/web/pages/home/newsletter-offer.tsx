@@ -2,7 +2,7 @@ import { Button } from '../../components/button/button.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import styles from '../landing.module.css'
+import styles from '../../shared/landing/landing.module.css'
 
 /** The form of the newsletter's own page, which answers it, also what is wrong with it. `action`: that page. */
 export const NewsletterOffer = ({ action, amount }: { action: string; amount: string }) => {

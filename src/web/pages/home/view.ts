@@ -3,7 +3,7 @@ import { formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
 import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
-import { dayIn, landingDays, priceTableOf, tileOf, type FromPrice, type Reader, type TableFacts } from '../prices.ts'
+import { dayIn, landingDays, priceTableOf, tileOf, type FromPrice, type Reader, type TableFacts } from '../../shared/prices.ts'
 
 export type HomeFacts = {
   /** airports with car parks and a page in this language */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { BackToBooking } from '../../pages/my-booking/back-to-booking.tsx'
+import { BackToBooking } from './back-to-booking.tsx'
 import { OwnPage } from './own-page.tsx'
-import { RefundTracker, type RefundTrack } from '../../pages/my-booking/refund-tracker.tsx'
+import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import styles from './my-booking.module.css'
 
 /** What comes back, before anything is asked. */

@@ -1,0 +1,19 @@
+import { exportBooking } from '#usecases/travellers/accounts/export-account.ts'
+import { pageInstead } from '../../shared/bookings/booking-files.ts'
+import { jsonFile } from '../../shared/bookings/json-file.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/**
+ * Everything about one booking as a file; somebody else's leads to the look-up like one that does not exist (ID-10).
+ */
+const load = async ({ facts, params }: Asked): Promise<Response> => {
+  const exported =
+    facts.pathLanguage && (await exportBooking(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' }))
+  if (!exported || !exported.ok) throw pageInstead(facts, 'bookingData', params['bookingId'])
+  return jsonFile(`parkwing-${String(exported.value.booking['number'])}.json`, exported.value)
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/data.json',
+  load,
+})

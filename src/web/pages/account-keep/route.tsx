@@ -1,0 +1,26 @@
+import { saveFromBooking } from '#usecases/travellers/accounts/save-from-booking.ts'
+import { fixedPath } from '../../paths.ts'
+import { loggedIn } from '../../shared/account/account-frame.ts'
+import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** "Save these details for next time". */
+const action = async ({ facts, request }: Asked) => {
+  loggedIn(facts)
+  const { bookingId = '' } = await formValues(request)
+  const saved = await saveFromBooking(facts.deps, facts.actor, { bookingId })
+  if (!saved.ok) throw notShown(facts)
+  return seeOther(`${fixedPath('accountSaved', facts.language)}?saved`)
+}
+
+const load = ({ facts }: Asked) => {
+  throw seeOther(fixedPath('accountSaved', inLanguage(facts).language))
+}
+
+export default page({
+  path: '/:lang/account/keep',
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model) => null,
+})

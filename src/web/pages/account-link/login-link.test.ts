@@ -1,0 +1,87 @@
+import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import type { Language } from '#domain/languages.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { accountLinkLetter } from '#usecases/system/account-letters.ts'
+import { action as openLink } from './route.tsx'
+import { request, type RequestFacts } from '../../site/facts.ts'
+import { action as askAtLogIn } from '../log-in/route.tsx'
+
+const fresh = freshDeps()
+const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'there' }
+const publicUrl = 'https://parkwing.example'
+const email = 'noor@example.org'
+
+let deps: TestDeps
+beforeEach(async () => {
+  deps = await fresh()
+})
+
+/** Where the answer to a form sends the browser. */
+const sentTo = async (
+  action: (args: ActionFunctionArgs) => Promise<unknown>,
+  path: string,
+  fields: Record<string, string>,
+  { language = 'en' as Language, params = {} } = {},
+): Promise<string | null> => {
+  const context = new RouterContextProvider()
+  context.set(request, {
+    deps,
+    actor: visitor,
+    language,
+    pathLanguage: language,
+    currency: 'EUR',
+    publicUrl,
+    setCookie: () => undefined,
+  } as unknown as RequestFacts)
+  const answer = await action({
+    context,
+    params,
+    request: new Request(publicUrl + path, { method: 'POST', body: new URLSearchParams(fields) }),
+  } as unknown as ActionFunctionArgs)
+  return answer instanceof Response ? answer.headers.get('Location') : null
+}
+/** Asked for at this log-in page, opened by whoever reads the mail: where that ends. */
+const opened = async (path: string, language: Language = 'en', password = ''): Promise<string | null> => {
+  await sentTo(askAtLogIn, path, { email, intent: 'link' }, { language })
+  const [row] = await deps.db.query<{ id: string }>(
+    'select id from account_link where used_at is null order by created_at desc limit 1',
+  )
+  const { token } = (await accountLinkLetter(deps, { linkId: row?.id ?? '' }))!
+  return sentTo(openLink, `/${language}/account/link/${token}`, { password }, { language, params: { token } })
+}
+const asking = (back: string) => `/en/login-user?back=${encodeURIComponent(back)}`
+
+test('ACCT-2 ACCESS-7 the mailed link leads to the page that asked for the log-in, as the password does', async () => {
+  expect(await opened(asking('/en/account/saved'), 'en', 'two cups of tea')).toBe('/en/account/saved?new')
+  for (const page of ['saved', 'security', 'data']) {
+    expect(await opened(asking(`/en/account/${page}`))).toBe(`/en/account/${page}`)
+    expect(await sentTo(askAtLogIn, asking(`/en/account/${page}`), { email, password: 'two cups of tea' })).toBe(
+      `/en/account/${page}`,
+    )
+  }
+  expect(await opened('/en/login-user')).toBe('/en/account')
+  expect(await opened(`/de/login-user?back=${encodeURIComponent('/de/account/data')}`, 'de')).toBe('/de/account/data')
+})
+
+test('ACCT-2 RD-01 nowhere else: another site, another part of ours, a name that only begins alike', async () => {
+  expect(await opened('/en/login-user')).toBe('/en/account?new')
+  for (const back of [
+    '//evil.example/en/account/saved',
+    'https://evil.example/en/account/saved',
+    '/\\evil.example',
+    '/en/x/..//evil.example',
+    '/en/my-booking/b',
+    '/en/account/savedx',
+    '/en/account/saved/../../currency',
+  ])
+    expect([back, await opened(asking(back))]).toEqual([back, '/en/account'])
+})
+
+test('ACCT-2 the page that says the letter is on its way still leads back with a password', async () => {
+  expect(await sentTo(askAtLogIn, asking('/en/account/saved'), { email, intent: 'link' })).toBe(
+    `/en/login-user?sent&back=${encodeURIComponent('/en/account/saved')}`,
+  )
+  expect(await sentTo(askAtLogIn, asking('//evil.example'), { email, intent: 'link' })).toBe('/en/login-user?sent')
+})

@@ -1,0 +1,72 @@
+import { airportName } from '#domain/airports/names.ts'
+import { nameOf } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import { readAccount } from '#usecases/travellers/accounts/read-account.ts'
+import { PrintPage, type PrintView } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { accountFrame, loggedIn } from '../../shared/account/account-frame.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const zone = 'Europe/Amsterdam'
+
+/** What the file has, as a page to read and print: the account, and each booking with its payments. */
+const load = async ({ facts, url }: Asked): Promise<PrintView> => {
+  loggedIn(facts)
+  const { t, language } = readerOf(facts)
+  const read = await readAccount(facts.deps, facts.actor)
+  if (!read.ok) throw seeOther(fixedPath('logIn', language))
+  const { account, bookings, isSubscribed } = read.value
+  const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
+  const { traveller } = account
+  return {
+    frame: accountFrame(facts, url),
+    account: [
+      { term: t('account.email'), value: account.email },
+      { term: t('account.memberSince'), value: formatInstant(account.createdAt, zone, language) },
+      { term: t('account.language'), value: nameOf[account.language] },
+      { term: t('account.newsletter'), value: t(isSubscribed ? 'account.subscribed' : 'account.notSubscribed') },
+      ...(traveller
+        ? [
+            { term: t('account.traveller'), value: `${traveller.firstName} ${traveller.lastName}` },
+            { term: t('booking.mobile'), value: traveller.mobile },
+            { term: t('booking.passengers'), value: String(traveller.passengers) },
+          ]
+        : []),
+    ],
+    cars: account.cars.map(({ plate, plateCountry, carBrand, carModel, carColor }) =>
+      [plate, plateCountry, carBrand, carModel, carColor].filter((word) => word !== '').join(', '),
+    ),
+    bookings: bookings.map(({ booking, payments, refunds }) => ({
+      number: booking.number,
+      title: airportName(booking.iata, language),
+      facts: [
+        ...stayFacts(booking, language, t),
+        ...travellerFacts(booking, t),
+        ...priceFacts(booking, language, t, facts.deps.clock.now()),
+      ].map(({ label, value }) => ({ term: label, value })),
+      payments: [
+        ...payments
+          .filter(({ status }) => status === 'paid')
+          .map(
+            (payment) =>
+              `${formatInstant(payment.createdAt, booking.zone, language)}: ${t('manage.paidOn', amount(payment.amountMinor))}`,
+          ),
+        ...refunds.map(
+          (refund) =>
+            `${formatInstant(refund.createdAt, booking.zone, language)}: ${t('manage.refundOrdered', amount(refund.amountMinor))}`,
+        ),
+      ],
+    })),
+  }
+}
+
+export default page({
+  path: '/:lang/account/data/print',
+  headers: privateHeaders,
+  load,
+  view: (model) => <PrintPage view={model} />,
+})

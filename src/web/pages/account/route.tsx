@@ -1,0 +1,54 @@
+import { airportName } from '#domain/airports/names.ts'
+import { amountDueMinor, isFullyPaid, type Booking } from '#domain/bookings/booking.ts'
+import { euro } from '#domain/money/money.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { formatMoney, formatStay } from '#texts/formats.ts'
+import { showAccount } from '#usecases/travellers/accounts/show-account.ts'
+import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } from './view.tsx'
+import { statusChip } from '../booking/status-chip.ts'
+import { fixedPath, pathOf } from '../../paths.ts'
+import { accountFrame, loggedIn } from '../../shared/account/account-frame.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
+  const { t, language } = readerOf(facts)
+  // a hold is listed only while it lives, and what is due at the car park is paid there
+  const payable = booking.paymentLocation !== 'baCharged' && amountDueMinor(booking) > 0
+  return {
+    href: fixedPath('booking', language, booking.id),
+    number: booking.number,
+    airport: airportName(booking.iata, language),
+    stay: formatStay(booking.stay, language),
+    chip: statusChip(booking.status, isFullyPaid(booking), t),
+    pass: hasPass(booking) && booking.status !== 'checked_out' ? fixedPath('pass', language, booking.id) : null,
+    pay: payable
+      ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) }
+      : null,
+  }
+}
+
+const load = async ({ facts, url }: Asked): Promise<AccountBookingsView> => {
+  loggedIn(facts)
+  const shown = await showAccount(facts.deps, facts.actor)
+  // erased in another tab
+  if (!shown.ok) throw seeOther(fixedPath('logIn', facts.language))
+  const { upcoming, past, cancelled } = shown.value.bookings
+  const all = (bookings: Booking[]) => bookings.map((booking) => listed(facts, booking))
+  return {
+    frame: accountFrame(facts, url),
+    upcoming: all(upcoming),
+    past: all(past),
+    cancelled: all(cancelled),
+    searchHref: pathOf('home', facts.language),
+  }
+}
+
+export default page({
+  path: '/:lang/account',
+  headers: privateHeaders,
+  load,
+  view: (model) => <AccountBookingsPage view={model} />,
+})

@@ -1,0 +1,217 @@
+import { formValuesOf } from '#domain/accounts/saved.ts'
+import type { AgentRule } from '#domain/agencies/selection.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingField, BookingForm } from '#domain/bookings/form.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import type { PackageCode } from '#domain/carparks/product.ts'
+import { euro, shownMoney } from '#domain/money/money.ts'
+import { searchParameters } from '#domain/search/parameters.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import { formOrdinal } from '#usecases/sessions.ts'
+import { ownAccount } from '#usecases/travellers/accounts/own-account.ts'
+import { couponFor } from '#usecases/travellers/coupons.ts'
+import { formDraft } from '#usecases/travellers/form-draft.ts'
+import { agencyOf } from '#usecases/travellers/offers.ts'
+import { myBookings } from '#usecases/travellers/my-bookings.ts'
+import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
+import {
+  bookingFormView,
+  closedView,
+  detailsUntil,
+  keyOf,
+  type BookingFormView,
+  type ClosedView,
+  type FormState,
+  type Shown,
+} from './view.ts'
+import { fixedPath, pathOf } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { failureText } from '../../shared/bookings/own.ts'
+
+export type AskedStay = {
+  iata: string
+  productId: number
+  stay: Stay
+  agentCode: string
+  agentBy: AgentRule
+  partner: string | null
+}
+export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
+
+/** Product and stay of the form's address, and who sells them; null where it cannot be read. */
+export const readAsked = (
+  { agent, businessAccount }: RequestFacts,
+  params: { iata?: string; productId?: string },
+  query: URLSearchParams,
+): AskedStay | null => {
+  const arrival = parseDateTime(query.get('startDateTime') ?? '')
+  const departure = parseDateTime(query.get('endDateTime') ?? '')
+  const productId = /^\d{1,9}$/.test(params.productId ?? '') ? Number(params.productId) : NaN
+  return arrival && departure && Number.isInteger(productId)
+    ? {
+        iata: (params.iata ?? '').toUpperCase(),
+        productId,
+        stay: { arrival, departure },
+        agentCode: agent.code,
+        agentBy: agent.by,
+        partner: businessAccount,
+      }
+    : null
+}
+
+export const quoteFor = ({ deps, actor }: RequestFacts, asked: AskedStay, coupon: Coupon | null = null) =>
+  quoteProduct(deps, actor, { ...asked, coupon })
+
+/** The coupon that stands in the form's values, or why it does not count; both null where none was given. */
+export const couponOfForm = async (
+  { deps, actor }: RequestFacts,
+  { iata, productId, stay, agentCode }: AskedStay,
+  values: Shown,
+  sessionId: string,
+): Promise<{ coupon: Coupon | null; problem: Problem | null }> => {
+  const product = deps.catalogue.product(iata, productId)
+  const code = (values.coupon ?? '').trim()
+  if (code === '' || !product) return { coupon: null, problem: null }
+  const known = agencyOf(deps, agentCode)?.code ?? null
+  const found = await couponFor(deps, actor, {
+    code,
+    iata,
+    productId,
+    days: dayCount(stay, product.dayCount),
+    agentCode: known,
+    email: values.email ?? null,
+    sessionId,
+  })
+  return found.ok ? { coupon: found.value, problem: null } : { coupon: null, problem: found.problem }
+}
+
+/** Whether a coupon takes anything off: it may ask for a higher sum than any package has. */
+export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
+  [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
+
+/** The list of car parks for the same stay. */
+export const resultsHref = (
+  { language }: RequestFacts,
+  { iata, stay, agentCode, agentBy, partner }: AskedStay,
+): string => {
+  const parameters = searchParameters({ iata, stay, businessAccount: partner })
+  if (agentBy === 'address') parameters.set('agent', agentCode)
+  return `${fixedPath('search', language)}?${parameters}`
+}
+
+const isPackage = (value: string | null): value is PackageCode =>
+  value === 'basic' || value === 'medium_flex' || value === 'flex'
+export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
+  const value = query.get('package')
+  return isPackage(value) ? value : null
+}
+
+/** Plate and flights that the product asks for may follow until a day before arrival (settled 41). */
+export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean =>
+  facts.deps.clock.now() < detailsUntil(stay, airport.zone)
+
+/** The page: the form, or why there is none. */
+export const formPage = async (
+  facts: RequestFacts,
+  quote: Quote,
+  asked: AskedStay,
+  query: URLSearchParams,
+  ordinal: string | null,
+  state: FormState = {},
+): Promise<FormPage> => {
+  const reader = readerOf(facts)
+  const backHref = resultsHref(facts, asked)
+  if (quote.offers.length === 0) {
+    const reason = textOf(reader.t, { code: quote.offer.reason ?? 'sold_out' })
+    return { kind: 'closed', view: closedView(reader, quote, reason, backHref) }
+  }
+  const { values } = state
+  const more = {
+    now: facts.deps.clock.now(),
+    backHref,
+    termsHref: pathOf('terms-of-service', facts.language),
+    chosenPackage: chosenPackage(query),
+    ordinal: ordinal ?? String(await formOrdinal(facts.deps, facts.actor, asked.productId, asked.stay)),
+  }
+  return { kind: 'form', view: bookingFormView(reader, quote, more, { ...state, ...(values && { values }) }) }
+}
+
+/**
+ * Values of a hold this browser has for the same stay (the customer went back), of a form that came to nothing, or of
+ * an account.
+ */
+export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> =>
+  (await valuesOfHold(facts, asked)) ?? (await formDraft(facts.deps, facts.actor)) ?? (await savedValues(facts))
+
+/** Driver and first car of whoever is logged in (ACCT-10). */
+const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null> => {
+  const account = await ownAccount(deps, actor)
+  return account && formValuesOf(account)
+}
+
+const valuesOfHold = async ({ deps, actor }: RequestFacts, { productId, stay }: AskedStay): Promise<Shown | null> => {
+  const mine = await myBookings(deps, actor)
+  const held = mine.ok
+    ? mine.value.findLast(
+        (one) =>
+          one.status === 'held' &&
+          one.productId === productId &&
+          one.stay.arrival === stay.arrival &&
+          one.stay.departure === stay.departure,
+      )
+    : undefined
+  return held ? shownOf(held) : null
+}
+
+const shownOf = ({ details, terms, extras }: Booking): Shown => ({
+  ...details,
+  passengers: String(details.passengers),
+  newsletter: details.newsletter ? 'on' : '',
+  package: terms.package,
+  extras: extras.join(','),
+  coupon: terms.coupon?.code ?? '',
+})
+
+/** The total the form showed for what was chosen in it; NaN for a form that showed none, which no price equals. */
+export const shownTotal = (values: Readonly<Record<string, string>>, form: BookingForm): number => {
+  const text = values[`shown-${keyOf(form.package, form.extras.length > 0)}`] ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : NaN
+}
+
+/** What the visitor saw beside the euro, for the booking's record (settled 14). */
+export const shownIn = (
+  { currency, deps }: RequestFacts,
+  totalMinor: number,
+): { currency: string; minor: number } | null =>
+  currency === 'EUR' || !Number.isFinite(totalMinor) ? null : shownMoney(euro(totalMinor), currency, deps.rates())
+
+/** What is said at the top of the form when booking was refused. */
+export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView['notice'] => {
+  const { t, language } = readerOf(facts)
+  if (problem.code === 'price_changed') {
+    const { totalMinor, shownMinor } = problem.facts ?? {}
+    const amount = (minor: unknown) => (Number.isFinite(minor) ? formatMoney(euro(Number(minor)), language) : '–')
+    return {
+      kind: 'priceChanged',
+      title: t('booking.priceChanged'),
+      text: t('booking.priceChangedText', { before: amount(shownMinor), now: amount(totalMinor) }),
+    }
+  }
+  const text = textOf(t, problem)
+  if (problem.code === 'booking_error') return { kind: 'failed', title: text, text: failureText(facts, text) }
+  const isGone = ['sold_out', 'closed_on_arrival', 'closed_on_departure', 'last_minute', 'stay_too_long'].includes(
+    problem.code,
+  )
+  return isGone ? { kind: 'gone', title: text, text: null } : { kind: 'failed', title: text, text: null }
+}
+
+/** field -> sentence */
+export const errorTexts = (facts: RequestFacts, fields: Problem['fields']): Partial<Record<BookingField, string>> => {
+  const { t } = readerOf(facts)
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([field, code]) => [field, textOf(t, { code })]))
+}

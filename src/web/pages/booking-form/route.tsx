@@ -1,0 +1,194 @@
+import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import { readVatNumber } from '#domain/documents/vat-number.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { problems } from '#domain/problems.ts'
+import { formKey } from '#usecases/sessions.ts'
+import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.ts'
+import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
+import { startPayment } from '#usecases/travellers/start-payment.ts'
+import type { Quote } from '#usecases/travellers/quote-product.ts'
+import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import { BookingPage, ClosedPage } from './view.tsx'
+import { splitPayment } from './form-names.ts'
+import type { FormState } from './view.ts'
+import { fixedPath } from '../../paths.ts'
+import {
+  couponOfForm,
+  errorTexts,
+  formPage,
+  isOff,
+  mayFollow,
+  noticeOf,
+  quoteFor,
+  readAsked,
+  shownIn,
+  shownTotal,
+  storedValues,
+  type AskedStay,
+  type FormPage,
+} from './data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { validPhone } from '../../shared/bookings/phone-numbers.ts'
+import { actorWith, formValues, inLanguage, seeOther } from '../../shared/bookings/own.ts'
+import { show, to } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+type Params = { iata?: string; productId?: string }
+
+/** An address without a stay that can be searched goes back to the search, which says what is wrong. */
+const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: URL) => {
+  const search = new URLSearchParams(url.searchParams)
+  search.delete('package')
+  search.set('location', iata.toUpperCase())
+  return to(`${fixedPath('search', language)}?${search}`, 302)
+}
+
+/** The product for the stay of the address. */
+const quoteOf = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  params: Params,
+  url: URL,
+  coupon: Coupon | null,
+): Promise<Quote> => {
+  const quote = await quoteFor(facts, asked, coupon)
+  if (quote.ok) return quote.value
+  throw quote.problem.code === 'product_unknown' ? show(null, { status: 404 }) : backToSearch(facts, params, url)
+}
+
+const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
+  inLanguage(facts)
+  const asked = readAsked(facts, params, url.searchParams)
+  if (!asked) throw backToSearch(facts, params, url)
+  // from here on two tabs and a second press are the same browser, also on a first visit (B6)
+  const sessionId = await facts.session()
+  const values = await storedValues(facts, asked)
+  const { coupon, problem } = values
+    ? await couponOfForm(facts, asked, values, sessionId)
+    : { coupon: null, problem: null }
+  const quote = await quoteOf(facts, asked, params, url, coupon)
+  facts.slots.set('advice', <GoodToKnow />)
+  // a code that does not count any more is not brought back
+  return formPage(
+    facts,
+    quote,
+    asked,
+    url.searchParams,
+    null,
+    values ? { values: problem ? { ...values, coupon: '' } : values } : {},
+  )
+}
+
+const action = async ({ facts, url, params, request }: Asked) => {
+  inLanguage(facts)
+  const values = splitPayment(await formValues(request))
+  const asked = readAsked(facts, params, url.searchParams)
+  if (!asked) throw backToSearch(facts, params, url)
+  const sessionId = await facts.session()
+  const given = await couponOfForm(facts, asked, values, sessionId)
+  const quote = await quoteOf(facts, asked, params, url, given.coupon)
+  const isNothingOff = given.coupon !== null && !isOff(quote)
+  const ordinal = /^\d{1,2}$/.test(values['ordinal'] ?? '') ? Number(values['ordinal']) : 0
+  const again = async (status: number, state: FormState, of = quote) => {
+    const shown = { ...(state.values ?? values), payment: values['payment'] ?? '' }
+    const page = await formPage(facts, of, asked, url.searchParams, String(ordinal), { ...state, values: shown })
+    return show(page, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
+  }
+  const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
+  // a code that is tried out is looked at, and nothing else
+  if (values['apply'])
+    return again(
+      given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200,
+      stateOf(facts, given.problem, wrongCoupon),
+    )
+
+  const { airport, product } = quote
+  const reading = readBookingForm(values, product.required, {
+    validPhone: validPhone(facts.language),
+    validVat: readVatNumber,
+    country: airport.country,
+    mayFollow: mayFollow(facts, quote),
+  })
+  if (!reading.ok)
+    return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
+  if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
+
+  const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
+  if (!placed.ok) {
+    const { problem } = placed
+    await keepFormDraft(facts.deps, sessionId, values)
+    const without = problem.code === 'coupon_invalid' ? await quoteOf(facts, asked, params, url, null) : quote
+    return again(problems[problem.code].status, stateOf(facts, problem, problem.fields), without)
+  }
+  await forgetFormDraft(facts.deps, sessionId)
+  return seeOther(await nextPage(facts, placed.value, reading.value, sessionId))
+}
+
+/** What is wrong beside the fields it is about, or at the top where it is about none. */
+const stateOf = (facts: RequestFacts, problem: Problem | null, fields: Problem['fields']): FormState => {
+  const isField =
+    problem === null || (problem.fields && (problem.code === 'option_required' || problem.code === 'coupon_invalid'))
+  return { errors: errorTexts(facts, fields), ...(!isField && { notice: noticeOf(facts, problem) }) }
+}
+
+const place = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  form: BookingForm,
+  values: Record<string, string>,
+  sessionId: string,
+  ordinal: number,
+) => {
+  const { deps, actor, language } = facts
+  const shownTotalMinor = shownTotal(values, form)
+  const idempotencyKey = formKey(deps, sessionId, asked.productId, asked.stay, ordinal)
+  try {
+    return await placeBooking(deps, actor, {
+      ...asked,
+      form,
+      language,
+      idempotencyKey,
+      shownTotalMinor,
+      shownIn: shownIn(facts, shownTotalMinor),
+      sessionId,
+    })
+  } catch (error) {
+    // the form comes back with everything that was typed (demand Z1)
+    facts.logError(error)
+    return { ok: false as const, problem: { code: 'booking_error' as const } }
+  }
+}
+
+/**
+ * On to the provider when the method is chosen already; the payment page where that fails, and where there is
+ * nothing to pay now the result.
+ */
+const nextPage = async (
+  facts: RequestFacts,
+  { bookingId, next }: Placed,
+  { paymentMethod }: BookingForm,
+  sessionId: string,
+): Promise<string> => {
+  if (next === 'result') return fixedPath('result', facts.language, bookingId)
+  if (!paymentMethod) return fixedPath('pay', facts.language, bookingId)
+  const started = await startPayment(facts.deps, actorWith(facts, sessionId, { bookingIds: [bookingId] }), {
+    bookingId,
+    method: paymentMethod,
+  })
+  if (started.ok) return fixedPath('onward', facts.language, bookingId)
+  return fixedPath(started.problem.code === 'payment_not_needed' ? 'result' : 'pay', facts.language, bookingId)
+}
+
+export default page({
+  path: '/:lang/booking/:iata/:productId',
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model, said) => {
+  const loaded = model
+  const answered = said
+  const page = answered ?? loaded
+  return page.kind === 'form' ? <BookingPage view={page.view} /> : <ClosedPage view={page.view} />
+},
+})

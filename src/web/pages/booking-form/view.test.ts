@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { anAirportCatalogue, aProduct } from '#adapters/demo/builders.ts'
+import { offerState } from '#domain/carparks/offer-state.ts'
+import type { PackageCode, Product } from '#domain/carparks/product.ts'
+import { leadingOffer } from '#domain/pricing/leading.ts'
+import { offersFor } from '#domain/pricing/offers.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { instantOf } from '#domain/time/zones.ts'
+import { snapshotRates } from '#adapters/rates/snapshot.ts'
+import { translator } from '#texts/texts.ts'
+import type { Reader } from '../../shared/prices.ts'
+import { splitPayment } from './form-names.ts'
+import { bookingFormView, closedView, type FormState, type QuoteFacts } from './view.ts'
+
+const stay = { arrival: '2027-03-05T08:05' as LocalDateTime, departure: '2027-03-12T17:30' as LocalDateTime }
+const zone = 'Europe/Amsterdam'
+const wellBefore = instantOf('2027-02-01T12:00' as LocalDateTime, zone)
+const reader: Reader = { language: 'en', t: translator('en'), currency: 'EUR', rates: snapshotRates }
+const covered: Product['extras'] = [{ id: 51, code: 'covered', per: 'day', priceMinor: 250, capacity: 5 }]
+
+const quoteOf = (changes: Partial<Product> = {}, now = wellBefore, coveredFree = 3): QuoteFacts => {
+  const product = aProduct(changes)
+  const offers = (extras: 'covered'[]) => offersFor(product, stay, zone, now, 3_200, extras, 21)
+  const hasCovered = product.extras.length > 0 && coveredFree > 0
+  return {
+    airport: anAirportCatalogue({ products: [product] }),
+    product,
+    stay,
+    days: 8,
+    offer: offerState(product, stay, now, zone, 10),
+    offers: offers([]),
+    coveredOffers: hasCovered ? offers(['covered']) : [],
+    leading: leadingOffer(offers([])),
+    extras: product.extras.map((extra) => ({ extra, free: coveredFree, spotsShown: coveredFree })),
+  }
+}
+const more = { now: wellBefore, backHref: '/back', termsHref: '/terms', chosenPackage: null, ordinal: '0' }
+
+describe('booking form', () => {
+  test('U18 every combination of package and extra has its own total, in euro what is charged', () => {
+    const view = bookingFormView({ ...reader, currency: 'PLN' }, quoteOf({ extras: covered }), more)
+    expect(view.combinations.map(({ key, minor, charged }) => [key, minor, charged])).toEqual([
+      ['basic', 3_200, '€32.00'],
+      ['medium_flex', 3_500, '€35.00'],
+      ['flex', 3_800, '€38.00'],
+      ['basic-covered', 5_200, '€52.00'],
+      ['medium_flex-covered', 5_500, '€55.00'],
+      ['flex-covered', 5_800, '€58.00'],
+    ])
+    expect(view.combinations[0]!.total).toMatch(/^PLN/)
+  })
+
+  test('K1 each package says the same three facts with exact moments and amounts, with the extra too', () => {
+    const [basic, medium, flex] = bookingFormView(reader, quoteOf({ extras: covered }), more).packages
+    expect([basic!.changes, basic!.refund.text.plain, basic!.pays]).toEqual([
+      { good: false, text: 'Dates are fixed' },
+      'No refund if you cancel',
+      'Pay when you book',
+    ])
+    expect(medium!.refund.text).toEqual({
+      plain: 'Cancel until Thu 4 March 2027, 08:05: you get €30.00 back',
+      covered: 'Cancel until Thu 4 March 2027, 08:05: you get €50.00 back',
+    })
+    expect(flex!.refund.text.plain).toBe('Cancel until Thu 4 March 2027, 08:05: you get all of €38.00 back')
+    expect(flex!.pays).toBe('Pay when you book, or by Thu 4 March 2027, 08:05')
+  })
+
+  test('K3 only ways to pay that product and package allow, none chosen beforehand', () => {
+    const view = bookingFormView(reader, quoteOf(), more)
+    expect(view.payments.map(({ value, packages, onlyWith }) => [value, packages.length, onlyWith])).toEqual([
+      ['onLine:creditCards', 3, null],
+      ['onLine:payPal', 3, null],
+      ['onLineLaterV2', 1, 'Only with Flex'],
+    ])
+    expect(view.values.payment).toBeUndefined()
+  })
+
+  test('P2 no covered space left: said, and no combination that could be chosen', () => {
+    const view = bookingFormView(reader, quoteOf({ extras: covered }, wellBefore, 0), more)
+    expect(view.covered).toEqual({
+      price: '€20.00 for your stay',
+      left: 'No covered space is left for your dates',
+      gone: true,
+    })
+    expect(view.combinations).toHaveLength(3)
+  })
+
+  test('U11 the package of the address is chosen, else the one the card showed; passengers are two', () => {
+    const quote = quoteOf()
+    expect(bookingFormView(reader, quote, { ...more, chosenPackage: 'flex' }).values).toEqual({
+      passengers: '2',
+      package: 'flex',
+    })
+    expect(bookingFormView(reader, quote, more, { values: { package: 'gold' } }).values.package).toBe('basic')
+  })
+
+  test('PRICE-18 the package that leads stands chosen, whatever the default, and no extra; what an address or the visitor chose stands', () => {
+    const chosenIn = (
+      chosenPackage: PackageCode | null,
+      changes: Partial<Product> = {},
+      values?: FormState['values'],
+    ) =>
+      bookingFormView(
+        reader,
+        quoteOf({ extras: covered, ...changes }),
+        { ...more, chosenPackage },
+        { ...(values && { values }) },
+      ).values
+    for (const defaultPackage of ['basic', 'medium_flex', 'flex'] as const)
+      expect(chosenIn(null, { defaultPackage })).toMatchObject({ package: 'basic' })
+    expect(chosenIn(null).extras).toBeUndefined()
+    expect(chosenIn('flex').package).toBe('flex')
+    const withoutFlex = aProduct().packages.filter(({ code }) => code !== 'flex')
+    expect(chosenIn('flex', { packages: withoutFlex }).package).toBe('basic')
+    expect(chosenIn('basic', {}, { package: 'flex', extras: 'covered' })).toMatchObject({
+      package: 'flex',
+      extras: 'covered',
+    })
+    expect(chosenIn(null, { packages: aProduct().packages.filter(({ code }) => code === 'flex') }).package).toBe('flex')
+  })
+
+  test('B2 problems link to a control that exists, each once', () => {
+    const errors = {
+      firstName: 'First name required',
+      paymentLocation: 'Please select your option',
+      paymentMethod: 'Please select your option',
+      package: 'Please select your option',
+    }
+    const view = bookingFormView(reader, quoteOf(), more, {
+      errors,
+      notice: { kind: 'failed', title: 'Something went wrong. Please try again.', text: null },
+    })
+    expect(view.problems.map(({ field }) => field)).toEqual([
+      null,
+      'firstName',
+      'payment-onLine:creditCards',
+      'package-basic',
+    ])
+  })
+
+  test('AC-05 within a day of arrival plate and flights cannot follow', () => {
+    expect(bookingFormView(reader, quoteOf(), more).until).toBe('Thu 4 March 2027, 08:05')
+    expect(
+      bookingFormView(reader, quoteOf(), { ...more, now: instantOf('2027-03-04T08:05' as LocalDateTime, zone) }).until,
+    ).toBeNull()
+  })
+
+  test('settled 4 too late to book: the earliest time is named', () => {
+    const now = instantOf('2027-03-04T20:00' as LocalDateTime, zone)
+    expect(closedView(reader, quoteOf({}, now), 'Last minute booking not possible', '/back').hint).toBe(
+      'The earliest time to drive in is Fri 5 March 2027, 20:00.',
+    )
+  })
+
+  test('one radio stands for place and method; the two fields alone are taken as they are', () => {
+    expect(splitPayment({ payment: 'onLine:ideal' })).toEqual({
+      payment: 'onLine:ideal',
+      paymentLocation: 'onLine',
+      paymentMethod: 'ideal',
+    })
+    expect(splitPayment({ payment: 'baCharged' })).toMatchObject({ paymentLocation: 'baCharged', paymentMethod: '' })
+    expect(splitPayment({ paymentLocation: 'onLine' })).toEqual({ paymentLocation: 'onLine' })
+  })
+})
+
+describe('what the price is made of', () => {
+  const quote = (): QuoteFacts => {
+    const whole = quoteOf()
+    const facts = { coupon: { amountMinor: 500 }, referral: { percent: 5 } }
+    return {
+      ...whole,
+      agency: { name: 'Reisbureau Noord' },
+      coupon: { code: 'HELLO5' },
+      offers: offersFor(
+        { ...whole.product, leadTimes: [{ fromDaysAhead: 30, toDaysAhead: null, percent: -8 }] },
+        stay,
+        zone,
+        wellBefore,
+        3_200,
+        [],
+        21,
+        facts,
+      ),
+    }
+  }
+
+  test('PR-04 PRICE-10 PRICE-11 COUP-5 a line a part, with code and agency, in euro whatever the currency, adding up to what is charged', () => {
+    const flex = bookingFormView({ ...reader, currency: 'PLN' }, quote(), more).combinations.find(
+      ({ key }) => key === 'flex',
+    )!
+    expect(flex.lines).toEqual([
+      { label: 'Parking', amount: '€32.00' },
+      { label: 'Early booking', amount: '-€2.56' },
+      { label: 'Flex', amount: '€6.00' },
+      { label: 'Discount HELLO5', amount: '-€5.00' },
+      { label: 'Discount with Reisbureau Noord', amount: '-€1.52' },
+    ])
+    expect([flex.charged, flex.minor]).toEqual(['€28.92', 2_892])
+    expect(flex.total).toMatch(/^PLN/)
+  })
+
+  test('PRICE-7 parking alone needs no lines', () =>
+    expect(bookingFormView(reader, quoteOf(), more).combinations[0]!.lines).toEqual([]))
+
+  test('demand Z1 a code that does not count is said beside the price too', () => {
+    const view = bookingFormView(reader, quoteOf(), more, {
+      values: { coupon: 'x' },
+      errors: { coupon: 'Your coupon is not valid. The discount applies to the total price.' },
+    })
+    expect([view.coupon.refused, view.problems]).toEqual([
+      'Coupon not valid.',
+      [{ field: 'coupon', text: 'Your coupon is not valid. The discount applies to the total price.' }],
+    ])
+    expect(bookingFormView(reader, quoteOf(), more).coupon.refused).toBeNull()
+  })
+})

@@ -1,0 +1,270 @@
+import { airportName } from '#domain/airports/names.ts'
+import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
+import { defaultPassengers } from '#domain/bookings/fields.ts'
+import type { AirportCatalogue, PackageCode, Product } from '#domain/carparks/product.ts'
+import type { OfferState } from '#domain/carparks/offer-state.ts'
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { euro } from '#domain/money/money.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/price-words.ts'
+import type { Definition } from '../../components/definition-list/definition-list.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { toldApart } from '../../components/error-summary/told-apart.ts'
+import { editLabels, invoiceLabels } from '../edit-details/edit-labels.ts'
+import { amountIn, type Reader } from '../../shared/prices.ts'
+import { packageView, type PackageView } from './package-view.ts'
+import { paymentOptions, type PaymentOption } from './payment-options.ts'
+import { plateCountryNames } from './plate-countries.ts'
+
+/** What the form is made of (usecases/travellers/quote-product.ts). */
+export type QuoteFacts = {
+  airport: AirportCatalogue
+  product: Product
+  stay: Stay
+  days: number
+  offer: OfferState
+  offers: PackageOffer[]
+  coveredOffers: PackageOffer[]
+  agency?: { name: string } | null
+  coupon?: { code: string } | null
+  leading: PackageOffer | null
+  extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
+}
+
+/** A package with or without the covered place, and what it costs. */
+export type Combination = {
+  key: string
+  package: PackageCode
+  covered: boolean
+  total: string
+  charged: string
+  minor: number
+  /**
+   * what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone
+   */
+  lines: { label: string; amount: string }[]
+  /** settled 19, in euro */
+  regular: { price: string; lowest: string } | null
+}
+
+export type Shown = Partial<Record<BookingField | 'payment', string>>
+
+export type BookingFormView = {
+  /** no conversions for now (PR-24) */
+  ratesNotice: string | null
+  iata: string
+  airport: string
+  carPark: string
+  stay: Definition[]
+  /** "total for 8 days, €6.25 a day, VAT included" is per combination; this is the length alone */
+  days: string
+  backHref: string
+  packages: PackageView[]
+  combinations: Combination[]
+  covered: { price: string; left: string | null; gone: boolean } | null
+  coupon: { label: string; hint: string; apply: string; refused: string | null }
+  values: Shown
+  errors: Partial<Record<BookingField, string>>
+  problems: FieldProblem[]
+  required: RequiredFlags
+  /** plate and flights may be told later, until then; null within a day of arrival */
+  until: string | null
+  /** whose numbers need no country code */
+  phoneCountry: string
+  countries: { code: string; name: string }[]
+  payments: PaymentOption[]
+  termsHref: string
+  newsletterHint: string
+  ordinal: string
+  notice: { title: string; text: string | null; kind: 'priceChanged' | 'gone' | 'failed' } | null
+}
+
+export type FormState = {
+  values?: Shown
+  errors?: Partial<Record<BookingField, string>>
+  notice?: BookingFormView['notice']
+}
+
+/** Plate and flights are needed by then (settled 8 and 41). */
+export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
+
+export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
+
+const linesOf = (
+  reader: Reader,
+  { agency, coupon }: QuoteFacts,
+  { code, price }: PackageOffer,
+): Combination['lines'] => {
+  if (price.parts.length < 2) return []
+  return priceLines(
+    price,
+    { package: code, couponCode: coupon?.code ?? null, agencyName: agency?.name ?? null },
+    reader.t,
+  ).map(({ label, part }) => ({ label, amount: formatMoney(part.amount, reader.language) }))
+}
+
+const combinationsOf = (reader: Reader, quote: QuoteFacts): Combination[] => {
+  const { offers, coveredOffers } = quote
+  const one =
+    (covered: boolean) =>
+    (offer: PackageOffer): Combination =>
+      combinationOf(reader, quote, offer, covered)
+  return [...offers.map(one(false)), ...coveredOffers.map(one(true))]
+}
+
+const combinationOf = (reader: Reader, quote: QuoteFacts, offer: PackageOffer, covered: boolean): Combination => {
+  const {
+    code,
+    reduction,
+    price: { total },
+  } = offer
+  return {
+    key: keyOf(code, covered),
+    package: code,
+    covered,
+    total: amountIn(reader, total),
+    charged: formatMoney(total, reader.language),
+    minor: total.minor,
+    lines: linesOf(reader, quote, offer),
+    regular: reduction
+      ? {
+          price: formatMoney(reduction.regular, reader.language),
+          lowest: formatMoney(reduction.lowest, reader.language),
+        }
+      : null,
+  }
+}
+
+const coveredView = (
+  { t, ...reader }: Reader,
+  { extras, days, coveredOffers }: QuoteFacts,
+): BookingFormView['covered'] => {
+  const found = extras.find(({ extra }) => extra.code === 'covered')
+  if (!found) return null
+  const gone = coveredOffers.length === 0
+  const minor = found.extra.priceMinor * (found.extra.per === 'day' ? days : 1)
+  const left = found.spotsShown === null ? null : t('booking.coveredLeft', { count: found.spotsShown })
+  return {
+    price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }),
+    left: gone ? t('booking.coveredGone') : left,
+    gone,
+  }
+}
+
+/** The control to go to for a field that is a group of them: its first. */
+const firstControls = (
+  offers: readonly PackageOffer[],
+  payments: readonly PaymentOption[],
+): Partial<Record<string, string>> => {
+  const payment = `payment-${payments[0]?.value ?? ''}`
+  return {
+    package: `package-${offers[0]?.code ?? ''}`,
+    extras: 'extras-covered',
+    paymentLocation: payment,
+    paymentMethod: payment,
+  }
+}
+
+/** Every problem once, in the form's order, with the control to go to. */
+const problemsOf = (
+  errors: NonNullable<FormState['errors']>,
+  notice: FormState['notice'],
+  controls: Partial<Record<string, string>>,
+): FieldProblem[] => {
+  const fields = Object.entries(errors).map(([field, text]) => ({ field: controls[field] ?? field, text }))
+  const once = fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index)
+  return notice?.kind === 'failed' ? [{ field: null, text: notice.text ?? notice.title }, ...once] : once
+}
+
+export const bookingFormView = (
+  reader: Reader,
+  quote: QuoteFacts,
+  {
+    now,
+    backHref,
+    termsHref,
+    chosenPackage,
+    ordinal,
+  }: { now: Instant; backHref: string; termsHref: string; chosenPackage: PackageCode | null; ordinal: string },
+  { values, errors = {}, notice = null }: FormState = {},
+): BookingFormView => {
+  const { t, language } = reader
+  const { airport, product, stay } = quote
+  const until = detailsUntil(stay, airport.zone)
+  const isOffered = (code: string | null | undefined): code is PackageCode =>
+    quote.offers.some((offer) => offer.code === code)
+  const payments = paymentOptions(reader, quote)
+  const { notValid, ...words } = couponWords(t)
+  const packageCode = isOffered(values?.package)
+    ? values.package
+    : isOffered(chosenPackage)
+      ? chosenPackage
+      : (quote.leading?.code ?? '')
+  return {
+    ratesNotice: ratesNotice(t, reader.rates.stale === true, reader.currency),
+    iata: airport.iata,
+    airport: airportName(airport.iata, language),
+    carPark: product.carPark.name,
+    stay: [
+      { term: t('booking.driveIn'), value: formatMoment(stay.arrival, language) },
+      { term: t('booking.driveOut'), value: formatMoment(stay.departure, language) },
+    ],
+    days: t('common.days', { count: quote.days }),
+    backHref,
+    packages: quote.offers.map((offer) =>
+      packageView(
+        reader,
+        offer,
+        quote.coveredOffers.find(({ code }) => code === offer.code),
+        airport.zone,
+      ),
+    ),
+    combinations: combinationsOf(reader, quote),
+    covered: coveredView(reader, quote),
+    coupon: { ...words, refused: errors.coupon ? notValid : null },
+    values: { passengers: String(defaultPassengers), ...values, package: packageCode },
+    errors,
+    problems: toldApart(
+      problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
+      t('problems.mandatory'),
+      { ...editLabels(t), ...invoiceLabels(t) },
+    ),
+    required: product.required,
+    until: now < until ? formatInstant(until, airport.zone, language) : null,
+    phoneCountry: airport.country,
+    countries: plateCountryNames(language),
+    payments,
+    termsHref,
+    newsletterHint: newsletterHint(t, formatMoney(euro(newsletterDiscountMinor), language)),
+    ordinal,
+    notice,
+  }
+}
+
+export type ClosedView = { carPark: string; airport: string; reason: string; hint: string | null; backHref: string }
+
+/** Where the product cannot be booked for the stay: why, and what to try (AV-04, P5). */
+export const closedView = (
+  { t, language }: Reader,
+  { airport, product, offer }: QuoteFacts,
+  reason: string,
+  backHref: string,
+): ClosedView => {
+  const { tryArrival, tryDeparture } = offer.opening
+  const moment =
+    offer.reason === 'closed_on_arrival' ? tryArrival : offer.reason === 'closed_on_departure' ? tryDeparture : null
+  return {
+    carPark: product.carPark.name,
+    airport: airportName(airport.iata, language),
+    reason,
+    hint: moment
+      ? t('booking.tryMoment', { moment: formatMoment(moment, language) })
+      : offer.reason === 'last_minute' && offer.earliest !== null
+        ? t('booking.earliest', { moment: formatInstant(offer.earliest, airport.zone, language) })
+        : null,
+    backHref,
+  }
+}

@@ -1,0 +1,22 @@
+import { StatusPage } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { keepOf } from '../../shared/account/account-keep-view.ts'
+import { statusOfBooking } from '../../shared/bookings/booking-data.ts'
+import { privateHeaders, wholeBooking } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const load = async ({ facts, params }: Asked) => {
+  const view = await wholeBooking(facts, params['bookingId'])
+  return {
+    view: statusOfBooking(facts, view),
+    keep: keepOf(facts, view),
+    dataHref: fixedPath('bookingData', facts.language, view.booking.id),
+  }
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId',
+  headers: privateHeaders,
+  load,
+  view: (model) => <StatusPage {...model} />,
+})

@@ -1,0 +1,64 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { translator } from '#texts/texts.ts'
+import buttons from '../../components/button/button.module.css'
+import { TextsProvider } from '../../kernel/texts.tsx'
+import { StatusPage, type StatusView } from './view.tsx'
+
+const t = translator('en')
+const nothing: StatusView = {
+  number: 'EIN-7K3P-9XQD-4HC2',
+  airport: 'Eindhoven',
+  chip: { kind: 'ok', icon: 'check', text: 'Paid' },
+  sentence: null,
+  toDo: [],
+  notices: [],
+  pass: null,
+  documents: [],
+  facts: [],
+  place: { name: 'P1', address: 'Road 1', phone: '', phoneHref: '', directions: [] },
+  options: [],
+  actions: [],
+  refunds: [],
+  history: [],
+  payHref: '/b/pay',
+  listHref: null,
+  logOutAction: '/out',
+}
+const over = {
+  kind: 'warn',
+  title: 'Your booked stay is over',
+  action: { href: '/b/extend', label: 'Stay longer' },
+} as const
+const due = { kind: 'warn', title: '€14.00 is due', action: { href: '/b/pay', label: 'Pay €14.00 now' } } as const
+const plate = { text: 'Add the number plate', action: { href: '/b/edit', label: 'Add' } }
+const pay = { text: 'Pay €50.00', action: { href: '/b/pay', label: 'Pay €50.00 now' } }
+
+/** The labels of all buttons that stand out. */
+const outstanding = (changes: Partial<StatusView>): string[] => {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: createElement(StatusPage, { view: { ...nothing, ...changes }, keep: null, dataHref: '/data' }),
+    },
+  ])
+  const html = renderToStaticMarkup(
+    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
+  )
+  expect(buttons['accent']).toBeTruthy()
+  return [...html.matchAll(/<(?:a|button) [^>]*class="([^"]*)"[^>]*>(.*?)<\/(?:a|button)>/g)]
+    .filter(([, names = '']) => names.split(' ').includes(buttons['accent']!))
+    .map(([, , label = '']) => label)
+}
+
+test('S13 EXIT-12 one step stands out, however much is to be done: paying first, else what is said first', () => {
+  expect(outstanding({ notices: [over, due] })).toEqual(['Pay €14.00 now'])
+  expect(outstanding({ notices: [over] })).toEqual(['Stay longer'])
+  expect(outstanding({ notices: [over], toDo: [plate, pay] })).toEqual(['Pay €50.00 now'])
+  // the same way to pay, said twice
+  expect(outstanding({ notices: [due], toDo: [pay] })).toEqual(['Pay €14.00 now'])
+  expect(outstanding({ toDo: [plate] })).toEqual(['Add'])
+  expect(outstanding({ notices: [{ ...over, kind: 'info' }] })).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { EmailField } from '../../components/field/email-field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { useStillOpen } from '../../forms/use-still-open.ts'
+import { RefusedPage } from '../change-stay/view.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+
+export type EmailView =
+  | { kind: 'form'; what: string; current: string; bookingHref: string }
+  | { kind: 'sent'; title: string; text: string; bookingHref: string }
+  | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string }
+
+export type EmailAnswer = { email: string; error: string | null; failed: string | null }
+
+/** Where the letters go: a new address counts when its owner says so (CH-12). */
+export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
+  const { t } = useTexts()
+  const { ended, onSubmit } = useStillOpen()
+  if (view.kind === 'refused') return <RefusedPage view={view} />
+  const back = (
+    <ButtonLink look="plain" href={view.bookingHref}>
+      {t('manage.backToBooking')}
+    </ButtonLink>
+  )
+  return (
+    <OwnPage
+      title={t('changes.emailTitle')}
+      problems={formProblems(['email'], { email: answer?.error }, answer?.failed)}
+    >
+      {view.kind === 'sent' ? (
+        <>
+          <Notice kind="ok" title={view.title}>
+            <p>{view.text}</p>
+          </Notice>
+          <p className={styles['after']}>{back}</p>
+        </>
+      ) : (
+        <Card>
+          <p className={styles['lead']}>{view.what}</p>
+          <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
+          <p>{t('changes.emailLead')}</p>
+          <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+            <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
+            <SessionEnded ended={ended} bookingHref={view.bookingHref} />
+            <div className={styles['two']}>
+              <Button wide>{t('changes.emailSend')}</Button>
+              {back}
+            </div>
+          </form>
+        </Card>
+      )}
+    </OwnPage>
+  )
+}
+
+export type EmailLinkView =
+  | { kind: 'ask'; text: string }
+  | { kind: 'confirmed'; href: string }
+  | { kind: 'over'; text: string; href: string }
+
+/** The page behind the mailed link: reading it changes nothing, one button does (CS-07). */
+export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: string | undefined }) => {
+  const { t } = useTexts()
+  const title = t(
+    view.kind === 'ask'
+      ? 'changes.emailConfirmTitle'
+      : view.kind === 'confirmed'
+        ? 'changes.emailConfirmed'
+        : 'changes.emailLinkOver',
+  )
+  return (
+    <OwnPage title={title} problems={formProblems([], {}, failed)}>
+      {view.kind === 'ask' ? (
+        <Card>
+          <p className={styles['lead']}>{view.text}</p>
+          <form method="post">
+            <Button>{t('changes.emailConfirm')}</Button>
+          </form>
+        </Card>
+      ) : (
+        <>
+          <Notice kind={view.kind === 'over' ? 'warn' : 'ok'}>
+            <p>{view.kind === 'over' ? view.text : t('changes.emailConfirmedText')}</p>
+          </Notice>
+          <p className={styles['after']}>
+            <ButtonLink look="plain" href={view.href}>
+              {t('manage.title')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </OwnPage>
+  )
+}

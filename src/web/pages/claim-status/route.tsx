@@ -1,0 +1,21 @@
+import { showClaim } from '#usecases/travellers/show-claim.ts'
+import { ClaimStatusPage } from './view.tsx'
+import { claimStatusView } from '../../shared/claims/claim-data.ts'
+import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
+import { absent } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** Behind the link of the letter (CLAIM-9). */
+const load = async ({ facts, params }: Asked) => {
+  inLanguage(facts)
+  const found = await showClaim(facts.deps, facts.actor, { token: params['token'] ?? '' })
+  if (!found.ok) throw absent(404)
+  return claimStatusView(facts, found.value)
+}
+
+export default page({
+  path: '/:lang/claim/:token',
+  headers: privateHeaders,
+  load,
+  view: (model) => <ClaimStatusPage view={model} />,
+})

@@ -1,0 +1,143 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createMemoryRouter,
+  RouterContextProvider,
+  RouterProvider,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { bookingById } from '#db/bookings.ts'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { instantOf } from '#domain/time/zones.ts'
+import { translator } from '#texts/texts.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { checkIn } from '#usecases/operators/check-in.ts'
+import { checkOut } from '#usecases/operators/check-out.ts'
+import { showDelay } from '#usecases/operators/show-delay.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { zone } from '#test/builders/inventory.ts'
+import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
+import { TextsProvider } from '../../kernel/texts.tsx'
+import { ClaimPage, type ClaimAnswer, type ClaimPageView } from './view.tsx'
+import { action, loader } from './route.tsx'
+import { request, type RequestFacts } from '../../site/facts.ts'
+
+const fresh = freshDeps()
+const t = translator('en')
+const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
+const support: Actor = { kind: 'support', userId: 's1' }
+const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
+const address = 'https://parkwing.example/en/claim'
+
+/** Out half an hour too late, and a delay recorded since: 7.00 are proven and not paid yet. */
+const proven = async () => {
+  const deps = await fresh()
+  const who = await browser(deps)
+  const id = await place(deps, who)
+  await pay(deps, who, id)
+  const at = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
+  await deps.db.query("update booking set local_departure = '2026-12-09T02:00', departure = $1", [
+    new Date(at('2026-12-09T02:00')).toISOString(),
+  ])
+  deps.clock.set(at(eightDays.arrival))
+  must(await checkIn(deps, desk, { bookingId: id }))
+  deps.clock.set(at('2026-12-09T04:30'))
+  must(await checkOut(deps, desk, { bookingId: id, forced: { reason: 'pays by link' } }))
+  must(await showDelay(deps, support, { bookingId: id, minutes: 50 }))
+  const own: Actor = { kind: 'traveller', sessionId: 'later', bookingIds: [id], address: 'here' }
+  return { deps, id, own, number: (await bookingById(deps.db, id))!.number }
+}
+
+const args = (deps: TestDeps, actor: Actor, body: FormData | null, params = {}) => {
+  const context = new RouterContextProvider()
+  context.set(request, {
+    deps,
+    actor,
+    language: 'en',
+    pathLanguage: 'en',
+    currency: 'EUR',
+    publicUrl: 'https://parkwing.example',
+    requestId: 'r',
+    logError: () => undefined,
+  } as unknown as RequestFacts)
+  return { context, params, request: new Request(address, body ? { method: 'POST', body } : {}) }
+}
+const opened = (deps: TestDeps, actor: Actor, bookingId?: string) =>
+  loader(args(deps, actor, null, bookingId ? { bookingId } : {}) as unknown as LoaderFunctionArgs)
+
+/** The page as it comes without script: loaded, or with the answer to a form. */
+const html = (view: ClaimPageView, answer?: ClaimAnswer): string => {
+  const router = createMemoryRouter([{ path: '/', element: createElement(ClaimPage, { view, answer }) }])
+  return renderToStaticMarkup(
+    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
+  )
+}
+/** Which of the two are called optional. */
+const optional = (page: string) =>
+  ['reasonForDelay', 'accountDetails'].filter((name) =>
+    new RegExp(`<label[^>]*for="${name}"[^>]*>(?:(?!</label>).)*\\(optional\\)`).test(page),
+  )
+/** The form of that page, sent with what it holds and `changes`. */
+const sent = async (
+  deps: TestDeps,
+  actor: Actor,
+  page: string,
+  changes: Record<string, string>,
+): Promise<{ page: string; wrong: string[] }> => {
+  const form = new FormData()
+  for (const [input] of page.matchAll(/<input\b[^>]*>/g)) {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]
+    if (of('type') !== 'file' && of('name')) form.set(of('name')!, of('value') ?? '')
+  }
+  for (const [name, value] of Object.entries({ reasonForDelay: '', newReturnFlightNumber: 'HV5634', ...changes }))
+    form.set(name, value)
+  const answer = (await action(args(deps, actor, form) as unknown as ActionFunctionArgs)) as unknown as {
+    data: ClaimAnswer
+  }
+  return { page: html(await opened(deps, actor), answer.data), wrong: Object.keys(answer.data.errors) }
+}
+
+describe('a claim that the records prove, without script', () => {
+  test('CLAIM-7 refused for something else: what is proven and what may be left out is said again, and only what is wrong is asked for', async () => {
+    const { deps, id, own } = await proven()
+    const first = html(await opened(deps, own, id))
+    expect(optional(first)).toEqual(['reasonForDelay', 'accountDetails'])
+    const refused = await sent(deps, own, first, { newReturnFlightNumber: '' })
+    expect(refused.wrong).toEqual(['newReturnFlightNumber'])
+    expect(optional(refused.page)).toEqual(['reasonForDelay', 'accountDetails'])
+    for (const text of [t('claims.amountProven', { amount: '€7.00' }), `href="/en/my-booking/${id}"`])
+      expect(refused.page).toContain(text)
+    // and once more, from the page that was the answer
+    expect((await sent(deps, own, refused.page, { newReturnFlightNumber: '' })).wrong).toEqual([
+      'newReturnFlightNumber',
+    ])
+  })
+
+  test('CLAIM-7 asked for more than is proven: both are asked for, and not called optional beside it', async () => {
+    const { deps, id, own } = await proven()
+    const refused = await sent(deps, own, html(await opened(deps, own, id)), {
+      requestedClaimAmount: '7,01',
+      newReturnFlightNumber: '',
+    })
+    expect(refused.wrong.toSorted()).toEqual(['accountDetails', 'newReturnFlightNumber', 'reasonForDelay'])
+    expect(optional(refused.page)).toEqual([])
+  })
+
+  test('LG-25 ID-01 who may not see the booking learns nothing of it by naming it, and a form about another booking is that one’s', async () => {
+    const { deps, id, own, number } = await proven()
+    const first = html(await opened(deps, own, id))
+    const stranger = await sent(deps, visitor, first, { newReturnFlightNumber: '' })
+    expect(stranger.wrong.toSorted()).toEqual(['accountDetails', 'newReturnFlightNumber', 'reasonForDelay'])
+    expect(stranger.page).not.toContain('€7.00')
+    expect(stranger.page).not.toContain(id)
+    const other = await sent(deps, own, first, {
+      bookingReference: `${number.slice(0, -1)}2`,
+      newReturnFlightNumber: '',
+    })
+    expect(other.page).not.toContain('€7.00')
+    // nobody's page but the booking's own promises anything
+    expect(optional(html(await opened(deps, own)))).toEqual([])
+  })
+})

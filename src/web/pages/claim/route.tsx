@@ -1,0 +1,167 @@
+import { claimFields, claimFileFields, type ClaimFileSlot } from '#domain/claims/claim.ts'
+import { readAmount } from '#domain/claims/amount.ts'
+import { parseBookingNumber } from '#domain/bookings/number.ts'
+import { euro } from '#domain/money/money.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { problems, type ProblemCode } from '#domain/problems.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { newToken } from '#usecases/sessions.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { fileClaim } from '#usecases/travellers/file-claim.ts'
+import { claimsOfBooking, showClaim } from '#usecases/travellers/show-claim.ts'
+import { showBooking } from '#usecases/travellers/show-booking.ts'
+import { readUpload } from '#usecases/uploads.ts'
+import { ClaimPage, type ClaimAnswer, type ClaimPageView, type FromBooking } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { claimLines } from '../../shared/claims/claim-data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { failureText, inLanguage, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
+import { absent, show } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const longestReference = 40
+
+/**
+ * At its own address, and below a booking with what is known of it filled in; both send to the first, so that a session
+ * that ended loses nothing.
+ */
+const load = async ({ facts, url, params }: Asked): Promise<ClaimPageView> => {
+  inLanguage(facts)
+  const base = {
+    bookingId: null,
+    bookingHref: null,
+    action: fixedPath('claim', facts.language),
+    formKey: newToken(),
+    proven: null,
+    needsAccount: true,
+    sent: await sentOf(facts, url.searchParams.get('sent') ?? ''),
+  }
+  if (params['bookingId'] === undefined)
+    return { ...base, values: { bookingReference: (url.searchParams.get('ref') ?? '').slice(0, longestReference) } }
+  const { values, from } = await filledIn(facts, await wholeBooking(facts, params['bookingId']))
+  return { ...base, values, ...from }
+}
+
+const filledIn = async (
+  facts: RequestFacts,
+  { booking }: BookingView,
+): Promise<{ values: Record<string, string>; provenMinor: number; from: FromBooking }> => {
+  const { t, language } = readerOf(facts)
+  const { provenMinor, needsAccount } = await claimsOfBooking(facts.deps, facts.actor, booking)
+  const { firstName, lastName, email, returnFlight } = booking.details
+  return {
+    values: {
+      bookingReference: booking.number,
+      email,
+      firstName,
+      lastName,
+      newReturnFlightNumber: returnFlight,
+      ...(provenMinor > 0 && { requestedClaimAmount: (provenMinor / 100).toFixed(2) }),
+    },
+    provenMinor,
+    from: {
+      bookingId: booking.id,
+      bookingHref: fixedPath('booking', language, booking.id),
+      needsAccount,
+      proven: provenMinor > 0 ? t('claims.amountProven', { amount: formatMoney(euro(provenMinor), language) }) : null,
+    },
+  }
+}
+
+type Fields = Record<string, ProblemCode>
+
+/**
+ * Of a refused form that came from a booking's own page and still is about it, what that page knew; only for who may
+ * see the booking.
+ */
+const refilled = async (
+  facts: RequestFacts,
+  bookingId: string,
+  values: Readonly<Record<string, string>>,
+): Promise<{ from: FromBooking | null; needed: (fields: Fields) => Fields }> => {
+  const found = bookingId === '' ? null : await showBooking(facts.deps, facts.actor, { bookingId })
+  const own =
+    found?.ok &&
+    found.value.scope === 'full' &&
+    parseBookingNumber(values['bookingReference'] ?? '') === found.value.booking.number
+      ? await filledIn(facts, found.value)
+      : null
+  if (!own) return { from: null, needed: (fields) => fields }
+  const isProven = !own.from.needsAccount && (readAmount(values['requestedClaimAmount'] ?? '') ?? 0) <= own.provenMinor
+  return { from: own.from, needed: (fields) => (isProven ? withoutSpared(fields) : fields) }
+}
+
+/**
+ * Reason and account may be left out where the records prove the rest (CLAIM-7); where nothing else is wrong they are
+ * what is wrong.
+ */
+const withoutSpared = (fields: Fields): Fields => {
+  const rest = Object.entries(fields).filter(
+    ([name, code]) => code !== 'mandatory' || (name !== 'reasonForDelay' && name !== 'accountDetails'),
+  )
+  return rest.length > 0 ? Object.fromEntries(rest) : fields
+}
+
+/**
+ * The claim that was just sent, by its own link; one that was settled by itself says what it brought and promises no
+ * answer (CLAIM-7). Anything else in its place says nothing.
+ */
+const sentOf = async (facts: RequestFacts, token: string): Promise<ClaimPageView['sent']> => {
+  const found = token === '' ? null : await showClaim(facts.deps, facts.actor, { token })
+  if (!found?.ok) return null
+  const { t, language } = readerOf(facts)
+  const { claim } = found.value
+  const isSettled = claim.decidedBy === 'rule'
+  return {
+    title: isSettled ? t('letters.claimGrantedHeading') : t('claims.sent'),
+    lines: [...(isSettled ? claimLines(facts, found.value) : []), t('claims.sentNumber', { number: claim.number })],
+    href: fixedPath('claimStatus', language, token),
+  }
+}
+
+const technical: Problem = { code: 'claim_failed' }
+
+const action = async ({ facts, request }: Asked) => {
+  inLanguage(facts)
+  const { t, language } = readerOf(facts)
+  const upload = await readUpload(request, Object.values(claimFileFields))
+  if (!upload) throw absent(400)
+  const { key = '', booking = '', ...values } = upload.values
+  const files = Object.fromEntries(
+    Object.entries(claimFileFields).flatMap(([slot, name]) => (upload.files[name] ? [[slot, upload.files[name]]] : [])),
+  ) as Partial<Record<ClaimFileSlot, Uint8Array>>
+  const filed = await fileClaim(facts.deps, facts.actor, {
+    values,
+    files,
+    language,
+    formKey: `page ${key.slice(0, 100)}`,
+  }).catch((error: unknown) => {
+    facts.logError(error)
+    return { ok: false as const, problem: technical }
+  })
+  if (filed.ok) return seeOther(`${fixedPath('claim', language)}?sent=${filed.value.token}`)
+  const { problem } = filed
+  const text = textOf(t, problem)
+  if (problem.facts?.['cause']) facts.logError(new Error(`claim not stored: ${problem.facts['cause']}`))
+  const { from, needed } = await refilled(facts, booking, values)
+  const fields = needed(problem.fields ?? {})
+  // everything typed stands again but what must never be shown twice
+  const kept = Object.fromEntries(
+    claimFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : (values[field] ?? '')]),
+  )
+  const answer = { values: kept, errors: fieldTextsOf(t, { ...problem, fields }), from }
+  return show<ClaimAnswer>(
+    { ...answer, failed: problem.fields ? null : problem.code === 'claim_failed' ? failureText(facts, text) : text },
+    { status: problems[problem.code].status },
+  )
+}
+
+export default page({
+  path: ['/:lang/my-booking/:bookingId/claim', '/:lang/claim'],
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model, said) => <ClaimPage view={model} answer={said} />,
+})

@@ -1,0 +1,80 @@
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { Field } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { clockOf } from '../../countdown/clock-words.ts'
+import { LockedOut } from '../../shared/bookings/locked-out.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import { useCountdown } from '../../countdown/use-countdown.ts'
+import styles from '../../shared/bookings/my-booking.module.css'
+
+export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
+
+/** Step two of the look-up (screen 14): one input, which takes pasted codes with blanks and hyphens. */
+export const CodePage = ({
+  view,
+  error,
+  failed,
+}: {
+  view: CodeView
+  error?: string | undefined
+  failed?: string | undefined
+}) => {
+  const { t } = useTexts()
+  const problems = formProblems(['code'], { code: error }, failed)
+  return (
+    <OwnPage
+      title={t('manage.codeTitle')}
+      problems={problems}
+      hasErrors={problems.length > 0 || view.lockedSeconds > 0}
+    >
+      <p>{t('manage.codeLead')}</p>
+      {view.resent && problems.length === 0 && view.lockedSeconds === 0 && (
+        <Notice kind="ok" title={t('manage.codeSent')} />
+      )}
+      {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
+      <Card>
+        <form method="post" noValidate className={styles['form']}>
+          <Field
+            name="code"
+            label={t('manage.code')}
+            error={error}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            maxLength={20}
+            code
+          />
+          <Button name="intent" value="verify">
+            {t('manage.showBooking')}
+          </Button>
+        </form>
+        <Resend seconds={view.resendSeconds} />
+      </Card>
+      <p>
+        <a href={view.lookUpHref}>{t('manage.otherBooking')}</a>
+      </p>
+    </OwnPage>
+  )
+}
+
+const Resend = ({ seconds }: { seconds: number }) => {
+  const { t } = useTexts()
+  const { left } = useCountdown(seconds)
+  return (
+    <form method="post" className={styles['resend']}>
+      <Button
+        name="intent"
+        value="resend"
+        look="plain"
+        aria-disabled={left > 0 || undefined}
+        aria-describedby={left > 0 ? 'resend-wait' : undefined}
+      >
+        {t('manage.resend')}
+      </Button>
+      {left > 0 && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(left) })}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatDay } from '#texts/formats.ts'
+import { ConsentSettings, type ConsentSettingsView } from '../../components/consent/settings.tsx'
+import { Slot } from '../../components/slot.tsx'
+import { fixedPath, pathOf } from '../../paths.ts'
+import { backWithin } from '../../same-site.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const viewOf = (facts: RequestFacts, query: URLSearchParams): ConsentSettingsView => {
+  const { language, consent, privacySignal, deps } = facts
+  const here = fixedPath('cookieSettings', language)
+  const isChosen = consent !== null && (!privacySignal || consent.despiteSignal === true)
+  return {
+    action: fixedPath('consent', language),
+    // who came from a page goes on reading there; who came from the footer sees what is saved
+    back: backWithin(facts.publicUrl, query.get('back')) ?? `${here}?saved`,
+    websiteImprovement: consent?.websiteImprovement ?? false,
+    advertising: consent?.advertising ?? false,
+    chosenOn: isChosen ? formatDay(dateOf(localAt(consent.at, 'UTC')), language, { weekday: false }) : null,
+    signal: privacySignal,
+    saved: isChosen && query.has('saved'),
+    policyHref: deps.content.isShown('cookies', language) ? pathOf('cookies', language) : null,
+  }
+}
+
+/** `/{language}/cookie-settings`: for everybody, and for nobody's cache, since it shows one visitor's choice. */
+const load = ({ facts, url }: Asked) => {
+  inLanguage(facts)
+  facts.slots.set('page', <ConsentSettings view={viewOf(facts, url.searchParams)} />)
+  return null
+}
+
+export default page({
+  path: '/:lang/cookie-settings',
+  headers: privateHeaders,
+  load,
+  view: (model) => <Slot name="page" />,
+})

@@ -1,0 +1,27 @@
+import { isCurrency } from '#domain/money/currencies.ts'
+import { pathOf } from '../../paths.ts'
+import { backWithin } from '../../same-site.ts'
+import { formValues } from '../../shared/bookings/own.ts'
+import { to } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** demand I2 */
+const keptForSeconds = 60 * 24 * 3600
+
+/** The chooser's form: keeps the currency and goes back to the page it was on. An unknown currency changes nothing. */
+const action = async ({ facts, request }: Asked) => {
+  const { currency = '', back = '' } = await formValues(request)
+  if (isCurrency(currency))
+    facts.setCookie(facts.storage.currencyCookie, currency, { maxAgeSeconds: keptForSeconds, readable: true })
+  return to(backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language), 303)
+}
+
+/** Nothing to see here: whoever opens the address reads the home page instead. */
+const load = ({ facts }: Asked) =>
+  to(pathOf('home', facts.language), 303)
+
+export default page({
+  path: '/:lang/currency',
+  load,
+  action,
+})

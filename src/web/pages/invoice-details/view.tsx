@@ -1,0 +1,92 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import { Field, SelectField } from '../../components/field/field.tsx'
+import { Notice } from '../../components/notice/notice.tsx'
+import type { InvoiceField } from '#domain/documents/buyer.ts'
+import { useStillOpen } from '../../forms/use-still-open.ts'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+
+/** Every text comes with the view: no browser needs to load them. */
+export type InvoiceDetailsView = {
+  title: string
+  lead: string
+  back: { label: string; href: string }
+  /** why it cannot be changed; null: the form */
+  refused: string | null
+  /** saved just now */
+  saved: string | null
+  fields: {
+    name: Exclude<InvoiceField, 'invoiceCountry'>
+    label: string
+    hint: string | null
+    optional: boolean
+    autoComplete: string
+  }[]
+  country: { label: string; choose: string; options: { code: string; name: string }[] }
+  values: Record<InvoiceField, string>
+  errors: Partial<Record<InvoiceField, string>>
+  problems: FieldProblem[]
+  version: string
+  save: string
+}
+
+/** Who the invoice is for. What is saved after it was issued writes it anew (rulebook INV-6). */
+export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
+  <OwnPage title={view.title} problems={view.problems}>
+    {view.saved && <Notice kind="ok" title={view.saved} />}
+    {view.refused ? <Notice kind="warn" title={view.refused} /> : <DetailsForm view={view} />}
+    <p className={styles['after']}>
+      <ButtonLink look="plain" href={view.back.href}>
+        {view.back.label}
+      </ButtonLink>
+    </p>
+  </OwnPage>
+)
+
+const DetailsForm = ({
+  view: { lead, fields, country, values, errors, version, save, back },
+}: {
+  view: InvoiceDetailsView
+}) => {
+  const { ended, onSubmit } = useStillOpen()
+  return (
+    <Card>
+      <p className={styles['lead']}>{lead}</p>
+      <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+        <input type="hidden" name="version" value={version} />
+        {fields.map(({ name, label, hint, optional, autoComplete }) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            hint={hint ?? undefined}
+            optional={optional}
+            error={errors[name]}
+            defaultValue={values[name]}
+            autoComplete={autoComplete}
+            code={name === 'vatNumber'}
+          />
+        ))}
+        <SelectField
+          name="invoiceCountry"
+          label={country.label}
+          error={errors.invoiceCountry}
+          defaultValue={values.invoiceCountry}
+          autoComplete="billing country"
+        >
+          <option value="">{country.choose}</option>
+          {country.options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SessionEnded ended={ended} bookingHref={back.href} />
+        <Button>{save}</Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { maskedAddress, type DeliveryState } from '#domain/letters/delivery.ts'
+import { repeatableLetters, type RepeatableLetter } from '#domain/letters/repeats.ts'
+import { problems } from '#domain/problems.ts'
+import type { LetterKind } from '#letters/models.ts'
+import { formatInstant } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import type { TextId, Translate } from '#texts/texts.ts'
+import { removedCopy } from '#usecases/system/claim-letters.ts'
+import { resendLetter } from '#usecases/travellers/resend-letter.ts'
+import { showLetters, type LettersView as Facts } from '#usecases/travellers/show-letters.ts'
+import { LettersPage, type LettersAnswer, type LettersView } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
+import { bounceNotice } from '../../shared/bookings/status/notices.ts'
+import { absent, show } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** Letters about a booking by name; those about something else are on no list. */
+const names = {
+  confirmation: 'letters.nameConfirmation',
+  paymentLink: 'letters.namePaymentLink',
+  detailsReminder: 'letters.nameDetailsReminder',
+  unpaidWarning: 'letters.nameUnpaidWarning',
+  arrivalReminder: 'letters.nameArrivalReminder',
+  changed: 'letters.nameChanged',
+  emailConfirm: 'letters.nameEmailConfirm',
+  emailChanged: 'letters.nameEmailChanged',
+  invoice: 'letters.nameInvoice',
+  cancelled: 'letters.nameCancelled',
+  refundSent: 'letters.nameRefundSent',
+  refundFailed: 'letters.nameRefundFailed',
+  holdLost: 'letters.nameHoldLost',
+  noShow: 'letters.nameNoShow',
+  exitDue: 'letters.nameExitDue',
+  exitPaid: 'parked.namePaid',
+  reviewInvitation: 'letters.nameReviewInvitation',
+  claimReceived: 'letters.nameClaimReceived',
+  claimDecided: 'letters.nameClaimDecided',
+} as const satisfies Partial<Record<LetterKind, TextId>>
+
+const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)
+
+const isAboutFile = (kind: string, version: number): boolean =>
+  kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
+
+/** What is worth saying: that a mail server took it goes without saying. */
+const states = {
+  sent: null,
+  delivered: 'letters.stateDelivered',
+  bounced: 'letters.stateBounced',
+  complained: 'letters.stateComplained',
+} as const satisfies Record<DeliveryState, TextId | null>
+
+const stateOf = (state: DeliveryState, t: Translate): string | null => {
+  const text = states[state]
+  return text && t(text)
+}
+
+const viewOf = (facts: RequestFacts, { booking, letters, repeatable }: Facts, sent: string | null): LettersView => {
+  const { t, language } = readerOf(facts)
+  const { email } = booking.details
+  return {
+    title: t('letters.listTitle'),
+    lead: t('letters.listLead', { email }),
+    none: letters.length === 0 ? t('letters.listNone') : null,
+    sent:
+      sent !== null && repeatable.some((letter) => letter === sent)
+        ? t('letters.listAgainDone', { email: maskedAddress(email) })
+        : null,
+    bounce: bounceNotice(facts, booking),
+    letters: letters.map(({ kind, version, sentAt, state }) => ({
+      when: formatInstant(sentAt, booking.zone, language),
+      name: isAboutFile(kind, version) ? t('letters.claimFileHeading') : nameOf(kind, t),
+      state: stateOf(state, t),
+      isBack: state === 'bounced',
+    })),
+    again: {
+      title: t('letters.listAgain'),
+      letters: repeatable.map((letter) => ({ value: letter, name: nameOf(letter, t) })),
+    },
+    change: { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
+    bookingHref: fixedPath('booking', language, booking.id),
+  }
+}
+
+const load = async ({ facts, url, params }: Asked) => {
+  const { booking } = await wholeBooking(facts, params['bookingId'])
+  const found = await showLetters(facts.deps, facts.actor, { bookingId: booking.id })
+  if (!found.ok) throw notShown(facts)
+  return { view: viewOf(facts, found.value, url.searchParams.get('sent')) }
+}
+
+const isRepeatable = (letter: string): letter is RepeatableLetter =>
+  (repeatableLetters as readonly string[]).includes(letter)
+
+const action = async ({ facts, params, request }: Asked) => {
+  const bookingId = params['bookingId'] ?? ''
+  const { letter = '' } = await formValues(request)
+  if (!isRepeatable(letter)) throw absent(400)
+  const answer = await resendLetter(facts.deps, facts.actor, { bookingId, letter })
+  if (answer.ok) return seeOther(`${fixedPath('letters', facts.language, bookingId)}?sent=${letter}`)
+  if (answer.problem.code === 'not_found') throw notShown(facts)
+  return show<LettersAnswer>(
+    { failed: textOf(readerOf(facts).t, answer.problem) },
+    { status: problems[answer.problem.code].status },
+  )
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/letters',
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model, said) => {
+  const { view } = model
+  return <LettersPage view={view} answer={said} />
+},
+})

@@ -1,0 +1,65 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { Notice } from '../../components/notice/notice.tsx'
+import { Tag } from '../../components/tag/tag.tsx'
+import { BackToBooking } from '../../shared/bookings/back-to-booking.tsx'
+import type { StatusView } from '../booking/view.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
+import styles from '../../shared/bookings/my-booking.module.css'
+
+export type LettersView = {
+  title: string
+  /** where they go */
+  lead: string
+  none: string | null
+  /** what was just asked for is on its way */
+  sent: string | null
+  bounce: StatusView['notices'][number] | null
+  letters: { when: string; name: string; state: string | null; isBack: boolean }[]
+  again: { title: string; letters: { value: string; name: string }[] }
+  change: { href: string; label: string }
+  bookingHref: string
+}
+
+export type LettersAnswer = { failed: string }
+
+/** What we wrote, what became of it, and the same once more for whoever cannot find it (screens 12 and 37). */
+export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
+  return (
+    <OwnPage title={view.title} problems={formProblems([], {}, answer?.failed)}>
+      {view.sent && !answer && <Notice kind="ok" title={view.sent} />}
+      {view.bounce && (
+        <Notice kind={view.bounce.kind} title={view.bounce.title}>
+          <p>{view.bounce.text}</p>
+        </Notice>
+      )}
+      <Card>
+        <p>{view.lead}</p>
+        {view.none && <p>{view.none}</p>}
+        {view.letters.length > 0 && (
+          <ol role="list" className={styles['history']}>
+            {view.letters.map(({ when, name, state, isBack }, index) => (
+              <li key={`${when} ${name} ${index}`}>
+                <span className={styles['when']}>{when}</span> {name}{' '}
+                {state && <Tag kind={isBack ? 'bad' : 'neutral'}>{state}</Tag>}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={`${styles['two']} ${styles['after']}`}>
+          {view.again.letters.map(({ value, name }) => (
+            <form key={value} method="post">
+              <input type="hidden" name="letter" value={value} />
+              <Button look="plain" wide>{`${view.again.title}: ${name}`}</Button>
+            </form>
+          ))}
+          <ButtonLink look="plain" wide icon="mail" href={view.change.href}>
+            {view.change.label}
+          </ButtonLink>
+        </div>
+      </Card>
+      <BackToBooking href={view.bookingHref} />
+    </OwnPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { customerService } from '#domain/customer-service.ts'
+import { BusinessPage, type BusinessView } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { phoneHref } from '../../shared/payment/payment-data.ts'
+import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const load = ({ facts }: Asked): BusinessView => {
+  const { language } = inLanguage(facts)
+  const { email, phone } = customerService
+  return { email, phone, phoneHref: phoneHref(phone), logInHref: fixedPath('logIn', language) }
+}
+
+export default page({
+  path: '/:lang/login-business',
+  headers: privateHeaders,
+  load,
+  view: (model) => <BusinessPage view={model} />,
+})

@@ -1,0 +1,43 @@
+import { readPosition, type Position } from '#domain/airports/position.ts'
+import { translator } from '#texts/texts.ts'
+import type { NearAnswer } from '../../components/near-me/near-me.island.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { countryPosition, nearestTiles, placeWords } from '../../shared/landing/near-me-data.ts'
+import { formValues, inLanguage } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** Of one visitor's whereabouts: kept nowhere, neither here nor on the way (CONS-9). */
+const answer = (facts: RequestFacts, position: Position, place: string | null): Response => {
+  const { latitude, longitude, countryCode } = position
+  const body: NearAnswer = {
+    position: { country_code: countryCode, latitude, longitude },
+    place,
+    airports: nearestTiles(facts, position).map(({ iata, name, href, detail }) => ({ iata, name, href, detail })),
+  }
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** By the country that a proxy names; Schiphol where none does (demand I4). */
+const load = ({ facts }: Asked): Response => {
+  inLanguage(facts)
+  const position = countryPosition(facts)
+  return answer(
+    facts,
+    position,
+    translator(facts.language)('site.nearFrom', { place: placeWords(position, facts.language) }),
+  )
+}
+
+/** By the position that the browser found, rounded there and once more here: nobody can make us know it better. */
+const action = async ({ facts, request }: Asked): Promise<Response> => {
+  inLanguage(facts)
+  const { latitude, longitude } = await formValues(request)
+  const position = readPosition(latitude, longitude)
+  return position ? answer(facts, position, null) : new Response(null, { status: 400 })
+}
+
+export default page({
+  path: '/:lang/near-me.json',
+  load,
+  action,
+})

@@ -1,0 +1,54 @@
+import { textOf } from '#texts/problems.ts'
+import { findSubscription, unsubscribeNewsletter } from '#usecases/travellers/newsletter.ts'
+import { LinkPage, type LinkView } from '../newsletter/link.tsx'
+import { fixedPath } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { show } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+const gone = (facts: RequestFacts): LinkView => ({
+  kind: 'gone',
+  text: textOf(readerOf(facts).t, { code: 'newsletter_link_unknown' }),
+  signUpHref: fixedPath('newsletter', facts.language),
+})
+
+const load = async ({ facts, params }: Asked) => {
+  inLanguage(facts)
+  const found = await findSubscription(facts.deps, facts.actor, { token: params['token'] ?? '' })
+  if (!found.ok) return show(gone(facts), { status: 404 })
+  const { t } = readerOf(facts)
+  const { email, subscribed } = found.value
+  const view: LinkView = subscribed
+    ? {
+        kind: 'ask',
+        title: t('newsletter.unsubscribeTitle'),
+        text: t('newsletter.unsubscribeText', { email }),
+        button: t('newsletter.unsubscribe'),
+        failed: null,
+      }
+    : { kind: 'done', title: t('newsletter.unsubscribed'), text: t('newsletter.unsubscribedText', { email }) }
+  return show(view)
+}
+
+/** The page's button, and the mail program's own (RFC 8058): that one comes without a session and follows nothing. */
+const action = async ({ facts, params }: Asked) => {
+  inLanguage(facts)
+  const token = params['token'] ?? ''
+  const answer = await unsubscribeNewsletter(facts.deps, facts.actor, { token })
+  return answer.ok
+    ? seeOther(fixedPath('newsletterUnsubscribe', facts.language, token))
+    : show(gone(facts), { status: 404 })
+}
+
+export default page({
+  path: '/:lang/newsletter/unsubscribe/:token',
+  headers: privateHeaders,
+  load,
+  action,
+  view: (model, said) => {
+  const loaded = model
+  return <LinkPage view={said ?? loaded} />
+},
+})

@@ -1,0 +1,30 @@
+import { asAsked } from '#domain/own-address.ts'
+import { goToPayment } from '#usecases/travellers/go-to-payment.ts'
+import { Slot } from '../../components/slot.tsx'
+import { OnwardPage } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** Names of our providers; another is called by its host. */
+const names: Record<string, string> = { mollie: 'Mollie', stripe: 'Stripe', sandbox: 'Parkwing Sandbox' }
+
+/** PAY-19: forms that begin a payment lead here, and from here the browser goes on. The address is our own row's. */
+const load = async ({ facts, params }: Asked) => {
+  inLanguage(facts)
+  const bookingId = params['bookingId'] ?? ''
+  const found = await goToPayment(facts.deps, facts.actor, { bookingId })
+  if (!found.ok) throw notShown(facts)
+  if (found.value.to !== 'provider') throw seeOther(fixedPath(found.value.to, facts.language, bookingId))
+  const { provider, checkoutUrl } = found.value
+  const href = asAsked(checkoutUrl, facts.publicUrl)
+  facts.slots.set('page', <OnwardPage view={{ provider: names[provider] ?? new URL(href).host, href }} />)
+  return null
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/onward',
+  headers: privateHeaders,
+  load,
+  view: (model) => <Slot name="page" />,
+})

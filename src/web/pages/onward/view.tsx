@@ -1,0 +1,31 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from '../../shared/payment/payment.module.css'
+
+export type OnwardView = {
+  /** the name the buyer knows the provider by */
+  provider: string
+  href: string
+}
+
+/**
+ * PAY-19: between our form and the provider's page. It goes on by itself at once, and by its link where a browser was
+ * told not to follow such pages; both are navigations of this page, to which no form's policy applies.
+ */
+export const OnwardPage = ({ view }: { view: OnwardView }) => {
+  const { t } = useTexts()
+  return (
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} data-part="onward">
+      <PageHead title={t('parked.onwardTitle')} noIndex />
+      <meta httpEquiv="refresh" content={`0; url=${view.href}`} />
+      <h1>{t('parked.onwardTitle')}</h1>
+      <p>{t('parked.onward', { provider: view.provider })}</p>
+      <p>
+        <ButtonLink look="accent" href={view.href}>
+          {t('parked.onwardLink')}
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { hasPass } from '#letters/booking-facts.ts'
+import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
+import { translator } from '#texts/texts.ts'
+import { bookingOfFile, pageInstead } from '../../shared/bookings/booking-files.ts'
+import { modelOf } from '../../shared/bookings/letter-model.ts'
+import { privateHeaders } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** The pass as a file, the same that the letter brings. */
+const load = async ({ facts, params }: Asked) => {
+  const view = await bookingOfFile(facts, params['bookingId'], 'pass')
+  if (!hasPass(view.booking)) throw pageInstead(facts, 'pass', view.booking.id)
+  const { language } = facts
+  const pdf = await voucherPdf(modelOf(facts, view), language, translator(language))
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      ...privateHeaders,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${voucherFileName(view.booking)}"`,
+    },
+  })
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/pass.pdf',
+  load,
+})

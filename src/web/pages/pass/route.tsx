@@ -1,0 +1,19 @@
+import { PassPage } from './view.tsx'
+import { fixedPath } from '../../paths.ts'
+import { passOf } from '../../shared/bookings/booking-data.ts'
+import { privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** A hold has no pass yet: it is paid first. */
+const load = async ({ facts, params }: Asked) => {
+  const view = await wholeBooking(facts, params['bookingId'])
+  if (view.booking.status === 'held') throw seeOther(fixedPath('pay', facts.language, view.booking.id))
+  return { view: passOf(facts, view) }
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/pass',
+  headers: privateHeaders,
+  load,
+  view: (model) => <PassPage {...model} />,
+})

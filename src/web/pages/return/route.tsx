@@ -1,0 +1,43 @@
+import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
+import { CheckingPage } from '../../shared/payment/checking.tsx'
+import { fixedPath } from '../../paths.ts'
+import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { to } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */
+const load = async ({ facts, url, params }: Asked) => {
+  inLanguage(facts)
+  const found = await returnFromPayment(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' })
+  if (!found.ok) throw notShown(facts)
+  const { status, view } = found.value
+  const to = (kind: 'result' | 'declined' | 'pay' | 'changeStay' | 'booking') =>
+    fixedPath(kind, facts.language, view.booking.id)
+  const changeId = view.scope === 'full' ? view.payments.at(-1)?.changeId : null
+  // a change is made, or it is not: its own pages say so
+  if (changeId && status === 'paid') throw seeOther(`${to('changeStay')}?done=${changeId}`)
+  if (changeId && status !== 'checking' && !view.payable) throw seeOther(to('booking'))
+  switch (status) {
+    case 'part':
+      throw seeOther(view.payable ? `${to('pay')}?part` : to('result'))
+    case 'paid':
+      throw seeOther(to('result'))
+    case 'checking':
+      // turned back at a provider whose page stays open: the truth says no more than that
+      if (view.payable && url.searchParams.has('left')) throw seeOther(`${to('pay')}?left`)
+      return { payAction: view.payable ? to('pay') : null }
+    case 'cancelled':
+    case 'expired':
+      throw seeOther(view.payable ? `${to('pay')}?left` : to('declined'))
+    case 'declined':
+    case 'refunded':
+      throw seeOther(to('declined'))
+  }
+}
+
+export default page({
+  path: '/:lang/my-booking/:bookingId/return',
+  headers: privateHeaders,
+  load,
+  view: (model) => <CheckingPage {...model} />,
+})

@@ -1,0 +1,215 @@
+import { airportOf } from '#domain/airports/catalogue.ts'
+import { distanceKm, matchAirports, nearest, uniqueAirport } from '#domain/airports/matching.ts'
+import { airportName } from '#domain/airports/names.ts'
+import { problems } from '#domain/problems.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
+import { readFilters, readSort } from '#domain/search/filters.ts'
+import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
+import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
+import { exists, localAt } from '#domain/time/zones.ts'
+import { formatKilometres } from '#texts/formats.ts'
+import { fieldTextsOf } from '#texts/problems.ts'
+import { translator } from '#texts/texts.ts'
+import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
+import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import { locationText, searchFormView, type SearchFormQuestion } from '../../forms/search-form/view.ts'
+import { ResultsPage } from './list.tsx'
+import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from './view.ts'
+import { fixedPath } from '../../paths.ts'
+import { airportRows } from '../../shared/search/airport-rows.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { resultsMarkup } from './results-map.tsx'
+import { absent, show } from '../../kernel/page.ts'
+import { page, type Asked } from '../../site/page.ts'
+
+/**
+ * `/{language}/search`: the product list of a search in the address (demand S9), or the form again with what is wrong
+ * in it.
+ */
+const load = async ({ facts, url }: Asked) => {
+  if (!facts.pathLanguage) throw absent(404)
+  const { searchParams: query } = url
+  const answer = read(facts, query)
+  if (!answer.ok)
+    return show(refusedView(facts, query, answer), {
+      status: isBare(query) ? 200 : problems[answer.problem.code].status,
+    })
+  return answerOf(facts, query, answer.value)
+}
+
+const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchAnswer => {
+  const zoneOf = (iata: string) => airportOf(iata)?.zone ?? 'UTC'
+  return readSearch(query, {
+    known: (iata) => airportOf(iata) !== undefined,
+    resolve: (text) => uniqueAirport(text, language, airportRows(language))?.iata ?? null,
+    nowAt: (iata) => localAt(deps.clock.now(), zoneOf(iata)),
+    exists: (iata, local) => exists(local, zoneOf(iata)),
+  })
+}
+
+const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {
+  const { deps, actor, agent } = facts
+  const shown = shownOf(facts, search)
+  const found = await findProducts(deps, actor, { search, agentCode: agent.code })
+  if (!found.ok && found.problem.code === 'no_products') return show(noCarParkView(facts, query, search))
+  if (!found.ok) {
+    const form = { airport: search.iata, ...search.stay }
+    return show(refusedView(facts, query, { ok: false, problem: found.problem, shown, form }), {
+      status: problems[found.problem.code].status,
+    })
+  }
+  // a convenience, so only for who agreed (settled 47)
+  if (facts.consent?.websiteImprovement)
+    facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), {
+      maxAgeSeconds: lastSearchDays * 86_400,
+      readable: true,
+    })
+  facts.slots.set('advice', <GoodToKnow />)
+  const question: ResultsQuestion = {
+    reader: readerOf(facts),
+    iata: search.iata,
+    zone: found.value.airport.zone,
+    stay: search.stay,
+    found: found.value.products,
+    alternatives: await pricedAlternatives(facts, found.value),
+    filters: readFilters(query),
+    sort: readSort(query),
+    query,
+    form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
+  }
+  const view = resultsView(question)
+  return show({ ...view, map: resultsMarkup(facts, question, view) })
+}
+
+/** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */
+const pricedAlternatives = async (
+  { deps, actor, agent }: RequestFacts,
+  { airport, alternatives }: FoundProducts,
+): Promise<Alternative[]> => {
+  const stays = new Map(alternatives.map((one) => [one.stay.arrival, one]))
+  return Promise.all(
+    [...stays.values()].map(async ({ product, stay }): Promise<Alternative> => {
+      const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, agentCode: agent.code })
+      const priced = other.ok
+        ? other.value.products.flatMap((one) =>
+            one.leading ? [{ name: one.product.name, total: one.leading.price.total }] : [],
+          )
+        : []
+      const cheapest = lowestOf(priced, ({ total }) => total.minor)
+      return { stay, ...(cheapest ?? { name: product.name, total: null }) }
+    }),
+  )
+}
+
+const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearch => ({
+  location: locationText(iata, language),
+  startDateTime: stay.arrival,
+  endDateTime: stay.departure,
+})
+
+const formOf = (
+  { language, deps, bookingSite, businessAccount }: RequestFacts,
+  query: URLSearchParams,
+  rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>,
+) => searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ...rest })
+
+const mostMeant = 8
+
+/** Airports that a text which is not one airport may mean, as links to the same search. */
+const meant = (facts: RequestFacts, query: URLSearchParams, shown: ShownSearch): RefusedView['airports'] => {
+  const { language } = facts
+  const rows = shown.location ? matchAirports(shown.location, language, airportRows(language)).slice(0, mostMeant) : []
+  const links = rows.map(({ iata }) => ({ text: locationText(iata, language), href: linkTo(facts, query, iata) }))
+  return links.length ? { heading: translator(language)('results.whichAirport'), links } : null
+}
+
+const linkTo = ({ language }: RequestFacts, query: URLSearchParams, iata: string): string => {
+  const parameters = new URLSearchParams(query)
+  parameters.set('location', iata)
+  return `${fixedPath('search', language)}?${parameters}`
+}
+
+/** A visit without any of the form's parameters is no mistake: it gets the empty form, and is told nothing. */
+const isBare = (query: URLSearchParams) => !['location', 'startDateTime', 'endDateTime'].some((name) => query.has(name))
+
+/** SEARCH-24: while it is allowed to be kept it is read; without script too. */
+const lastSearch = (facts: RequestFacts): Pick<SearchFormQuestion, 'airport' | 'stay'> => {
+  const nowAt = (iata: string) => {
+    const zone = airportOf(iata)?.zone
+    return zone ? localAt(facts.deps.clock.now(), zone) : null
+  }
+  return facts.consent?.websiteImprovement ? beginWith((name) => facts.cookie(name, { readable: true }), nowAt) : {}
+}
+
+const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, shown, form }: Refusal): RefusedView => {
+  const { language } = facts
+  const t = translator(language)
+  if (isBare(query))
+    return {
+      kind: 'refused',
+      title: t('results.formTitle'),
+      heading: t('results.formTitle'),
+      form: formOf(facts, query, lastSearch(facts)),
+      problems: [],
+      airports: null,
+      hasErrors: false,
+    }
+  const airports = form.airport === null ? meant(facts, query, shown) : null
+  const texts = fieldTextsOf(t, problem)
+  const errors = { ...texts, ...(airports && { location: airports.heading }) }
+  return {
+    kind: 'refused',
+    title: t('results.formTitle'),
+    heading: t('results.formHeading'),
+    form: formOf(facts, query, { refused: { shown, airport: form.airport, errors } }),
+    problems: Object.entries(errors).map(([field, text]) => ({ field, text })),
+    airports,
+    hasErrors: true,
+  }
+}
+
+type Refusal = Extract<SearchAnswer, { ok: false }> & { problem: Problem }
+
+/** An airport that can be searched but has no car park yet (settled 43): says so, and names the nearest that have. */
+const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay }: Search): RefusedView => {
+  const { language, deps } = facts
+  const t = translator(language)
+  const here = airportOf(iata)
+  const parks = deps.catalogue
+    .airports()
+    .filter((one) => one.products.length > 0)
+    .flatMap((one) => airportOf(one.iata) ?? [])
+  // how far each is: the nearest of all may be hours away
+  const near = here
+    ? nearest(here.latitude, here.longitude, parks).map((one) => ({
+        iata: one.iata,
+        distance: formatKilometres(Math.round(distanceKm(here, one)), language),
+      }))
+    : []
+  return {
+    kind: 'refused',
+    title: t('results.title', { airport: airportName(iata, language) }),
+    heading: t('results.noCarPark', { airport: airportName(iata, language) }),
+    form: formOf(facts, query, { airport: iata, stay }),
+    problems: [],
+    airports:
+      near.length > 0
+        ? {
+            heading: t('results.nearby'),
+            links: near.map(({ iata: other, distance }) => ({
+              text: `${locationText(other, language)}, ${distance}`,
+              href: handOver(fixedPath('search', language), query, { iata: other, stay, businessAccount: null }),
+            })),
+          }
+        : null,
+    hasErrors: false,
+  }
+}
+
+export default page({
+  path: '/:lang/search',
+  load,
+  view: (model) => <ResultsPage view={model} />,
+})

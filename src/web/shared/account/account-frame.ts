@@ -1,0 +1,67 @@
+import { redirect } from 'react-router'
+import type { Problem } from '#domain/outcome.ts'
+import type { TextId } from '#texts/texts.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { accountOf } from '#usecases/actor.ts'
+import { sessionHours } from '#usecases/sessions.ts'
+import { isJustProved } from '#usecases/travellers/accounts/confirm-it-is-you.ts'
+import type { AccountFrameView } from './frame.tsx'
+import type { Proof } from './proof.tsx'
+import { fixedPath } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../landing/landing-data.ts'
+import { inLanguage, withBack } from '../bookings/own.ts'
+
+/** Who is logged in; everybody else goes to the log-in, which leads back to `path` (ACCESS-7). */
+export const loggedIn = (facts: RequestFacts, path: string | null = null): { id: string; email: string } => {
+  const account = accountOf(inLanguage(facts).actor)
+  if (!account) throw redirect(withBack(fixedPath('logIn', facts.language), path), 303)
+  return account
+}
+
+/** What was just done, by the mark in the address that a form's answer left. */
+const doneTexts = {
+  saved: 'account.saved',
+  deleted: 'account.deleted',
+  changed: 'account.passwordChanged',
+  sent: 'account.linkSent',
+  new: 'account.welcome',
+} as const satisfies Record<string, TextId>
+
+export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView => {
+  const { language } = facts
+  const { t } = readerOf(facts)
+  const mark = (Object.keys(doneTexts) as (keyof typeof doneTexts)[]).find((one) => url.searchParams.has(one))
+  return {
+    email: loggedIn(facts, url.pathname).email,
+    links: {
+      bookings: fixedPath('account', language),
+      saved: fixedPath('accountSaved', language),
+      security: fixedPath('accountSecurity', language),
+      data: fixedPath('accountData', language),
+    },
+    logOutAction: fixedPath('logOut', language),
+    done: mark ? t(doneTexts[mark]) : null,
+  }
+}
+
+/** The new session of a log-in, in the browser. */
+export const keepSession = (facts: RequestFacts, token: string): void =>
+  facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
+
+export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof =>
+  isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link'
+
+/** A refused form in words: at its fields, above them, or as the countdown of a lock-out. */
+export const refusalOf = (
+  facts: RequestFacts,
+  problem: Problem,
+): { errors: Record<string, string>; failed: string | null; lockedSeconds: number } => {
+  const { t } = readerOf(facts)
+  const lockedSeconds = problem.code === 'locked_out' ? Number(problem.facts?.['secondsLeft'] ?? 0) : 0
+  return {
+    errors: fieldTextsOf(t, problem),
+    failed: problem.fields || lockedSeconds > 0 ? null : textOf(t, problem),
+    lockedSeconds,
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import manage from '../bookings/my-booking.module.css'
+import styles from './account.module.css'
+import { PasswordField } from './password-field.tsx'
+
+/**
+ * How somebody shows that it is them: with the password, by a mailed link that is still to be asked for, or they just
+ * did.
+ */
+export type Proof = 'password' | 'link' | 'given'
+
+export const CurrentPassword = ({ error }: { error: string | undefined }) => {
+  const { t } = useTexts()
+  return (
+    <PasswordField name="password" label={t('account.currentPassword')} error={error} autoComplete="current-password" />
+  )
+}
+
+/** What is to be done, and beside a password the mailed link in its stead. */
+export const ProofActions = ({ proof, children }: { proof: Proof; children: ReactNode }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['actions']}>
+      {children}
+      {proof === 'password' && (
+        <Button name="intent" value="link" look="quiet">
+          {t('account.linkInstead')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** For an account without password: nothing can be typed before the mailed link was opened. */
+export const ProofByLink = () => {
+  const { t } = useTexts()
+  return (
+    <form method="post" className={manage['form']}>
+      <p>{t('account.proofNeeded')}</p>
+      <Button name="intent" value="link">
+        {t('account.mailLink')}
+      </Button>
+    </form>
+  )
+}

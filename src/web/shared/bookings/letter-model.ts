@@ -1,0 +1,21 @@
+import { airportName } from '#domain/airports/names.ts'
+import type { BookingModel } from '#letters/models.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { fixedPath } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+
+/** What documents of a booking say, in the language of the page they are taken from. */
+export const modelOf = (
+  { language, publicUrl, deps }: RequestFacts,
+  { booking, product, now }: BookingView,
+): BookingModel => {
+  const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
+  return {
+    booking,
+    airportName: airportName(booking.iata, language),
+    directions: [first ?? '', second ?? '', third ?? ''],
+    bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
+    writtenAt: now,
+    isTest: deps.sellsAsTest ?? false,
+  }
+}

@@ -1,0 +1,29 @@
+import { addedTo, flexibleBeside } from '#domain/pricing/leading.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { packageNames } from '../../pages/booking-form/package-view.ts'
+import type { Reader } from '../prices.ts'
+
+/** What cards say of packages, on the list and on an airport's page. */
+
+/** "Price with Basic": no price of a car park without the package it is for (PRICE-17). */
+export const packageText = ({ t }: Reader, { code }: PackageOffer): string =>
+  t('results.withPackage', { package: packageNames[code] })
+
+/** "+€6.00 with Flex: free cancellation until …", where the package shown has none (PACK-9). */
+export const flexibleText = (
+  { t, language, currency, rates }: Reader,
+  offers: readonly PackageOffer[],
+  shown: PackageOffer,
+  moment: (instant: Instant) => string,
+): string | null => {
+  const beside = flexibleBeside(offers, shown)
+  return beside === null || beside.cancelUntil === null
+    ? null
+    : t('results.flexibleBeside', {
+        amount: formatMoney(addedTo(shown, beside, currency, rates), language),
+        package: packageNames[beside.code],
+        moment: moment(beside.cancelUntil),
+      })
+}

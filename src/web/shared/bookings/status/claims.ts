@@ -1,0 +1,69 @@
+import { gateRulesOf } from '#domain/gate/rules.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { outBy } from '#texts/leaving-words.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import type { StatusView } from '../../../pages/booking/view.tsx'
+import { fixedPath } from '../../../paths.ts'
+import { claimChip } from '../../claims/claim-data.ts'
+import type { RequestFacts } from '../../../site/facts.ts'
+import { readerOf } from '../../landing/landing-data.ts'
+
+/**
+ * EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is
+ * paid, and the way to a longer stay.
+ */
+export const overdueNotice = (
+  facts: RequestFacts,
+  { booking, product, leaving, amountDueMinor, refusals }: BookingView,
+): StatusView['notices'] => {
+  if (!leaving?.isOver) return []
+  const { t, language } = readerOf(facts)
+  const longer = refusals.extend
+    ? {}
+    : { action: { href: fixedPath('extendStay', language, booking.id), label: t('changes.extendTitle') } }
+  const [first = '', ...text] = outBy(leaving, booking.zone, language, t)
+  // what is due is said by its own notice: leaving adds nothing to it, and is not free
+  if (leaving.until !== null)
+    return [
+      { kind: 'info', title: amountDueMinor > 0 ? t('parked.overTitle') : first, text: text.join(' '), ...longer },
+    ]
+  const how = t(gateRulesOf(product).unpaidExit === 'refused' ? 'parked.payAtBarrier' : 'parked.payAfterwards')
+  return [{ kind: 'warn', title: t('parked.overTitle'), text: `${first} ${how}`, ...longer }]
+}
+
+/** What was charged at the exit and is not paid, with the way to pay it. */
+export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: BookingView): StatusView['notices'] => {
+  const { t, language } = readerOf(facts)
+  // with what the bank took back it is one sum, which is said further down
+  if (booking.chargedMinor === 0 || amountDueMinor === 0 || booking.disputedMinor > 0) return []
+  const amount = formatMoney(euro(amountDueMinor), language)
+  return [
+    {
+      kind: 'warn',
+      title: t('claims.exitDue', { amount }),
+      text: t(booking.status === 'checked_in' ? 'claims.exitDueInside' : 'claims.exitDueText'),
+      action: { href: fixedPath('pay', language, booking.id), label: t('booking.payNowButton', { amount }) },
+    },
+  ]
+}
+
+/** Claims so far, each with the link to its own page. */
+export const claimNotices = (facts: RequestFacts, { claims }: BookingView): StatusView['notices'] => {
+  const { t, language } = readerOf(facts)
+  return claims.map(({ claim, token }) => ({
+    kind: claim.status === 'approved' ? 'ok' : 'info',
+    title: t('claims.stateOf', { number: claim.number, state: claimChip(claim.status, t).text }),
+    action: { href: fixedPath('claimStatus', language, token), label: t('claims.follow') },
+  }))
+}
+
+/** The way to the form, where a stay is or was. */
+export const claimAction = (
+  { language }: RequestFacts,
+  { booking, claimPossible }: BookingView,
+  t: ReturnType<typeof readerOf>['t'],
+): StatusView['actions'] =>
+  claimPossible
+    ? [{ href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link'), icon: 'euro' }]
+    : []

@@ -1,0 +1,70 @@
+import { euro } from '#domain/money/money.ts'
+import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
+import type { Payment, Refund } from '#domain/payments/payment.ts'
+import { formatInstant, formatMoment, formatMoney, formatStay } from '#texts/formats.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import type { StatusView } from '../../../pages/booking/view.tsx'
+import type { RequestFacts } from '../../../site/facts.ts'
+import { readerOf } from '../../landing/landing-data.ts'
+
+/** Booked, paid, driven in and out, charged, paid back: oldest first. */
+export const historyOf = (
+  facts: RequestFacts,
+  { booking, payments, refunds, changes, charges }: BookingView,
+): StatusView['history'] => {
+  const { t, language } = readerOf(facts)
+  const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
+  const paymentText: Record<Payment['status'], (minor: number) => string> = {
+    open: (minor) => t('manage.openOn', amount(minor)),
+    paid: (minor) => t('manage.paidOn', amount(minor)),
+    declined: (minor) => t('manage.declinedOn', amount(minor)),
+    cancelled: (minor) => t('manage.unfinishedOn', amount(minor)),
+    expired: (minor) => t('manage.unfinishedOn', amount(minor)),
+  }
+  const refundText: Record<Refund['status'], (minor: number) => string> = {
+    requested: (minor) => t('manage.refundOrdered', amount(minor)),
+    sent: (minor) => t('manage.refundSent', amount(minor)),
+    completed: (minor) => t('manage.refundSent', amount(minor)),
+    failed: (minor) => t('manage.refundFailed', amount(minor)),
+  }
+  const events = [
+    { at: booking.createdAt, what: t('manage.bookedOn') },
+    ...payments.map(({ createdAt, status, amountMinor }) => ({
+      at: createdAt,
+      what: paymentText[status](amountMinor),
+    })),
+    ...changes.map((change) => ({ at: change.endedAt ?? change.createdAt, what: changeText(facts, change) })),
+    ...(booking.checkedInAt === null ? [] : [{ at: booking.checkedInAt, what: t('manage.checkedIn') }]),
+    // a count that a later one took the place of is not said twice
+    ...charges
+      .filter(({ waivedBecause }) => waivedBecause !== 'recounted')
+      .flatMap(({ kind, amountMinor, chargedAt, waivedAt }) => [
+        { at: chargedAt, what: t(kind === 'damages' ? 'parked.damagesOn' : 'parked.chargedOn', amount(amountMinor)) },
+        ...(waivedAt === null ? [] : [{ at: waivedAt, what: t('parked.waivedOn', amount(amountMinor)) }]),
+      ]),
+    ...(booking.checkedOutAt === null ? [] : [{ at: booking.checkedOutAt, what: t('manage.checkedOut') }]),
+    ...refunds.map(({ createdAt, status, amountMinor }) => ({ at: createdAt, what: refundText[status](amountMinor) })),
+  ]
+  return events
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, what }) => ({ when: formatInstant(at, booking.zone, language), what }))
+}
+
+/** What a change did, or that nobody paid for it (CH-15). */
+const changeText = (facts: RequestFacts, change: BookingChange): string => {
+  const { t, language } = readerOf(facts)
+  if (change.kind === 'details') return t('changes.detailsOn')
+  if (!isStayChange(change)) return t('changes.emailOn')
+  switch (change.status) {
+    case 'held':
+      return t('changes.waiting')
+    case 'expired':
+      return t('changes.unpaidOn')
+    case 'dropped':
+      return t('changes.droppedOn')
+    case 'applied':
+      return change.kind === 'extension'
+        ? t('changes.extendedOn', { moment: formatMoment(change.after.stay.departure, language) })
+        : t('changes.stayOn', { stay: formatStay(change.after.stay, language, { year: true }) })
+  }
+}

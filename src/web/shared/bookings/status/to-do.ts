@@ -1,0 +1,70 @@
+import { euro } from '#domain/money/money.ts'
+import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
+import type { StatusView } from '../../../pages/booking/view.tsx'
+import { payStep } from '../../payment/view.ts'
+import { fixedPath } from '../../../paths.ts'
+import type { RequestFacts } from '../../../site/facts.ts'
+import { readerOf } from '../../landing/landing-data.ts'
+import { heldChange } from '../change-data.ts'
+import { sentenceOf } from './sentence.ts'
+
+type ToDo = StatusView['toDo']
+
+/** What the traveller still has to do, with its deadline: pay, give what is missing. */
+export const toDoOf = (facts: RequestFacts, view: BookingView): ToDo => [
+  ...payOf(facts, view),
+  ...detailsOf(facts, view),
+]
+
+const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
+  const reader = readerOf(facts)
+  const { t, language } = reader
+  const { booking, amountDueMinor } = view
+  const action = {
+    href: fixedPath('pay', language, booking.id),
+    label: t('booking.payNowButton', { amount: formatMoney(euro(amountDueMinor), language) }),
+  }
+  const change = heldChange(facts, view)
+  if (change)
+    return [
+      { text: `${t('changes.waiting')}: ${change.text}`, action: { href: change.payHref, label: change.payLabel } },
+    ]
+  if (booking.status === 'held' && view.payable) return [{ text: sentenceOf(facts, view), action }]
+  if (booking.disputedMinor > 0 && amountDueMinor > 0)
+    return [
+      {
+        text: t('letters.takenBack', { amount: formatMoney(euro(booking.disputedMinor), language) }),
+        action: isPayableOnline(view) ? action : null,
+      },
+    ]
+  // what was charged at the exit has its notice above, with the same button
+  const isOwed =
+    (booking.status === 'confirmed' || booking.status === 'checked_in' || booking.status === 'checked_out') &&
+    amountDueMinor > 0 &&
+    booking.chargedMinor === 0
+  return isOwed ? [{ text: payStep(reader, view), action: isPayableOnline(view) ? action : null }] : []
+}
+
+/** LIFE-3: the deadline is that of the stay as it is now; after it the car park's people ask. */
+const detailsOf = (facts: RequestFacts, { booking, now }: BookingView): ToDo => {
+  const { t, language } = readerOf(facts)
+  const missing = missingDetails(booking)
+  if (booking.status !== 'confirmed' || missing.length === 0) return []
+  const due = detailsDue(booking)
+  if (now > due) return [{ text: t('manage.toDoLate'), action: null }]
+  const moment = { moment: formatInstant(due, booking.zone, language) }
+  const isPlate = missing.includes('plate')
+  const isFlights = missing.some((field) => field !== 'plate')
+  const text =
+    booking.terms.followUp?.missing === 'flagged'
+      ? t('manage.toDoFlagged', moment)
+      : isPlate && isFlights
+        ? t('manage.toDoBoth', moment)
+        : isPlate
+          ? t('manage.toDoPlate', moment)
+          : t('manage.toDoFlights', moment)
+  return [{ text, action: { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') } }]
+}

@@ -1,0 +1,264 @@
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { airportShort } from '#domain/airports/names.ts'
+import { storageTable } from '#domain/consent/storage-table.ts'
+import { partsIn, sectionsOf, type Block } from '#domain/content/blocks.ts'
+import type { LinkName, PartName } from '#domain/content/names.ts'
+import { redirectTarget, rowNames } from '#domain/content/page.ts'
+import { questionsWith, type FoundQuestions } from '#domain/content/questions.ts'
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { languages, tagOf, type Language } from '#domain/languages.ts'
+import { smallMapAirport } from '#domain/maps/rules.ts'
+import { euro } from '#domain/money/money.ts'
+import { compare, formatDay, formatMoney } from '#texts/formats.ts'
+import { translator } from '#texts/texts.ts'
+import type { FoundContent } from '#usecases/content.ts'
+import { priceTable } from '#usecases/travellers/price-table.ts'
+import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
+import { JsonLd } from '../../components/page-head/json-ld.tsx'
+import { reviewsView } from '../../components/reviews/view.ts'
+import { breadcrumbData } from '../../pages/airport/structured-data.ts'
+import { chapterLinks, ContentBody, type ContentReading } from '../../pages/content/content-body.tsx'
+import { ContentPage } from '../../pages/content/content.tsx'
+import { parts, type PartFacts } from '../../pages/content/parts.tsx'
+import { priceTableOf } from '../prices.ts'
+import { airportPageOf, fixedPath, hreflangOf, pathOf, type StaticPage } from '../../paths.ts'
+import { faqSearch, parkingLocations, productChoice, shuttleSchedules, typedOf } from './airport-lists.ts'
+import { contentValues } from './content-values.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { frameOf } from '../../site/frame.ts'
+import { airportData, crumbsOf, headOf, offered, readerOf, reviewsOf } from './landing-data.ts'
+import { mapOf } from './map-data.ts'
+
+/**
+ * Where a component stands: the page's name, the airport its variables name, and what the visited address says besides.
+ */
+export type PartPlace = { page: string; iata: string | null; query: URLSearchParams }
+
+type PartLoaders = {
+  [Name in PartName]: (facts: RequestFacts, argument: string, place: PartPlace) => Promise<PartFacts[Name]>
+}
+
+const nothing = async (): Promise<null> => null
+
+/** What each component of a content page shows, asked for only where its placeholder stands. */
+const partLoaders: PartLoaders = {
+  breadcrumbs: async (facts, _argument, { page }) => contentCrumbs(facts, page),
+  contact: async (facts) => frameOf(facts, new URL(facts.publicUrl)).contact,
+  'price-table': async (facts, argument, { iata }) => {
+    const airport = facts.deps.catalogue.airport(argument || (iata ?? ''))
+    return airport ? priceTableOf(readerOf(facts), airport.iata, await priceTable(facts.deps, airport)) : null
+  },
+  products: async (facts, argument, { iata }) => productsOf(facts, argument || (iata ?? '')),
+  advantages: nothing,
+  'cookies-button': async (facts) => ({ href: linkPaths['cookie-settings'](facts.language) }),
+  newsletter: async ({ language }) => ({
+    action: fixedPath('newsletter', language),
+    amount: formatMoney(euro(newsletterDiscountMinor), language),
+  }),
+  'late-return-form': async ({ language }) => ({ href: fixedPath('claim', language) }),
+  airports: async (facts) =>
+    offered(facts)
+      .map(({ iata, href }) => ({ name: airportShort(iata, facts.language), href }))
+      .sort((a, b) => compare(facts.language)(a.name, b.name)),
+  'cookie-table': async ({ storage }) => storageTable(storage),
+  'shuttle-schedules': async (facts) => shuttleSchedules(facts),
+  'parking-locations': async (facts) => parkingLocations(facts),
+  'product-choice': (facts, _argument, { query }) => productChoice(facts, query),
+  'faq-search': async (facts, _argument, { page, query }) =>
+    faqSearch(facts, page as StaticPage, query, questionsOf(facts, page, query)),
+  // `{{map:EIN}}` names an airport; on the page of an airport it is that one, anywhere else all of them
+  map: async (facts, argument, { iata }) => mapOf(facts, 'airport', argument || iata),
+  'small-map': async (facts, argument, { page, iata }) => {
+    const shortTitle = iata ? airportShort(iata, facts.language) : ''
+    const near = argument || smallMapAirport({ home: page === 'home', shortTitle, language: facts.language })
+    return near ? mapOf(facts, 'small', near) : null
+  },
+  reviews: async (facts, argument, { iata }) => {
+    const airport = facts.deps.catalogue.airport(argument || (iata ?? ''))
+    return reviewsView(readerOf(facts), await reviewsOf(facts, airport?.airportId ?? null), airport ? 'airport' : 'all')
+  },
+}
+
+/** A page of questions, less those that do not hold what was typed (`?q=`). */
+const questionsOf = ({ deps, language }: RequestFacts, pageName: string, query: URLSearchParams): FoundQuestions => {
+  const found = deps.content.find(pageName, language)
+  return questionsWith(found ? deps.content.blocks(found.page) : [], typedOf(query))
+}
+
+const productsOf = async (facts: RequestFacts, iata: string): Promise<PartFacts['products']> => {
+  const page = airportPageOf(iata)
+  const href = page && pathOf(page, facts.language)
+  if (!page || !href) return []
+  const { view } = await airportData(facts, new URL(facts.publicUrl + href), page, iata)
+  return view.products.map(({ name, lane, price }) => ({
+    name,
+    detail: lane,
+    price: price?.total ?? null,
+    href: `${href}#products`,
+  }))
+}
+
+// a name's element and its facts belong together, which a union over all names does not say
+const elementOf = async (
+  facts: RequestFacts,
+  name: PartName,
+  argument: string,
+  place: PartPlace,
+): Promise<ReactNode> => {
+  const draw = parts[name] as (argument: string, found: unknown) => ReactNode
+  return draw(argument, await partLoaders[name](facts, argument, place))
+}
+
+/** A component that fails leaves its place empty; the rest of the page stands. */
+const partsFor = async (
+  facts: RequestFacts,
+  blocks: readonly Block[],
+  place: PartPlace,
+): Promise<Map<Block, ReactNode>> => {
+  const found = partsIn(blocks)
+  const made = await Promise.all(
+    found.map((block) =>
+      elementOf(facts, block.name, block.argument, place).catch((error: unknown) => {
+        facts.logError(error)
+        return null
+      }),
+    ),
+  )
+  return new Map(found.map((block, index) => [block, made[index]]))
+}
+
+const linkPaths = {
+  'look-up': (language) => fixedPath('lookUp', language),
+  claim: (language) => fixedPath('claim', language),
+  newsletter: (language) => fixedPath('newsletter', language),
+  'cookie-settings': (language) => fixedPath('cookieSettings', language),
+  'login-user': (language) => fixedPath('logIn', language),
+  'login-business': (language) => fixedPath('logInBusiness', language),
+  search: (language) => fixedPath('search', language),
+} as const satisfies Record<string, (language: Language) => string>
+
+const isFlow = (name: LinkName): name is keyof typeof linkPaths => name in linkPaths
+const hasNoRow: readonly LinkName[] = ['home', 'airports']
+
+const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | null => {
+  if (isFlow(name)) return linkPaths[name](language)
+  return hasNoRow.includes(name) || deps.content.isShown(name, language) ? pathOf(name, language) : null
+}
+
+const readingOf = async (
+  facts: RequestFacts,
+  { page }: FoundContent,
+  blocks: readonly Block[],
+  vars: Partial<Record<string, string>>,
+  query = new URLSearchParams(),
+): Promise<ContentReading> => ({
+  value: contentValues(page.language, facts.deps.clock.now()),
+  variable: (name) => vars[name] ?? '',
+  pageHref: (name) => pageHref(facts, name),
+  parts: await partsFor(facts, blocks, { page: page.pageName, iata: vars['airportCode'] ?? null, query }),
+  tableName: translator(facts.language)('site.contentTable'),
+})
+
+/** `sections`: the same in pieces, by the id of the h2 that each begins with. */
+export type ShownContent = {
+  title: string
+  description: string
+  updated: string
+  body: ReactNode
+  sections: ReadonlyMap<string, ReactNode>
+}
+
+/**
+ * A content row's text for another page to show. `{city}-airport` answers that page's own row where an editor made one,
+ * else the row of all airports.
+ * `vars`: airportName, airportCode (IATA), bannerTitle. Null: there is no such row, or it is not published.
+ */
+export const contentBlocks = async (
+  facts: RequestFacts,
+  pageName: string,
+  vars: Partial<Record<string, string>> = {},
+): Promise<ShownContent | null> => {
+  const found = facts.deps.content.find(rowNames(pageName), facts.language)
+  if (!found) return null
+  const { page, own } = found
+  const blocks = facts.deps.content.blocks(page)
+  const reading = await readingOf(facts, found, blocks, vars)
+  const shown = (some: readonly Block[]): ReactNode => {
+    const body = <ContentBody blocks={some} reading={reading} />
+    return own ? body : <div lang={tagOf[page.language]}>{body}</div>
+  }
+  const sections = new Map([...sectionsOf(blocks)].map(([id, some]) => [id, shown(some)]))
+  return {
+    title: page.pageTitle,
+    description: page.description,
+    updated: updatedIn(facts, page.updatedOn),
+    body: shown(blocks),
+    sections,
+  }
+}
+
+const updatedIn = ({ language }: RequestFacts, day: FoundContent['page']['updatedOn']): string =>
+  formatDay(day, language, { weekday: false })
+
+const contentCrumbs = (facts: RequestFacts, pageName: string): Crumb[] | null => {
+  const found = facts.deps.content.find(pageName, facts.language)
+  return found && crumbsOf(facts, pageName as StaticPage, found.page.shortTitle)
+}
+
+/** Languages in which search engines may show the page. */
+const contentHead = (facts: RequestFacts, name: StaticPage, { page, own }: FoundContent) => {
+  const head = headOf(facts, name)
+  const listed = new Set(languages.filter((language) => facts.deps.content.isListed(name, language)).map(hreflangOf))
+  const noIndex = page.noRobots || !own
+  return {
+    ...head,
+    description: page.description,
+    noIndex,
+    alternates: noIndex
+      ? []
+      : (head.alternates ?? []).filter(
+          ({ hrefLang }) => listed.has(hrefLang) || (hrefLang === 'x-default' && listed.has('en')),
+        ),
+  }
+}
+
+/** The whole page of a row; null: 404. Throws the redirect of a page that has moved. */
+export const contentPage = async (
+  facts: RequestFacts,
+  name: StaticPage,
+  query: URLSearchParams,
+): Promise<ReactNode> => {
+  const { deps, language } = facts
+  const found = deps.content.find(name, language)
+  if (!found) return null
+  const { page, own } = found
+  const moved = page.redirect === null ? null : redirectTarget(page.redirect)
+  if (moved)
+    throw redirect(
+      (pageHref(facts, moved.page) ?? pathOf('home', language)) +
+        (query.size ? `?${query}` : '') +
+        (moved.anchor ? `#${moved.anchor}` : ''),
+      301,
+    )
+  const { blocks } = questionsOf(facts, name, query)
+  const reading = await readingOf(facts, found, blocks, {}, query)
+  const { pageTitle: title, keywords, template, stylesheet } = page
+  const view = {
+    title,
+    keywords,
+    template,
+    stylesheet,
+    updated: updatedIn(facts, page.updatedOn),
+    lang: own ? undefined : tagOf[page.language],
+    chapters: chapterLinks(blocks, reading),
+    body: <ContentBody blocks={blocks} reading={reading} />,
+  }
+  const crumbs = contentCrumbs(facts, name) ?? []
+  return (
+    <>
+      <ContentPage view={view} crumbs={crumbs} head={contentHead(facts, name, found)} />
+      <JsonLd data={breadcrumbData(crumbs, facts.publicUrl)} />
+    </>
+  )
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#test/builders/catalogue.ts'
+import { popularOf } from '#domain/landing/popular.ts'
+import { airports } from '#domain/airports/catalogue.ts'
+import { languages, type Language } from '#domain/languages.ts'
+import { always, everyDay } from '#domain/carparks/hours.ts'
+import { euro } from '#domain/money/money.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { dateOf, parseDateTime } from '#domain/time/local.ts'
+import { translator } from '#texts/texts.ts'
+import { airportWords } from '../../pages/airport/airport.tsx'
+import { hoursInWords } from '../../pages/airport/hours-in-words.ts'
+import { breadcrumbData, facilitiesData } from '../../pages/airport/structured-data.ts'
+import type { OfferedProduct } from '../../pages/airport/product-view.ts'
+import { airportView, type AirportFacts } from '../../pages/airport/view.ts'
+import { homeHero } from '../../pages/home/home.tsx'
+import { homeView } from '../../pages/home/view.ts'
+import { priceTableOf, type Reader, type TableFacts } from '../prices.ts'
+
+const moment = (text: string) => parseDateTime(text)!
+const reader = (
+  language: Language = 'en',
+  currency: Reader['currency'] = 'EUR',
+  perEuro: Record<string, string> = { PLN: '4.2600' },
+): Reader => ({
+  language,
+  t: translator(language),
+  currency,
+  rates: { day: '2026-11-19', source: 'snapshot', perEuro },
+})
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+const stay = { arrival: moment('2027-03-05T12:00'), departure: moment('2027-03-12T12:00') }
+const offer = (totalMinor: number, changes: Partial<PackageOffer> = {}): PackageOffer => ({
+  code: 'flex',
+  price: {
+    parts: [],
+    total: euro(totalMinor),
+    perDay: euro(Math.round(totalMinor / 8)),
+    days: 8,
+    vatRatePercent: 21,
+    vat: euro(0),
+  },
+  refundablePercentage: 100,
+  refundableFixedFeeMinor: 0,
+  refund: euro(totalMinor),
+  cancelUntil: Date.parse('2027-03-04T11:00Z'),
+  changeUntil: null,
+  paymentLocations: ['onLine'],
+  payLaterDue: null,
+  ...changes,
+})
+const offered = (
+  id: number,
+  found: PackageOffer | null,
+  changes: Parameters<typeof aProduct>[0] = {},
+): OfferedProduct => ({
+  product: aProduct({ id, name: `Park ${id}`, isRecommended: false, ...changes }),
+  leading: found,
+  offers: found ? [found] : [],
+  state: found ? 'available' : 'soldOut',
+  why: null,
+})
+const facts = (products: OfferedProduct[]): AirportFacts => ({
+  iata: 'EIN',
+  zone: 'Europe/Amsterdam',
+  stay,
+  days: 8,
+  products,
+  table: null,
+  roads: [],
+  reviews: null,
+  nearby: [],
+})
+
+describe('airport page', () => {
+  test('P4 what can be booked comes first, recommended before cheaper, sold out last with its reason', () => {
+    const { products, fromPrice } = airportView(
+      reader(),
+      facts([offered(1, null), offered(2, offer(4000)), offered(3, offer(5000), { isRecommended: true })]),
+    )
+    expect(products.map(({ id }) => id)).toEqual([3, 2, 1])
+    expect(products[2]).toMatchObject({ price: null, unavailable: 'Sold out for these dates' })
+    expect(fromPrice).toBe('€40.00')
+  })
+  test('P4 no price is never a price of zero', () => {
+    expect(airportView(reader(), facts([offered(1, null)])).fromPrice).toBeNull()
+  })
+  test('settled 14 another currency says what is paid in euro', () => {
+    const [card] = airportView(reader('en', 'PLN'), facts([offered(1, offer(5000))])).products
+    expect(plainSpaces(card!.price!.total)).toBe('PLN 213.00')
+    expect(card!.price!.charged).toBe('You pay €50.00.')
+  })
+  test('settled 15 without a rate the euro price is shown', () => {
+    const [card] = airportView(reader('en', 'SEK', {}), facts([offered(1, offer(5000))])).products
+    expect(card!.price).toMatchObject({ total: '€50.00', charged: undefined })
+  })
+  test('K1 the card says until when, in words and airport time', () => {
+    const texts = airportView(
+      reader(),
+      facts([
+        offered(1, offer(5000)),
+        offered(2, offer(4000, { refund: euro(3500), refundableFixedFeeMinor: 500 })),
+        offered(3, offer(3000, { code: 'basic', cancelUntil: null, refund: euro(0) })),
+      ]),
+    ).products.map(({ terms }) => terms)
+    expect(texts).toEqual([
+      { free: false, text: 'Not refundable, dates fixed' },
+      { free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
+      { free: true, text: 'Free cancellation until Thu 4 March, 12:00' },
+    ])
+  })
+})
+
+describe('the price that leads', () => {
+  const basic = offer(4400, { code: 'basic', refundablePercentage: 0, cancelUntil: null, refund: euro(0) })
+  const cardOf = (offers: PackageOffer[], of = reader()) =>
+    airportView(of, facts([{ ...offered(1, offers[0]!), offers }])).products[0]!
+
+  test('PRICE-17 PACK-9 a card names its package, and what Flex adds until when', () => {
+    const card = cardOf([basic, offer(5000)])
+    expect([card.price?.total, card.package, card.terms, card.flexible]).toEqual([
+      '€44.00',
+      'Price with Basic',
+      { free: false, text: 'Not refundable, dates fixed' },
+      '+€6.00 with Flex: free cancellation until Thu 4 March, 12:00',
+    ])
+    expect(plainSpaces(cardOf([basic, offer(5000)], reader('en', 'PLN')).flexible ?? '')).toMatch(
+      /^\+PLN 25\.56 with Flex: /,
+    )
+  })
+  test('PACK-9 with free cancellation in the price, or where nobody sells it, nothing stands beside it', () => {
+    const only = cardOf([offer(5000)])
+    expect([only.package, only.terms?.free, only.flexible]).toEqual(['Price with Flex', true, null])
+    expect(cardOf([basic]).flexible).toBeNull()
+    expect(cardOf([basic, offer(4700, { code: 'medium_flex', refundableFixedFeeMinor: 500 })]).flexible).toBeNull()
+  })
+  test('PRICE-17 search engines read the same amount with the name of its package', () => {
+    const data = facilitiesData(
+      [{ ...offered(1, basic), offers: [basic, offer(5000)] }],
+      'https://parkwing.example/x',
+      dateOf(stay.arrival),
+    )
+    expect(JSON.stringify(data)).toContain('"makesOffer":{"@type":"Offer","name":"Basic","price":"44.00"')
+  })
+})
+
+describe('words for search results', () => {
+  const wordsFor = (iata: string, totalMinor: number, language: Language = 'en') =>
+    airportWords(
+      translator(language),
+      airportView(reader(language), { ...facts([offered(1, offer(totalMinor))]), iata }),
+    )
+  test('LANDING-4 a title of at most 60 characters with the product’s name: with the price where it fits, the airport’s short name where that helps', () => {
+    expect(plainSpaces(wordsFor('EIN', 3100).title)).toBe('Parking Eindhoven Airport from €31.00 for 8 days')
+    expect(plainSpaces(wordsFor('AMS', 4700).title)).toBe('Parking Amsterdam Schiphol from €47.00 for 8 days')
+    const long = languages.flatMap((language) =>
+      airports.flatMap(({ iata }) => {
+        const page = translator(language)('common.pageTitle', { page: wordsFor(iata, 10_000, language).title })
+        return page.length > 60 ? [page] : []
+      }),
+    )
+    expect(long).toEqual([])
+  })
+  test('LANDING-4 months are words in a description, the year stands once', () => {
+    expect(wordsFor('EIN', 3100).description).toContain('5 March to 12 March 2027')
+    const faults = languages
+      .flatMap((language) => airports.flatMap(({ iata }) => wordsFor(iata, 10_000, language).description))
+      .filter((text) => text.length > 165 || /\d\d[./]\d\d[./]/.test(text))
+    expect(faults).toEqual([])
+  })
+})
+
+test('P5 opening hours in words', () => {
+  expect(hoursInWords(reader(), always)).toEqual(['Open day and night, every day'])
+  expect(hoursInWords(reader(), [{ days: everyDay, from: 240, to: 1440 }])).toEqual(['Every day 04:00–24:00'])
+  expect(
+    hoursInWords(reader(), [
+      { days: [1, 2, 3, 4, 5], from: 360, to: 1320 },
+      { days: [6, 7], from: 420, to: 1200 },
+    ]),
+  ).toEqual(['Mon–Fri 06:00–22:00', 'Sat–Sun 07:00–20:00'])
+})
+
+describe('the price table', () => {
+  const table: TableFacts = {
+    rows: [
+      { days: 8, total: euro(3840), from: moment('2027-03-05T12:00'), to: moment('2027-03-12T12:00') },
+      { days: 15, total: null, from: moment('2027-03-05T12:00'), to: moment('2027-03-19T12:00') },
+    ],
+    lowestPerDay: euro(480),
+  }
+  const rowsIn = (...of: Parameters<typeof reader>) =>
+    priceTableOf(reader(...of), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])
+  test('P8 comma, dd/mm/yyyy, in every language', () => {
+    for (const language of ['en', 'sv', 'cs'] as const)
+      expect(rowsIn(language)).toEqual([
+        ['05/03/2027 – 12/03/2027', '38,40'],
+        ['05/03/2027 – 19/03/2027', null],
+      ])
+  })
+  test('PRICE-16 P8 in the visitor’s currency, which its head names, and that it is paid in euro', () => {
+    for (const language of ['en', 'sv', 'cs'] as const)
+      expect(rowsIn(language, 'PLN')).toEqual([
+        ['05/03/2027 – 12/03/2027', '163,58'],
+        ['05/03/2027 – 19/03/2027', null],
+      ])
+    const view = priceTableOf(reader('en', 'PLN'), 'EIN', table)
+    expect(view?.priceHead).toBe('From, PLN')
+    expect(plainSpaces(view!.note)).toBe(
+      'Lowest price of each length of stay, VAT included. PLN 20.45 a day at the lowest. For comparison. You pay in euro.',
+    )
+  })
+  test('PRICE-16 settled 15 in euro by default and where there is no rate', () => {
+    expect(rowsIn('en', 'SEK', {})).toEqual(rowsIn())
+    for (const view of [priceTableOf(reader(), 'EIN', table), priceTableOf(reader('en', 'SEK', {}), 'EIN', table)]) {
+      expect(view?.priceHead).toBe('From, €')
+      expect(view?.note).toBe('Lowest price of each length of stay, VAT included. €4.80 a day at the lowest.')
+    }
+  })
+})
+
+test('T1 the largest airports are the popular ones, nine of them', () => {
+  const airports = Array.from({ length: 12 }, (_, i) => ({ iata: `A${i}`, capacity: i }))
+  expect(popularOf(airports).map(({ capacity }) => capacity)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3])
+})
+
+test('T1 settled 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
+  const none = {
+    airports: [],
+    prices: new Map(),
+    table: null,
+    airportsHref: '/en/airports',
+    reviews: null,
+    newsletter: { action: '/en/newsletter', amount: '€5.00' },
+    customersAYear: null,
+  }
+  const factsWith = (changes: Partial<Parameters<typeof homeView>[1]>) =>
+    homeHero(translator('en'), homeView(reader(), { ...none, ...changes }), 'Park').facts?.map(
+      ({ strong, text }) => `${strong} ${text}`,
+    ) ?? []
+  expect(factsWith({})).toHaveLength(3)
+  expect(factsWith({ customersAYear: 350_000 })).toContain('More than 350,000 customers per year')
+  expect(factsWith({ reviews: { overall: { count: 12, averageTenths: 46 }, newest: [] } })[0]).toBe(
+    '4.6 out of 5 Excellent, 12 reviews',
+  )
+})
+
+test('R10 structured data says what the page shows', () => {
+  expect(breadcrumbData([{ name: 'Home', href: '/' }], 'https://parkwing.example')).toMatchObject({
+    itemListElement: [{ position: 1, item: 'https://parkwing.example/' }],
+  })
+  const text = JSON.stringify(
+    facilitiesData(
+      [offered(1, offer(3840)), offered(2, null)],
+      'https://parkwing.example/x',
+      dateOf(moment('2027-03-05T12:00')),
+    ),
+  )
+  expect(text).toContain('"price":"38.40","priceCurrency":"EUR","priceValidUntil":"2027-03-05"')
+  expect(text.match(/makesOffer/g)).toHaveLength(1)
+})

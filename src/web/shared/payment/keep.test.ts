@@ -1,0 +1,58 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { translator } from '#texts/texts.ts'
+import { TextsProvider } from '../../kernel/texts.tsx'
+import { DeclinedPage } from '../../pages/declined/view.tsx'
+import { PayPage } from '../../pages/pay/view.tsx'
+import type { DeclinedView, PayView } from './view.ts'
+
+const t = translator('en')
+const pay: PayView = {
+  what: 'Parking at P1',
+  stay: '5 – 12 March',
+  amount: '€7.00',
+  hold: null,
+  methods: [{ value: 'ideal', label: 'iDEAL', hint: null, declined: true }],
+  keepAction: '/en/my-booking/b/change',
+}
+const declined: DeclinedView = {
+  kind: 'declined',
+  pay,
+  changeHref: null,
+  searchHref: '/en',
+  phone: '',
+  byLink: false,
+  refund: null,
+  detailsWrong: false,
+  often: null,
+}
+const shown = (page: ReactElement) => {
+  const router = createMemoryRouter([{ path: '/', element: page }])
+  return renderToStaticMarkup(
+    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
+  )
+}
+
+test.each([
+  [
+    'declined',
+    (view: PayView) =>
+      createElement(DeclinedPage, { view: { ...declined, pay: view }, payAction: '/en/my-booking/b/pay' }),
+  ],
+  ['to pay', (view: PayView) => createElement(PayPage, { view })],
+])(
+  'K5 CHANGE-8 the payment of a change, %s: the ways to pay come first, then the way to keep the booking as it is',
+  (_, page) => {
+    const html = shown(page(pay))
+    const places = ['value="ideal"', t('booking.pay', { amount: '€7.00' }), t('manage.keepButton')].map((text) =>
+      html.indexOf(text),
+    )
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(html).toMatch(/<form[^>]*action="\/en\/my-booking\/b\/change"/)
+    // nothing waits: nothing to keep
+    expect(shown(page({ ...pay, keepAction: null }))).not.toContain(t('manage.keepButton'))
+  },
+)

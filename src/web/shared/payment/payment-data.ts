@@ -1,0 +1,117 @@
+import { airportName } from '#domain/airports/names.ts'
+import { customerService } from '#domain/customer-service.ts'
+import { euro } from '#domain/money/money.ts'
+import { lastPaid, type Payment } from '#domain/payments/payment.ts'
+import { searchParameters } from '#domain/search/parameters.ts'
+import { groupCode } from '#domain/vouchers/code.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { passCodes } from '#letters/pass-svg.ts'
+import { formatMoney } from '#texts/formats.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
+import { declinedView, nextSteps, type DeclinedView, type ResultView } from './view.ts'
+import { fixedPath } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../landing/landing-data.ts'
+import { takeAlongOf } from '../bookings/status/documents.ts'
+import { bounceNotice } from '../bookings/status/notices.ts'
+
+export const searchAgainHref = (
+  { language, businessAccount }: RequestFacts,
+  { booking: { iata, stay, terms } }: BookingView,
+): string =>
+  `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: businessAccount ?? terms.partner ?? null })}`
+
+/**
+ * The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where
+ * the product has them. With the package that was chosen, not the dearer one that can be paid so (PRICE-18).
+ */
+const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
+  const canWait = product?.packages.some(({ paymentLocations }) =>
+    paymentLocations.some((location) => location !== 'onLine'),
+  )
+  if (booking.status !== 'held' || scope !== 'full' || !canWait) return null
+  const query = new URLSearchParams({
+    startDateTime: booking.stay.arrival,
+    endDateTime: booking.stay.departure,
+    package: booking.terms.package,
+  })
+  return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
+}
+
+export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView =>
+  declinedView(readerOf(facts), view, { changeHref: changeHref(facts, view), searchHref: searchAgainHref(facts, view) })
+
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** How to find the car park: what the customer was told stays, directions are today's. */
+export const placeOf = (
+  { language }: RequestFacts,
+  { booking: { terms }, product }: Pick<BookingView, 'booking' | 'product'>,
+) => ({
+  name: terms.carParkName,
+  address: terms.carParkAddress,
+  phone: terms.carParkPhone || customerService.phone,
+  phoneHref: phoneHref(terms.carParkPhone || customerService.phone),
+  directions: product?.carPark.directions.map((text) => text[language]) ?? [],
+})
+
+/**
+ * What came in last, less what of it goes back: never the sum of earlier payments, which whoever holds a link need not
+ * know (PY-29). Null: nothing did.
+ */
+export const lastPaidAmount = (
+  { language }: RequestFacts,
+  { payments, refunds }: Pick<BookingView, 'payments' | 'refunds'>,
+): string | null => {
+  const leftOf = ({ id, amountMinor }: Payment) =>
+    amountMinor - refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, one) => sum + one.amountMinor, 0)
+  const paid = lastPaid(payments.filter((payment) => leftOf(payment) > 0))
+  return paid && formatMoney(euro(leftOf(paid)), language)
+}
+
+/** EXIT-12: once the car has driven in nobody is told that he is booked, but what was paid, or is still to be. */
+const paidTitle = (facts: RequestFacts, view: BookingView): string => {
+  const { t, language } = readerOf(facts)
+  const amount = lastPaidAmount(facts, view)
+  if (view.amountDueMinor > 0) return t('parked.stillDue', { amount: formatMoney(euro(view.amountDueMinor), language) })
+  return amount === null ? t('booking.nothingToPay') : t('booking.paidByLink', { amount })
+}
+
+/** What whoever paid by a link reads below the amount: until when the car may leave, or where the pass goes. */
+export const paidByLinkLines = (facts: RequestFacts, view: BookingView): string[] =>
+  view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : nextSteps(readerOf(facts), view)
+
+export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
+  const reader = readerOf(facts)
+  const { t, language } = reader
+  const { booking } = view
+  const bounced = bounceNotice(facts, booking)
+  const path = (kind: 'pass' | 'passPdf' | 'booking' | 'pay') => fixedPath(kind, language, booking.id)
+  const isIn = booking.checkedInAt !== null
+  return {
+    title: isIn ? paidTitle(facts, view) : t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
+    unpaid: view.amountDueMinor > 0,
+    number: booking.number,
+    sentTo: t(isIn ? 'changes.doneMail' : 'booking.sentTo', { email: booking.details.email }),
+    bounce: bounced && { title: bounced.title, text: bounced.text ?? '' },
+    mails: [
+      { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
+      { href: fixedPath('letters', language, booking.id), label: t('letters.listAgain') },
+    ],
+    next: nextSteps(reader, view),
+    passHref: path('pass'),
+    pdfHref: path('passPdf'),
+    bookingHref: path('booking'),
+    takeAlong: takeAlongOf(facts, view),
+    payHref: isPayableOnline(view) ? path('pay') : null,
+    payAmount: formatMoney(euro(view.amountDueMinor), language),
+    place: booking.checkedOutAt === null ? placeOf(facts, view) : null,
+    codes: hasPass(booking)
+      ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) }
+      : null,
+  }
+}
+
+export const airportOf = ({ language }: RequestFacts, { booking }: BookingView): string =>
+  airportName(booking.iata, language)

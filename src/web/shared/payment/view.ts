@@ -1,0 +1,200 @@
+import { airportName } from '#domain/airports/names.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
+import type { PaymentMethod, Product } from '#domain/carparks/product.ts'
+import { customerService } from '#domain/customer-service.ts'
+import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
+import { euro } from '#domain/money/money.ts'
+import { isDetailFault, type Payment } from '#domain/payments/payment.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
+import { formatInstant, formatMoment, formatMoney, formatTime } from '#texts/formats.ts'
+import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
+import type { Place } from '../bookings/place-facts.tsx'
+import type { StatusLink } from '../../pages/booking/view.tsx'
+import type { Reader } from '../prices.ts'
+import { fixedPath } from '../../paths.ts'
+import { methodHint, methodName } from '../../pages/booking-form/payment-options.ts'
+
+/** What is known of a booking and its money (usecases/travellers/booking-view.ts). */
+export type MoneyFacts = {
+  booking: Booking
+  product: Product | null
+  amountDueMinor: number
+  payable: boolean
+  methods: { method: PaymentMethod; declined: boolean }[]
+  payments: Payment[]
+  holdUntil: Instant | null
+  payLaterDue: Instant | null
+  now: Instant
+  /** a change that waits for its payment is paid first */
+  toPay?: { amountMinor: number; changeId: string | null; until: Instant | null }
+  changes?: readonly BookingChange[]
+  /** of a car that is inside (EXIT-12) */
+  leaving?: LeavingShown | null
+  /** `payment`: whoever came by a payment link may only pay */
+  scope?: 'full' | 'payment'
+}
+
+export type MethodView = { value: PaymentMethod; label: string; hint: string | null; declined: boolean }
+export type HoldView = { text: string; secondsLeft: number }
+
+export type PayView = {
+  /** "Parking at P1, Eindhoven Airport" */
+  what: string
+  stay: string
+  amount: string
+  hold: HoldView | null
+  methods: MethodView[]
+  /** where a change that waits for this payment is given up: a form is posted there */
+  keepAction: string | null
+}
+
+/**
+ * Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong.
+ */
+export const holdView = (
+  { t, language }: Reader,
+  { booking, holdUntil, now, toPay }: Pick<MoneyFacts, 'booking' | 'holdUntil' | 'now' | 'toPay'>,
+): HoldView | null => {
+  const until = toPay?.changeId ? toPay.until : booking.status === 'held' ? holdUntil : null
+  if (until === null || until <= now) return null
+  // the booking of a change stands whether it is paid or not (CHANGE-8)
+  const text = t(toPay?.changeId ? 'parked.newDaysUntil' : 'booking.heldUntil', {
+    time: formatTime(localAt(until, booking.zone), language),
+  })
+  return { text, secondsLeft: Math.floor((until - now) / 1000) }
+}
+
+export const methodViews = (
+  { t }: Reader,
+  { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>,
+): MethodView[] =>
+  methods.map(({ method, declined }) => ({
+    value: method,
+    label: methodName(method, t),
+    hint: methodHint(method, product?.cards ?? []),
+    declined,
+  }))
+
+export const payView = (reader: Reader, facts: MoneyFacts): PayView => {
+  const { t, language } = reader
+  const { booking, toPay } = facts
+  const change = facts.changes?.find(({ id }) => id === toPay?.changeId)
+  const stay = change && isStayChange(change) ? change.after.stay : booking.stay
+  return {
+    what: t('booking.payFor', { carPark: booking.terms.carParkName, airport: airportName(booking.iata, language) }),
+    stay: `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`,
+    amount: formatMoney(euro(toPay?.amountMinor ?? facts.amountDueMinor), language),
+    hold: holdView(reader, facts),
+    methods: methodViews(reader, facts),
+    keepAction: toPay?.changeId && facts.scope === 'full' ? fixedPath('changeStay', language, booking.id) : null,
+  }
+}
+
+export type DeclinedView = {
+  kind: 'declined' | 'expired' | 'refunded'
+  pay: PayView | null
+  /** back to the form, where another way to pay can be chosen while nothing is paid */
+  changeHref: string | null
+  searchHref: string
+  phone: string
+  /** paid by the link of a letter, which stays good (demand Z1) */
+  byLink: boolean
+  /** what was paid too late and comes back */
+  refund: string | null
+  /** what was typed was wrong or is not taken, as against a bank that said no (demand Z1) */
+  detailsWrong: boolean
+  /** declined three times or more: whom to turn to (screen 11) */
+  often: { phone: string; email: string } | null
+}
+
+export const declinedView = (
+  reader: Reader,
+  facts: MoneyFacts,
+  { changeHref, searchHref }: { changeHref: string | null; searchHref: string },
+): DeclinedView => {
+  const { booking } = facts
+  const isRefunded = !facts.payable && booking.paidMinor > 0 && booking.status === 'expired'
+  return {
+    kind: facts.payable ? 'declined' : isRefunded ? 'refunded' : 'expired',
+    pay: facts.payable ? payView(reader, facts) : null,
+    changeHref,
+    searchHref,
+    phone: customerService.phone,
+    byLink: booking.paymentLocation === 'onLineLaterV2',
+    refund: isRefunded ? formatMoney(euro(booking.paidMinor), reader.language) : null,
+    detailsWrong: isDetailFault(facts.payments.at(-1)?.failureReason),
+    often:
+      facts.payments.filter(({ status }) => status === 'declined').length >= 3
+        ? { phone: customerService.phone, email: customerService.email }
+        : null,
+  }
+}
+
+export type ResultView = {
+  title: string
+  unpaid: boolean
+  number: string
+  sentTo: string
+  /** the address does not take letters: said instead of where they went */
+  bounce: { title: string; text: string } | null
+  /** another address, the letters again */
+  mails: { href: string; label: string }[]
+  next: string[]
+  passHref: string
+  pdfHref: string
+  bookingHref: string
+  /** calendar file, wallets */
+  takeAlong: StatusLink[]
+  payHref: string | null
+  payAmount: string
+  /** the way there, while it is of use */
+  place: (Place & { directions: string[] }) | null
+  codes: { qrSvg: string; code: string } | null
+}
+
+/** What is due and by when, or that it should have been paid (PAY-18). */
+export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payLaterDue, now }: MoneyFacts): string => {
+  const amount = formatMoney(euro(amountDueMinor), language)
+  if (booking.checkedOutAt !== null) return t('parked.stillDue', { amount })
+  if (booking.paymentLocation !== 'onLineLaterV2' || payLaterDue === null) return t('booking.nextPayThere', { amount })
+  const moment = formatInstant(payLaterDue, booking.zone, language)
+  if (now <= payLaterDue) return t('booking.nextPay', { amount, moment })
+  return t(
+    booking.checkedInAt === null && booking.terms.unpaidAtDue === 'cancelled'
+      ? 'parked.payOverdueNow'
+      : 'parked.payOverdue',
+    { amount, moment },
+  )
+}
+
+/**
+ * What lies ahead at the car park. A valet car is handed over to a driver: no reader, no barrier; one that is in drives
+ * out only (EXIT-12).
+ */
+const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
+  const { status, stay } = booking
+  const isValet = product?.transfer === 'valet'
+  const [driveIn, driveOut] = [formatMoment(stay.arrival, language), formatMoment(stay.departure, language)]
+  if (status === 'checked_out') return [t('manage.checkedOutText')]
+  const out = leaving?.isOver ? outBy(leaving, booking.zone, language, t) : []
+  const leave = leaving?.isOver
+    ? [...out, ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])]
+    : [t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: driveOut })]
+  return status === 'checked_in'
+    ? leave
+    : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
+}
+
+/** The lines of what happens next (screen 12), in the order of time. */
+export const nextSteps = (reader: Reader, facts: MoneyFacts): string[] => {
+  const { t, language } = reader
+  const { booking, amountDueMinor, now } = facts
+  const due = detailsDue(booking)
+  const isLacking = missingDetails(booking).length > 0 && now <= due
+  return [
+    ...(amountDueMinor === 0 ? [] : [payStep(reader, facts)]),
+    ...(isLacking ? [t('booking.nextDetails', { moment: formatInstant(due, booking.zone, language) })] : []),
+    ...gateSteps(reader, facts),
+  ]
+}

@@ -1,0 +1,44 @@
+import { airports } from '#domain/airports/catalogue.ts'
+import { airportName, aliasesOf, cityName } from '#domain/airports/names.ts'
+import type { Language } from '#domain/languages.ts'
+import { fold } from '#domain/search/fold.ts'
+import { formatCountry } from '#texts/formats.ts'
+import type { AirportRow } from '../../pickers/airport-row.ts'
+
+/** Names of other languages that the page's own do not already find: each spelling once. */
+const otherNames = (iata: string, own: string[]): string[] => {
+  const seen = new Set(own.map(fold))
+  return aliasesOf(iata).filter((alias) => {
+    const folded = fold(alias)
+    const isNew = !seen.has(folded) && !own.some((name) => fold(name).startsWith(folded))
+    seen.add(folded)
+    return isNew
+  })
+}
+
+const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
+
+/**
+ * Every airport with what it is found by, in a language; the same for the browser's list and for free text that the
+ * server reads.
+ */
+export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => {
+  const known = kept.get(language)
+  if (known) return known
+  const rows = airports.map(({ iata, country, zone, latitude, longitude }) => {
+    const name = airportName(iata, language)
+    const city = cityName(iata, language)
+    return {
+      iata,
+      name,
+      city,
+      country: formatCountry(country, language),
+      aliases: otherNames(iata, [name, city]),
+      zone,
+      latitude,
+      longitude,
+    }
+  })
+  kept.set(language, rows)
+  return rows
+}

@@ -1,0 +1,170 @@
+import { airportShort } from '#domain/airports/names.ts'
+import { customerService } from '#domain/customer-service.ts'
+import { popularOf } from '#domain/landing/popular.ts'
+import { languages, nameOf, tagOf, type Language } from '#domain/languages.ts'
+import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
+import { partners } from '#domain/partners/partners.ts'
+import { at, dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/formats.ts'
+import { translator } from '#texts/texts.ts'
+import { accountOf } from '#usecases/actor.ts'
+import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
+import {
+  fixedPath,
+  isCookieSettings,
+  isBookingForm,
+  isOwnPage,
+  isStillPage,
+  pathOf,
+  resolvePath,
+  samePageIn,
+  staticLookUpPath,
+  suggestionPath,
+  type StaticPage,
+} from '../paths.ts'
+import type { RequestFacts } from './facts.ts'
+import { offered } from '../shared/landing/landing-data.ts'
+
+/** Signs short enough for the header's button and in the font; the others show their code. */
+const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', USD: '$', PLN: 'zł', CZK: 'Kč' }
+
+/** The footer's marks (demand T5), all as the same plain badge (settled 44). */
+const payments = ['Mastercard', 'Visa', 'PayPal', 'American Express', 'CB', 'Entercash', 'iDEAL', 'Bancontact']
+
+/** One badge for each mark: TUI has several codes. */
+const partnerNames = [...new Map(partners.toReversed().map(({ logo, name }) => [logo, name])).values()].toReversed()
+
+const lettersBeyondLatin1: readonly Language[] = ['pl', 'cs', 'tr']
+
+const clock = (minutes: number, language: Language) => formatTime(at(dateOf(localAt(0, 'UTC')), minutes), language)
+
+/** A page of the table, null while nothing is published there: no link leads to nothing. */
+const shownPath = ({ deps, language }: RequestFacts, page: StaticPage): string | null =>
+  deps.content.isShown(page, language) ? pathOf(page, language) : null
+
+/** The airport field's id on pages that have the form (forms/search-form). */
+const formAnchor = '#location'
+
+const hasForm = (pathname: string): boolean => {
+  const found = resolvePath(pathname)
+  return found !== null && 'page' in found && (found.page === 'home' || 'iata' in found)
+}
+
+const linksOf = (facts: RequestFacts, url: URL): FrameLinks => {
+  const { language } = facts
+  const page = (name: StaticPage) => shownPath(facts, name)
+  const home = pathOf('home', language)
+  return {
+    home,
+    airports: pathOf('airports', language),
+    about: page('about'),
+    faq: page('faq'),
+    contact: page('contact'),
+    choose: page('choose-your-product'),
+    shuttle: page('shuttle-bus-schedule'),
+    locations: page('parking-locations'),
+    terms: page('terms-of-service'),
+    privacy: page('privacy-statement'),
+    cookies: page('cookies'),
+    legal: page('legal-notice'),
+    accessibility: page('accessibility'),
+    covid: page('covid-measures'),
+    lookUp: fixedPath('lookUp', language),
+    editBooking: staticLookUpPath(language),
+    reserve: hasForm(url.pathname) ? formAnchor : home + formAnchor,
+    claim: fixedPath('claim', language),
+    newsletter: { href: fixedPath('newsletter', language), text: translator(language)('newsletter.title') },
+    business: fixedPath('logInBusiness', language),
+    cookieSettings: fixedPath('cookieSettings', language),
+  }
+}
+
+const popularCount = 12
+
+const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
+  const inOrder = compare(facts.language)
+  const airports = popularOf(offered(facts))
+    .slice(0, popularCount)
+    .map(({ iata, country, href }) => ({
+      country: formatCountry(country, facts.language),
+      name: airportShort(iata, facts.language),
+      href,
+    }))
+  return [...Map.groupBy(airports, ({ country }) => country)]
+    .map(([country, some]) => ({
+      country,
+      airports: some.map(({ name, href }) => ({ name, href })).sort((a, b) => inOrder(a.name, b.name)),
+    }))
+    .sort((a, b) => inOrder(a.country, b.country))
+}
+
+/** The page of settings asks itself, and nothing stands before a parking pass at a barrier. */
+const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean =>
+  consent === null && !isCookieSettings(pathname) && !pathname.endsWith('/pass')
+
+const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['suggestion'] => {
+  const href = suggested && suggestionPath(suggested, here)
+  return suggested && href
+    ? { tag: tagOf[suggested], href, text: translator(suggested)('site.suggestedLanguage') }
+    : null
+}
+
+/** Header and footer of the page at this address. */
+export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
+  const { language, currency, deps } = facts
+  const t = translator(language)
+  const here = url.pathname + url.search
+  const account = accountOf(facts.actor)
+  return {
+    theme: facts.partner?.theme ?? 'theme-default',
+    partner: facts.partner,
+    partners: partnerNames,
+    extendedLatin: lettersBeyondLatin1.includes(language),
+    texts: isOwnPage(url.pathname) ? 'own' : isBookingForm(url.pathname) ? 'form' : 'search',
+    still: isStillPage(url.pathname),
+    links: linksOf(facts, url),
+    popular: popularByCountry(facts),
+    question: asks(facts, url)
+      ? { action: fixedPath('consent', language), back: here, policyHref: shownPath(facts, 'cookies') }
+      : null,
+    suggestion: suggestionOf(facts, here),
+    logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
+    account: account && {
+      email: account.email,
+      href: fixedPath('account', language),
+      label: t('account.title'),
+      logOutAction: fixedPath('logOut', language),
+      logOutLabel: t('account.logOut'),
+    },
+    chooser: {
+      short: `${language.toUpperCase()} · ${signs[currency] ?? currency}`,
+      languages: languages.map((one) => ({
+        language: one,
+        tag: tagOf[one],
+        name: nameOf[one],
+        href: samePageIn(one, url.pathname, url.search),
+        current: one === language,
+      })),
+      currencies: currencies.map((code) => ({
+        code,
+        name: formatCurrencyName(code, language),
+        current: code === currency,
+      })),
+      action: fixedPath('currency', language),
+      back: here,
+    },
+    contact: {
+      email: customerService.email,
+      phone: customerService.phone,
+      phoneHref: `tel:${customerService.phone.replace(/ /g, '')}`,
+      hours: t('common.contactHours', {
+        from: clock(customerService.from, language),
+        to: clock(customerService.to, language),
+      }),
+    },
+    payments,
+    // from the server's clock: a page that stays open over New Year is right at its next load (demand T5)
+    year: localAt(deps.clock.now(), 'UTC').slice(0, 4),
+  }
+}

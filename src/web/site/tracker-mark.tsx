@@ -1,0 +1,32 @@
+import { variantList } from '#domain/experiments/experiment.ts'
+import type { TemplateGroup } from '#domain/tracking/event.ts'
+import { resolvePath } from '../paths.ts'
+import type { RequestFacts } from './facts.ts'
+
+/** Landing pages only, by the group of their template (demand I6); a page about somebody's booking is none. */
+const groupOf = (path: string): TemplateGroup | null => {
+  const found = resolvePath(path)
+  if (!found || !('page' in found)) return null
+  if (found.page === 'home') return 'homepage'
+  return found.page === 'airports' || 'iata' in found ? 'locations' : null
+}
+
+/**
+ * What the tracker (site/tracker.ts) needs to know of this page; null where it has nothing to do. Nothing in it is
+ * about the visitor.
+ */
+export const trackerMark = ({ environment, agent, variants }: RequestFacts, url: URL) => {
+  const group = groupOf(url.pathname)
+  return (
+    group && (
+      <div
+        hidden
+        data-part="tracker"
+        data-group={group}
+        data-environment={environment}
+        data-agent={agent.code}
+        data-variants={variantList(variants) || undefined}
+      />
+    )
+  )
+}
