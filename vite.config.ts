@@ -72,7 +72,7 @@ export default defineConfig({
         outDir: 'build/pages',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { site: 'src/web/site/site.tsx' },
+          input: { server: 'src/web/server.tsx' },
           output: { entryFileNames: '[name].js', assetFileNames: names.assetFileNames },
         },
       },

@@ -114,7 +114,7 @@ export const compileTexts = ({ draft = false } = {}) =>
 export const buildPages = () => {
   const sources = [
     ...['src', 'locales'].flatMap((folder) => filesBelow(join(root, folder))),
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name)),
+    ...['package-lock.json', 'vite.config.ts', join('scripts', 'vite-islands.ts')].map((name) => join(root, name)),
   ]
   const wanted = digest(sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
   const stamp = join(root, 'build', '.parkwing-built')
@@ -122,7 +122,8 @@ export const buildPages = () => {
   say('Building …')
   compileTexts()
   rmSync(stamp, { force: true })
-  runToEnd(process.execPath, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+  rmSync(join(root, 'build'), { recursive: true, force: true })
+  runToEnd(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     env: { NODE_ENV: 'production' },
   })
   runToEnd(process.execPath, [join('scripts', 'error-pages.ts')])

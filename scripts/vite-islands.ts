@@ -53,7 +53,8 @@ export const islands = (): Plugin => ({
       return seen
     }
     const loader = withImports(entry('wake'))
-    const addresses = (files: Iterable<string>) => [...files].filter((file) => !loader.has(file)).map((file) => `/${file}`)
+    const addresses = (files: Iterable<string>) =>
+      [...files].filter((file) => !loader.has(file)).map((file) => `/${file}`)
     const texts = await catalogues()
     const wordsOf = (file: string): Record<string, string> => {
       const ids = idsBelow(join(root, file), (id) => this.getModuleInfo(id))

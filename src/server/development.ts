@@ -1,19 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServerBuild } from 'react-router'
+import type { createSite, PageAnswers } from '#web/server.tsx'
+import type { SiteAssets } from '#web/site/assets.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** `npm run dev`: Vite makes pages anew on each change; the services of this process survive it. */
 export const developmentBuild = async (): Promise<{
   middleware: Middleware
-  build: () => Promise<ServerBuild>
+  pages: () => Promise<PageAnswers>
   close(): Promise<void>
 }> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const assets = (await vite.ssrLoadModule('/scripts/development-assets.ts')) as { developmentAssets: () => SiteAssets }
   return {
     middleware: vite.middlewares,
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    async pages() {
+      const site = (await vite.ssrLoadModule('/src/web/server.tsx')) as { createSite: typeof createSite }
+      return site.createSite(assets.developmentAssets())
+    },
     close: () => vite.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import type { ServerBuild } from 'react-router'
+import type { createSite, PageAnswers } from '#web/server.tsx'
 import { jobs, recurring } from '#jobs/all.ts'
 import { createWorker } from '#jobs/worker.ts'
 import { mailWebhook } from '#api/webhooks/mail.ts'
@@ -17,11 +17,13 @@ import { serveHealth, type Health } from './health.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { jobFailures } from './metrics.ts'
+import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { freePort } from './ports.ts'
 import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
+import { developmentPolicy } from './security.ts'
 import { isKeptPage, textStateOf } from './text-state.ts'
 
 const graceMs = 1_000
@@ -73,8 +75,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         deps,
         config,
         log,
-        production: !development,
-        build: live?.build ?? productionBuild,
+        pages: live?.pages ?? builtPages,
+        ...(development && { policy: developmentPolicy }),
         formTargets: product.formTargets,
         // While a page is being written nothing is kept of it.
         isPublicPage: development ? () => false : isKeptPage(deps.content),
@@ -126,10 +128,12 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   flushCompileCache()
 }
 
-const buildFile = join(import.meta.dirname, '../../build/server/index.js')
-let loaded: Promise<ServerBuild> | undefined
-const productionBuild = (): Promise<ServerBuild> =>
-  (loaded ??= import(pathToFileURL(buildFile).href) as Promise<ServerBuild>)
+const buildFolder = join(import.meta.dirname, '../../build/pages')
+let loaded: Promise<PageAnswers> | undefined
+const builtPages = (): Promise<PageAnswers> =>
+  (loaded ??= (
+    import(pathToFileURL(join(buildFolder, 'server.js')).href) as Promise<{ createSite: typeof createSite }>
+  ).then((built) => built.createSite(readPageAssets(buildFolder))))
 
 process.on('unhandledRejection', (error) => {
   console.error('Parkwing ends after an error nobody handled:', error)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
-import type { request as requestKey, RequestFacts } from '#web/site/facts.ts'
+import type { PageAnswers } from '#web/server.tsx'
+import type { RequestFacts } from '#web/site/facts.ts'
 import { isTemporary } from '#db/failures.ts'
 import { readExperiments, usesTripApp } from '#domain/experiments/configured.ts'
 import { isRunning, variantList } from '#domain/experiments/experiment.ts'
@@ -23,7 +23,7 @@ import { keepBodies, sendResponse, toRequest } from './exchange.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
-import { contentPolicy, developmentPolicy, newNonce, scriptHashes } from './security.ts'
+import { contentPolicy } from './security.ts'
 import { cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
 import { variantCookies, variantsFor } from './variants.ts'
@@ -32,8 +32,8 @@ export type PageServices = {
   deps: Deps
   config: Config
   log: Logger
-  /** the router's build; a function, because development makes it anew */
-  build: () => Promise<ServerBuild>
+  /** the pages (src/web/server.tsx); a function, because development makes them anew */
+  pages: () => Promise<PageAnswers>
   /** where forms may be sent besides this site (security.ts) */
   formTargets: string[]
   /** names the state of the public data; pages made under another name are not served */
@@ -44,7 +44,8 @@ export type PageServices = {
   partnerLogos?: ReadonlyMap<string, string>
   /** reviews kept elsewhere, as the website API gives them (compose-website.ts) */
   reviews?: ReviewSource | null
-  production: boolean
+  /** of every page; development's is another (security.ts) */
+  policy?: typeof contentPolicy
   /** chance of the split tests, from 0 to 1; tests bring their own */
   random?: () => number
 }
@@ -86,17 +87,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   const cache = createPageCache({ now: () => performance.now() })
   const tests = readExperiments(config.SPLIT_TESTS) ?? []
   const isTesting = tests.some(isRunning)
-  const { random = Math.random } = services
-  let handler: { build: ServerBuild; handle: RequestHandler; key: typeof requestKey } | undefined
-
-  const router = async () => {
-    const build = await services.build()
-    if (handler?.build !== build) {
-      const { requestContext: key } = build.entry.module as unknown as { requestContext: typeof requestKey }
-      handler = { build, key, handle: createRequestHandler(build, services.production ? 'production' : 'development') }
-    }
-    return handler
-  }
+  const { random = Math.random, policy = contentPolicy } = services
 
   const storage = storageSettings(config, tests)
   const addressOf = addressAsked(deps.publicUrl)
@@ -142,7 +133,6 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 
   const factsOf = async (
     incoming: FastifyRequest,
-    nonce: string,
     cookies: Map<string, string>,
     { visit, language, consent, sellers, variants, suggested, setCookies: kept }: Visitor,
     publicUrl: string,
@@ -168,13 +158,13 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     let opened: string | null = session?.id ?? null
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {
+      url: new URL(new URL(publicUrl).origin + incoming.url),
       // what this request makes leads back to where it came from: the return of a payment, above all (PAY-20)
       deps: publicUrl === deps.publicUrl ? deps : { ...deps, publicUrl },
       actor,
       language,
       pathLanguage: pathLanguageOf(incoming),
       currency: currencyFor(chosen, language),
-      slots: new Map(),
       partner: partner && { ...partner, logo: services.partnerLogos?.get(partner.logo) ?? partner.logo },
       businessAccount: sellers.account?.code ?? null,
       partnerReset: isReset(readBusinessAccount(visit.query)),
@@ -186,7 +176,6 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       geoConfigured: config.GEO_HEADER !== undefined,
       variants,
       suggested,
-      nonce,
       requestId: incoming.id,
       reviewSource: services.reviews ?? null,
       marketingFigures: config.MARKETING_FIGURES,
@@ -220,16 +209,13 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 
   const run = async (
     incoming: FastifyRequest,
-    nonce: string,
     cookies: Map<string, string>,
     visitor: Visitor,
     publicUrl: string,
   ): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
-    const { facts, setCookies, errors } = await factsOf(incoming, nonce, cookies, visitor, publicUrl)
-    const { handle, key } = await router()
-    const context = new RouterContextProvider()
-    context.set(key, facts)
-    const response = await handle(toRequest(incoming, publicUrl), context)
+    const { facts, setCookies, errors } = await factsOf(incoming, cookies, visitor, publicUrl)
+    const answer = await services.pages()
+    const response = await answer(toRequest(incoming, publicUrl), facts)
     return {
       response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response,
       setCookies,
@@ -258,14 +244,14 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         ...(code ? [[partnerCookie(secure), code] as const] : []),
       ])
       const nobodys = visitorOf(nobody, known, suggested, variants)
-      const { response, imageOrigins } = await run(nobody, '', known, nobodys, deps.publicUrl)
-      const body = (await response.text()).replaceAll(' nonce=""', '')
+      const { response, imageOrigins } = await run(nobody, known, nobodys, deps.publicUrl)
+      const body = await response.text()
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
       return {
         status: response.status,
         headers: {
           ...headers,
-          'content-security-policy': contentPolicy(scriptHashes(body), services.formTargets, imageOrigins),
+          'content-security-policy': policy(services.formTargets, imageOrigins),
           'cache-control': 'private, no-cache',
           vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
         },
@@ -279,7 +265,6 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   void app.register(async (pages) => {
     keepBodies(pages, bodyLimitBytes)
     const answer = async (incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      // The router would take PUT and PATCH for a sent form.
       if (!pageMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       const cookies = readCookies(incoming.headers.cookie)
       const suggested = suggestion(incoming, cookies)
@@ -313,24 +298,15 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
-      const nonce = newNonce()
-      const { response, setCookies, imageOrigins } = await run(
-        incoming,
-        nonce,
-        cookies,
-        visitor,
-        addressOf(incoming.host),
-      )
+      const { response, setCookies, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))
       // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
       if (!response.headers.get('cache-control')?.includes('public'))
         for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
       // a branded address is the same page once more (PART-5)
       if (readBusinessAccount(visit.query) !== null) response.headers.set('x-robots-tag', 'noindex')
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-      if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const policy = contentPolicy([`'nonce-${nonce}'`], services.formTargets, imageOrigins)
-        response.headers.set('content-security-policy', services.production ? policy : developmentPolicy(policy))
-      }
+      if (response.headers.get('content-type')?.startsWith('text/html'))
+        response.headers.set('content-security-policy', policy(services.formTargets, imageOrigins))
       return sendResponse(reply, response, incoming.headers['accept-encoding'])
     }
     // only this form carries files: everywhere else a large body is refused before it is read

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { Config } from './config.ts'
  */
 export const constantHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // `no-referrer` would make forms post `Origin: null`, which the router refuses.
+  // `no-referrer` would make forms post `Origin: null`, which is refused.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -17,15 +16,11 @@ export const constantHeaders: Readonly<Record<string, string>> = {
 
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Everything is refused but what a page of ours needs, from our own origin. `scripts` are nonces or hashes. */
-export const contentPolicy = (
-  scripts: readonly string[],
-  formTargets: readonly string[] = [],
-  imageOrigins: readonly string[] = [],
-): string =>
+/** Everything is refused but what a page of ours needs, from our own origin; no script ever stands in a page itself. */
+export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    "script-src 'self'",
     "style-src 'self'",
     `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
     "font-src 'self'",
@@ -39,8 +34,8 @@ export const contentPolicy = (
   ].join('; ')
 
 /** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
-export const developmentPolicy = (policy: string): string =>
-  policy
+export const developmentPolicy: typeof contentPolicy = (...of) =>
+  contentPolicy(...of)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
@@ -55,22 +50,4 @@ export const formTargets = ({
 }: Partial<Pick<Config, 'BOOKING_SITE' | 'TRIPAPP_SITE'>>): string[] => [
   ...(BOOKING_SITE ? [new URL(BOOKING_SITE).origin] : []),
   ...(TRIPAPP_SITE ? [new URL(TRIPAPP_SITE).origin] : []),
-]
-
-export const newNonce = (): string => randomBytes(16).toString('base64url')
-
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-
-/** Hash sources of every inline script of a finished page; JSON data blocks are not executed and need none. */
-export const scriptHashes = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(inlineScript)]
-      .filter(([, attributes]) => !/type="application\/ld\+json"/.test(attributes ?? ''))
-      .map(
-        ([, , code]) =>
-          `'sha256-${createHash('sha256')
-            .update(code ?? '')
-            .digest('base64')}'`,
-      ),
-  ),
 ]

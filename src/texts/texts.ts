@@ -1,4 +1,4 @@
-/** Texts on the server: every language is at hand. Browser code takes translate.ts and browser.ts instead. */
+/** Texts on the server: every language is at hand. The browser gets translate.ts and the words of its islands. */
 import type { Language } from '#domain/languages.ts'
 import cs from './generated/cs.ts'
 import da from './generated/da.ts'
@@ -41,7 +41,10 @@ const ready = new Map<Language, Translate>()
 export const translator = (language: Language): Translate => {
   const known = ready.get(language)
   if (known) return known
-  const made = createTranslate(language, { ...pageTexts[language], ...serverOnly[language] })
+  const made = createTranslate(language, textsOf(language))
   ready.set(language, made)
   return made
 }
+
+/** All texts of one language by their ids, compiled: what the build cuts the words of islands from. */
+export const textsOf = (language: Language): Catalogue => ({ ...pageTexts[language], ...serverOnly[language] })

@@ -110,14 +110,37 @@ export const resolvePath = (pathname: string): Resolved | { redirect: string; st
   return moved !== pathname && table.has(moved) ? { redirect: moved } : null
 }
 
-/**
- * Pages of the table without a search form, cookie settings, and the page that leads to the provider: React has nothing
- * to do on them (root.tsx).
- */
-export const isStillPage = (pathname: string): boolean => {
-  if (isCookieSettings(pathname) || /^\/[a-z-]+\/my-booking\/[^/]+\/onward$/.test(pathname)) return true
+type Found = Record<string, string> | null
+
+const resolvedAt = (pathname: string): Resolved | null => {
   const found = resolvePath(pathname)
-  return found !== null && 'page' in found && found.page !== 'home' && isStatic(found.page)
+  return found && 'page' in found ? found : null
+}
+
+/** Reads the addresses of one page of the table, in every language. */
+export const pageAt =
+  (page: StaticPage) =>
+  (pathname: string): Found =>
+    resolvedAt(pathname)?.page === page ? {} : null
+
+/** Reads the addresses of airports' pages: `page` and `iata`. */
+export const airportPageAt = (pathname: string): Found => {
+  const found = resolvedAt(pathname)
+  return found && 'iata' in found ? { page: found.page, iata: found.iata } : null
+}
+
+const ownPages: readonly Page[] = ['home', 'airports', 'error-message']
+
+/** Reads the addresses of pages that editors write: `page`. */
+export const contentPageAt = (pathname: string): Found => {
+  const found = resolvedAt(pathname)
+  return found && !('iata' in found) && !ownPages.includes(found.page) ? { page: found.page } : null
+}
+
+/** Reads the addresses that lead to another one: `to`, `status`. */
+export const movedFrom = (pathname: string): Found => {
+  const found = resolvePath(pathname)
+  return found && 'redirect' in found ? { to: found.redirect, status: String(found.status ?? 301) } : null
 }
 
 /** The page that asks about cookies itself. */

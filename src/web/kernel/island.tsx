@@ -1,10 +1,5 @@
 import { createContext, use, type ComponentType } from 'react'
-
-/**
- * When an island wakes: as soon as the page stands, when it comes into sight, or when somebody reaches for it (pointer,
- * focus, key). What intercepts a form's sending, shows a hidden button or follows the scrolling must not wait.
- */
-export type Wake = 'intent' | 'visible' | 'load'
+import type { Behaviour, Wake } from './behaviour.ts'
 
 /**
  * A component that also lives in the browser. `send` leaves out of the properties what stands in the page already,
@@ -29,16 +24,6 @@ export const island = <Props extends object, Sent = Props>(
     revive = (sent) => sent as unknown as Props,
   }: { send?: (props: Props) => Sent; revive?: (sent: Sent, place: HTMLElement) => Props } = {},
 ): IslandOf<Props> => ({ name, view, send, revive: revive as IslandOf<Props>['revive'] })
-
-/** Something small that the browser adds to an element without React. The element's HTML stays the server's. */
-export type Behaviour = { name: string; wake: Wake; start: (element: HTMLElement) => void }
-
-/** The default export of a file `<name>.island.ts`. */
-export const behaviour = (name: string, wake: Wake, start: (element: HTMLElement) => void): Behaviour => ({
-  name,
-  wake,
-  start,
-})
 
 /** Where the browser finds an island: its modules (what they import too, so that nothing is waited for twice), its words. */
 export type Assets = {

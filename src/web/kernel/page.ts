@@ -53,8 +53,12 @@ export const to = (location: string, status: 301 | 302 | 303 | 307 | 308 = 302, 
 export type Params = Record<string, string>
 export type PathReader = (pathname: string) => Params | null
 
-type Given<Model> = Model | Shown<Model> | Response
 type Maybe<T> = T | Promise<T>
+/** A question's answer: a model, one with a status, a Response. */
+export type Asking<Facts> = (asked: Asked<Facts>) => Maybe<unknown>
+type ModelIn<Given> = Given extends Response ? never : Given extends Shown<infer Model> ? Model : Given
+/** What a view gets of a `load` or an `action`. */
+export type ModelOf<Ask> = Ask extends (...asked: never[]) => infer Given ? ModelIn<Awaited<Given>> : undefined
 
 /**
  * A page is this and nothing else. `load` answers with a model, with `show(model, …)`, or with a Response (a file, the
@@ -62,22 +66,23 @@ type Maybe<T> = T | Promise<T>
  * 422 })`); then the page is loaded again and shown with it. `view` is rendered on the server only; what the browser
  * needs of it is an `<Island>`.
  */
-export type Page<Facts, Model, Said> = {
+export type Page<Facts, Load extends Asking<Facts> = Asking<Facts>, Action extends Asking<Facts> = Asking<Facts>> = {
   /**
    * As in `/:lang/my-booking/:bookingId`, or several of them; or a function that reads the address itself (a table of
    * translated addresses), null where it is another page's.
    */
   path: string | readonly string[] | PathReader
-  load?: (asked: Asked<Facts>) => Maybe<Given<Model>>
-  action?: (asked: Asked<Facts>) => Maybe<Given<Said>>
-  view?: (model: Model, said: Said | undefined, asked: Asked<Facts>) => ReactNode
+  load?: Load
+  action?: Action
+  view?: (model: ModelOf<Load>, said: ModelOf<Action> | undefined, asked: Asked<Facts>) => ReactNode
   /** of every answer of this page */
   headers?: Headers
 }
 
 /** Pages of all models in one list: a page only ever sees models of its own `load`. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyPage<Facts> = Page<Facts, any, any>
+export type AnyPage<Facts> = Omit<Page<Facts>, 'view'> & {
+  view?: (model: never, said: never, asked: Asked<Facts>) => ReactNode
+}
 
 /**
  * Reads an address by patterns: the parts they name, null where none fits. Capitals and a slash at the end make no other

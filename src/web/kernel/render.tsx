@@ -11,11 +11,7 @@ const placeOf = (index: number): string => `${token}${index};`
 /**
  * A whole document as text, with its islands in it. `around` gives every root its contexts (texts).
  */
-export const renderDocument = (
-  document: ReactNode,
-  around: (node: ReactNode) => ReactNode,
-  assets: Assets,
-): string => {
+export const renderDocument = (document: ReactNode, around: (node: ReactNode) => ReactNode, assets: Assets): string => {
   const marks: Mark[] = []
   const html = renderToString(
     <RenderingProvider value={{ assets, marks, placeOf }}>{around(document)}</RenderingProvider>,

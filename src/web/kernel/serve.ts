@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './island.tsx'
-import { absent, Instead, readerOfPaths, Shown, type AnyPage, type Asked } from './page.ts'
+import { absent, Instead, readerOfPaths, Shown, type AnyPage, type Asked, type PathReader } from './page.ts'
 import { renderDocument } from './render.tsx'
 
 /** What a site brings to its pages. */
@@ -17,9 +17,9 @@ export type Site<Facts> = {
   log: (error: unknown, facts: Facts) => void
 }
 
-export type Answers<Facts> = (request: Request, facts: Facts) => Promise<Response | null>
+export type Answers<Facts> = (request: Request, facts: Facts) => Promise<Response>
 
-/** Answers requests with pages; null: no page is at that address. Nothing is thrown. */
+/** Answers requests with pages; where none is at that address, with the site's page for that. Nothing is thrown. */
 export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
   const table = site.pages.map((page) => ({ page, match: readerOfPaths(page.path) }))
 
@@ -43,7 +43,7 @@ export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
     const status = isForm ? again.status : shown.status
     if (request.method === 'HEAD')
       return new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
-    const view = page.view?.(shown.model, again.model, asked)
+    const view = page.view?.(shown.model as never, again.model as never, asked)
     return write(site.document(view, asked, status), asked, status, headers)
   }
 
@@ -55,26 +55,40 @@ export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
 
   return async (request, facts) => {
     const url = new URL(request.url)
-    for (const { page, match } of table) {
-      const params = match(url.pathname)
-      if (!params) continue
-      const asked = { facts, url, params, request }
-      try {
-        return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
-      } catch (error) {
-        site.log(error, facts)
-        return write(site.failed(asked), asked, 500, { ...page.headers })
-      }
+    const found = findIn(table, url.pathname)
+    const asked = { facts, url, params: found?.params ?? {}, request }
+    const page = found?.page ?? (nowhere as AnyPage<Facts>)
+    try {
+      return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
+    } catch (error) {
+      site.log(error, facts)
+      return write(site.failed(asked), asked, 500, { ...page.headers })
     }
-    return null
   }
 }
+
+type Row<Facts> = { page: AnyPage<Facts>; match: PathReader }
+
+const findIn = <Facts>(table: readonly Row<Facts>[], pathname: string) => {
+  for (const { page, match } of table) {
+    const params = match(pathname)
+    if (params) return { page, params }
+  }
+  return null
+}
+
+const gone = (): never => {
+  throw absent()
+}
+/** Whatever is sent to an address that is none. */
+const nowhere: AnyPage<never> = { path: [], load: gone, action: gone }
 
 const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
 
 /** What the page says of all its answers also stands on files and on ways to elsewhere; what these say themselves wins. */
 const withHeaders = (response: Response, headers: Readonly<Record<string, string>> = {}): Response => {
-  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }
 

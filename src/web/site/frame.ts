@@ -13,9 +13,6 @@ import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
 import {
   fixedPath,
   isCookieSettings,
-  isBookingForm,
-  isOwnPage,
-  isStillPage,
   pathOf,
   resolvePath,
   samePageIn,
@@ -121,8 +118,6 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
     partner: facts.partner,
     partners: partnerNames,
     extendedLatin: lettersBeyondLatin1.includes(language),
-    texts: isOwnPage(url.pathname) ? 'own' : isBookingForm(url.pathname) ? 'form' : 'search',
-    still: isStillPage(url.pathname),
     links: linksOf(facts, url),
     popular: popularByCountry(facts),
     question: asks(facts, url)

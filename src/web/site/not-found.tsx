@@ -3,7 +3,8 @@ import { ButtonLink } from '../components/button/button.tsx'
 import type { FrameView } from '../components/layout/frame.ts'
 import { PageHead } from '../components/page-head/page-head.tsx'
 import { useTexts } from '../kernel/texts.tsx'
-import { SearchForm, type SearchFormView } from '../forms/search-form/search-form.tsx'
+import { SearchFormIsland } from '../forms/search-form/search-form-island.tsx'
+import type { SearchFormView } from '../forms/search-form/view.ts'
 import styles from './errors.module.css'
 
 export type NotFoundView = {
@@ -16,12 +17,11 @@ export type NotFoundView = {
 
 /**
  * Status 404, and 410 where something was taken away, in the language of the path (demand R8, screen 32): a native
- * search form, the airports most people look for, and people to ask. Made by the server alone; `view` is asked for only
- * when the page is shown.
+ * search form, the airports most people look for, and people to ask.
  */
-export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; view: () => NotFoundView }) => {
+export const NotFoundPage = ({ gone, view }: { gone: boolean; view: NotFoundView }) => {
   const { t } = useTexts()
-  const { search, popular, contact, airportsHref, homeHref } = make()
+  const { search, popular, contact, airportsHref, homeHref } = view
   const title = gone ? t('site.goneTitle') : t('common.notFoundTitle')
   return (
     <main id="main" className={`wrap ${styles['page']}`} tabIndex={-1}>
@@ -30,7 +30,7 @@ export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; vie
       <p>{gone ? t('site.goneText') : t('common.notFoundText')}</p>
       <section className={styles['part']} aria-labelledby="find">
         <h2 id="find">{t('search.formLabel')}</h2>
-        <AwakeableForm search={search} />
+        <SearchFormIsland view={search} />
       </section>
       <section className={styles['part']} aria-labelledby="popular">
         <h2 id="popular">{t('landing.popularAirports')}</h2>
@@ -50,15 +50,5 @@ export const NotFoundPage = ({ gone = false, view: make }: { gone?: boolean; vie
         </p>
       </section>
     </main>
-  )
-}
-
-/** Native as delivered; woken by site/search-form.ts, which finds here what it shows. */
-const AwakeableForm = ({ search }: { search: SearchFormView }) => {
-  const { airports: _inTheNativeList, ...view } = search
-  return (
-    <div data-part="search-form" data-view={JSON.stringify(view)}>
-      <SearchForm view={search} />
-    </div>
   )
 }

@@ -1,8 +1,10 @@
-import type { AnyPage, Asked as AskedOf, Page } from '../kernel/page.ts'
+import type { AnyPage, Asked as AskedOf, Asking, Page } from '../kernel/page.ts'
 import type { RequestFacts } from './facts.ts'
 
 export type Asked = AskedOf<RequestFacts>
 export type SitePage = AnyPage<RequestFacts>
 
 /** One page of this site: the default export of `pages/<page>/route.tsx`, listed in `src/web/pages.ts`. */
-export const page = <Model, Said>(one: Page<RequestFacts, Model, Said>): SitePage => one
+export const page = <Load extends Asking<RequestFacts>, Action extends Asking<RequestFacts>>(
+  one: Page<RequestFacts, Load, Action>,
+): SitePage => one

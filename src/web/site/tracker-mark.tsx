@@ -1,5 +1,7 @@
 import { variantList } from '#domain/experiments/experiment.ts'
 import type { TemplateGroup } from '#domain/tracking/event.ts'
+import tracker from '../components/tracker/tracker.island.ts'
+import { useBehaviour } from '../kernel/island.tsx'
 import { resolvePath } from '../paths.ts'
 import type { RequestFacts } from './facts.ts'
 
@@ -12,16 +14,17 @@ const groupOf = (path: string): TemplateGroup | null => {
 }
 
 /**
- * What the tracker (site/tracker.ts) needs to know of this page; null where it has nothing to do. Nothing in it is
+ * What the tracker (tracker.island.ts) needs to know of this page; null where it has nothing to do. Nothing in it is
  * about the visitor.
  */
-export const trackerMark = ({ environment, agent, variants }: RequestFacts, url: URL) => {
+export const TrackerMark = ({ facts: { environment, agent, variants, url } }: { facts: RequestFacts }) => {
+  const asks = useBehaviour(tracker)
   const group = groupOf(url.pathname)
   return (
     group && (
       <div
         hidden
-        data-part="tracker"
+        {...asks}
         data-group={group}
         data-environment={environment}
         data-agent={agent.code}

@@ -1,4 +1,4 @@
-import { behaviour } from '../kernel/island.tsx'
+import { behaviour } from '../kernel/behaviour.ts'
 
 /** The theme's name, kept for pages that the server makes without knowing the visitor (PART-8). */
 const key = 'THEME_SKIN'

@@ -3,7 +3,7 @@ import { everyDay, type OpeningHours } from '#domain/carparks/hours.ts'
 import type { CarPark, Product } from '#domain/carparks/product.ts'
 import { addDays, parseDate, type LocalDate } from '#domain/time/local.ts'
 import { formatDay } from '#texts/formats.ts'
-import { rangeInWords } from '../../pages/airport/hours-in-words.ts'
+import { rangeInWords } from '../hours-in-words.ts'
 import type { Reader } from '../../shared/prices.ts'
 import type { Fold } from './airport-folds.tsx'
 

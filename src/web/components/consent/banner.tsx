@@ -1,6 +1,8 @@
 import type { Choice } from '#domain/consent/consent.ts'
 import { Button } from '../button/button.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import consent from './consent.island.ts'
 import styles from './consent.module.css'
 
 export type ConsentQuestion = {
@@ -17,13 +19,13 @@ const answers = ['accept', 'reject', 'choose'] as const satisfies readonly (Choi
 
 /**
  * First in the document, in the flow, never over the page: it asks while nothing is chosen. A native form; with script
- * (site/consent.ts) the answer is sent beside the page, which stays where it is.
+ * (consent.island.ts) the answer is sent beside the page, which stays where it is.
  */
 export const ConsentBanner = ({ question: { action, back, policyHref } }: { question: ConsentQuestion }) => {
   const { t } = useTexts()
   const words = { accept: t('site.consentAccept'), reject: t('site.consentReject'), choose: t('site.consentChoose') }
   return (
-    <div data-part="consent" data-saved={t('site.consentSaved')} data-failed={t('site.consentFailed')}>
+    <div {...useBehaviour(consent)} data-saved={t('site.consentSaved')} data-failed={t('site.consentFailed')}>
       <section className={styles['banner']} aria-label={t('site.consentTitle')}>
         <form className={`wrap ${styles['ask']}`} method="post" action={action}>
           <input type="hidden" name="back" value={back} />

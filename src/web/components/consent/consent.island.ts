@@ -1,4 +1,4 @@
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * The cookie banner and the page of settings. The banner's answer is sent beside the page: the banner goes at once and

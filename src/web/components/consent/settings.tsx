@@ -3,7 +3,9 @@ import { Card } from '../card/card.tsx'
 import { CheckField } from '../field/field.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { PageHead } from '../page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import consent from './consent.island.ts'
 import styles from './consent.module.css'
 
 export type ConsentSettingsView = {
@@ -43,7 +45,7 @@ export const ConsentSettings = ({ view }: { view: ConsentSettingsView }) => {
         {view.chosenOn ? t('site.consentOn', { date: view.chosenOn }) : !view.signal && t('site.consentNone')}
       </p>
       <Card>
-        <form className={styles['boxes']} method="post" action={view.action} data-part="consent">
+        <form className={styles['boxes']} method="post" action={view.action} {...useBehaviour(consent)}>
           <input type="hidden" name="back" value={view.back} />
           <CheckField
             name="functional"

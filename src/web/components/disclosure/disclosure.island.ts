@@ -1,4 +1,4 @@
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * Esc, a click elsewhere and the focus going elsewhere close an open `details` that lies over the page; without script

@@ -1,6 +1,7 @@
 import { Button } from '../button/button.tsx'
 import { FilterForm, type FilterView } from '../filter-form/filter-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import faq from './faq.island.ts'
 
 export type FaqSearchView = { filter: FilterView; contactHref: string }
 
@@ -17,7 +18,7 @@ export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchVi
   return (
     <FilterForm
       filter={filter}
-      part="faq"
+      behaviour={faq}
       label={t('site.findQuestion')}
       button={t('site.find')}
       showAll={t('site.allQuestions')}

@@ -1,6 +1,6 @@
 import { findable } from '#domain/search/fold.ts'
 import { filterAsTyped, type Entry, type Group } from '../filter-form/filter.island.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 const questions = 'details[id^="faq-"]'
 

@@ -1,7 +1,8 @@
+import filterAsTyped from './filter.island.ts'
 import { FilterForm } from './filter-form.tsx'
 
 const texts = {
-  part: 'filter',
+  behaviour: filterAsTyped,
   label: 'Find an airport',
   button: 'Find',
   showAll: 'All airports',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
+import type { Behaviour } from '../../kernel/behaviour.ts'
+import { useBehaviour } from '../../kernel/island.tsx'
 import styles from './filter-form.module.css'
 
 export type FilterView = {
@@ -17,8 +19,8 @@ export type FilterView = {
 
 type FilterFormProps = {
   filter: FilterView
-  /** of src/web/site/start.ts: filters as one types */
-  part: 'filter' | 'faq'
+  /** filters as one types */
+  behaviour: Behaviour
   label: string
   button: string
   showAll: string
@@ -32,14 +34,20 @@ type FilterFormProps = {
  */
 export const FilterForm = ({
   filter: { typed, kept, said, shown, all },
-  part,
+  behaviour,
   label,
   button,
   showAll,
   none,
   children,
 }: FilterFormProps) => (
-  <form method="get" role="search" className={styles['form']} data-part={part} data-said={JSON.stringify(said)}>
+  <form
+    method="get"
+    role="search"
+    className={styles['form']}
+    {...useBehaviour(behaviour)}
+    data-said={JSON.stringify(said)}
+  >
     {kept.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

@@ -1,5 +1,5 @@
 import { findable, fold, holds } from '#domain/search/fold.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /** One thing in the list that can be found; `words` are asked for when somebody types. */
 export type Entry = { element: HTMLElement; words: () => string }

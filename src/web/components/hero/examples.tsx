@@ -1,24 +1,14 @@
-import { SlotsProvider } from '../slot.tsx'
-import { heroSlots } from './hero-slots.tsx'
 import { Hero } from './hero.tsx'
 
 const example = (seed: string) => () => (
-  <SlotsProvider
-    slots={
-      new Map(
-        heroSlots({
-          title: 'Park by the airport',
-          lead: 'One total price, free cancellation with Flex.',
-          seed,
-          facts: [{ icon: 'check', strong: 'Free cancellation', text: 'with Flex' }],
-        }),
-      )
-    }
+  <Hero
+    title="Park by the airport"
+    lead="One total price, free cancellation with Flex."
+    seed={seed}
+    facts={[{ icon: 'check', strong: 'Free cancellation', text: 'with Flex' }]}
   >
-    <Hero>
-      <p>The search form</p>
-    </Hero>
-  </SlotsProvider>
+    <p>The search form</p>
+  </Hero>
 )
 
 export const examples = {

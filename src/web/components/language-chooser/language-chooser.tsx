@@ -2,17 +2,19 @@ import { Button } from '../button/button.tsx'
 import { SelectField } from '../field/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { FrameView } from '../layout/frame.ts'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import disclosure from '../disclosure/disclosure.island.ts'
 import styles from './language-chooser.module.css'
 
 /**
  * Languages as links to this very page, currency as a form (screen 23): all of it works before and without script,
- * which only adds closing by Esc and by a click elsewhere (site/disclosures.ts).
+ * which only adds closing by Esc and by a click elsewhere (disclosure.island.ts).
  */
 export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
   const { t } = useTexts()
   return (
-    <details className={styles['chooser']} data-closes>
+    <details className={styles['chooser']} {...useBehaviour(disclosure)}>
       <summary className={styles['opener']}>
         {short}
         <span className="visually-hidden"> {t('common.languageAndCurrency')}</span>

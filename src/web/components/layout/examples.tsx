@@ -1,17 +1,13 @@
 import { partnerOf } from '#domain/partners/partners.ts'
 import type { FrameView } from './frame.ts'
-import { SlotsProvider } from '../slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { PageLayout } from './layout.tsx'
 
 const frame: FrameView = {
   theme: 'theme-default',
   partner: null,
   partners: ['TUI', 'BTN'],
   extendedLatin: false,
-  texts: 'search',
-  still: false,
   links: {
     home: '/',
     airports: '/en/airports',
@@ -66,20 +62,13 @@ const frame: FrameView = {
 }
 
 const Page = ({ shown }: { shown: FrameView }) => (
-  <SlotsProvider
-    slots={
-      new Map([
-        ['header', <Header key="header" frame={shown} chooser />],
-        ['footer', <Footer key="footer" frame={shown} />],
-      ])
-    }
-  >
-    <PageLayout asks={false} header="header" footer="footer">
-      <main id="main" className="wrap">
-        <h1>A page</h1>
-      </main>
-    </PageLayout>
-  </SlotsProvider>
+  <>
+    <Header frame={shown} chooser />
+    <main id="main" className="wrap">
+      <h1>A page</h1>
+    </main>
+    <Footer frame={shown} />
+  </>
 )
 
 export const examples = {

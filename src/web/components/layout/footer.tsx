@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import goToTop from './go-to-top.island.ts'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
 
@@ -80,7 +82,7 @@ export const Footer = ({ frame: { links, contact, payments, partners, year } }: 
         <div className={styles['end']}>
           <p>{t('common.footerCopyright', { year })}</p>
           <p>{t('common.localTimes')}</p>
-          <a className={styles['toTop']} href="#top" data-part="go-to-top">
+          <a className={styles['toTop']} href="#top" {...useBehaviour(goToTop)}>
             <Icon name="chevron-down" />
             <span>{t('common.goToTop')}</span>
           </a>

@@ -44,10 +44,6 @@ export type FrameView = {
   partners: readonly string[]
   /** needs the letters of Polish, Czech or Turkish at once */
   extendedLatin: boolean
-  /** whose words the browser loads besides those of every page (texts/browser.ts) */
-  texts: 'own' | 'form' | 'search'
-  /** nothing on it changes in the browser: it gets no router and no texts (root.tsx) */
-  still: boolean
   links: FrameLinks
   /** the airports most people look for, by country, for the header's list */
   popular: { country: string; airports: { name: string; href: string }[] }[]

@@ -1,5 +1,5 @@
 import { isCalm } from '../go-to.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 const shownFrom = 500
 const waitMs = 25

@@ -1,7 +1,9 @@
 import { Icon } from '../icon.tsx'
 import { LanguageChooser, LanguageSuggestion } from '../language-chooser/language-chooser.tsx'
 import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import disclosure from '../disclosure/disclosure.island.ts'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
@@ -53,7 +55,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
 const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (
-    <details className={styles['airports']} data-closes>
+    <details className={styles['airports']} {...useBehaviour(disclosure)}>
       <summary className={styles['opener']}>
         {t('common.airports')}
         <Icon name="chevron-down" />
@@ -85,7 +87,7 @@ const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
 const MobileMenu = ({ frame: { account, links, logIn } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (
-    <details className={styles['menu']} data-closes>
+    <details className={styles['menu']} {...useBehaviour(disclosure)}>
       <summary className={styles['menuOpener']}>
         <span className={styles['closed']}>
           <Icon name="menu" />

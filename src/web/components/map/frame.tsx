@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import map from './map.island.ts'
 import styles from './map.module.css'
 import type { MapView, PlaceView } from './view.ts'
 
@@ -15,15 +17,14 @@ type MapFrameProps = {
 }
 
 /**
- * A drawn map with the list of its places, and the button behind which src/web/site/map.ts loads the map that moves.
- * That of results is woken by its page, when it is opened.
+ * A drawn map with the list of its places, and the button behind which map.island.ts loads the map that moves.
  */
 export const MapFrame = ({ view, listed, own, children }: MapFrameProps) => {
   const { t } = useTexts()
   return (
     <div
       className={`${styles['map']} ${styles[view.kind]}`}
-      data-part={view.kind === 'results' ? undefined : 'map'}
+      {...useBehaviour(map)}
       data-map={view.dataHref}
       data-own={own}
     >

@@ -1,6 +1,6 @@
 import { mapWaits } from '#domain/maps/waits.ts'
 import type { MapData } from './map-data.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /** The error when something takes longer than it may. */
 const tooLate = (ms: number): Promise<never> =>

@@ -1,5 +1,5 @@
 import { closestKey, keep, keptPlace, locationKey, type Place } from '../kept-lists.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * What `/{language}/near-me.json` answers (routes/near-me-json.ts): the closest airports with a page, nearest first.

@@ -1,13 +1,15 @@
 import { AirportTiles, type AirportTileView } from '../airport-tile/airport-tile.tsx'
 import { Button } from '../button/button.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import nearMe from './near-me.island.ts'
 import styles from './near-me.module.css'
 
 export type NearMeView = {
   /** the place the distances are from, in words: a country, or an airport */
   place: string
   airports: readonly AirportTileView[]
-  /** asked with a position by site/near-me.ts */
+  /** asked with a position by near-me.island.ts */
   href: string
   /** a proxy knows the visitor's country: the list is asked for once more, without a position */
   knowsCountry: boolean
@@ -21,7 +23,7 @@ export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view
   const { t } = useTexts()
   return (
     <div
-      data-part="near-me"
+      {...useBehaviour(nearMe)}
       data-href={href}
       data-country={knowsCountry ? '' : undefined}
       data-you={t('site.nearYou')}

@@ -1,8 +1,8 @@
 import type { Product } from '#domain/carparks/product.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { formatKilometres } from '#texts/formats.ts'
-import { hoursInWords } from '../../pages/airport/hours-in-words.ts'
-import { byCountry, type CountryGroup } from '../../pages/airports/by-country.ts'
+import { hoursInWords } from '../hours-in-words.ts'
+import { byCountry, type CountryGroup } from '../by-country.ts'
 import type { Fold } from '../airport-folds/airport-folds.tsx'
 import { foldOf, otherDays, parksOf, phoneOf, type ListedAirport, type Words } from '../airport-folds/listed.ts'
 

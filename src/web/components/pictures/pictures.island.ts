@@ -1,4 +1,4 @@
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 let watching = false
 const told = new Set<string>()
 

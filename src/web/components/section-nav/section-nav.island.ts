@@ -1,5 +1,5 @@
 import { anchorOf, goTo, isCalm } from '../go-to.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /** From here upwards a section counts as read (demand T3): 140 px on phones, 180 on wider screens. */
 export const readingLine = (width: number): number => (width <= 991 ? 140 : 180)

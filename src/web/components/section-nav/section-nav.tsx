@@ -1,5 +1,7 @@
 import type { SectionName } from '#domain/landing/section-links.ts'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import sectionNav from './section-nav.island.ts'
 import styles from './section-nav.module.css'
 
 /** The ids of headings, which are addresses of their own: content keeps them in every language. */
@@ -15,7 +17,7 @@ const sectionIds: Record<SectionName, string> = {
 }
 
 /**
- * The bar that stays at the top while one reads (demand T3); site/section-nav.ts marks where one is. Made by the server
+ * The bar that stays at the top while one reads (demand T3); section-nav.island.ts marks where one is. Made by the server
  * only.
  */
 export const SectionNav = ({ sections }: { sections: readonly SectionName[] }) => {
@@ -32,7 +34,7 @@ export const SectionNav = ({ sections }: { sections: readonly SectionName[] }) =
   }
   if (sections.length < 2) return null
   return (
-    <nav className={styles['bar']} aria-label={t('site.onThisPage')} data-part="section-nav">
+    <nav className={styles['bar']} aria-label={t('site.onThisPage')} {...useBehaviour(sectionNav)}>
       <ul role="list" className={`wrap ${styles['list']}`}>
         {sections.map((section) => (
           <li key={section}>

@@ -1,5 +1,5 @@
 import { anchorOf, isCalm } from '../go-to.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /** LANDING-3: how much of a slide must be seen, by the width of the window. */
 export const seenFrom = (width: number): number => (width < 376 ? 0.65 : width < 768 ? 0.85 : 1)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import slider from './slider.island.ts'
 import styles from './slider.module.css'
 
 /** `name` says in a few words what the slide is; `key` is unique on the page together with the slider's id. */
@@ -15,14 +17,14 @@ type Props = {
 }
 
 /**
- * A list that is pushed sideways, with dots as links to its slides: all of it works without script. site/slider.ts
+ * A list that is pushed sideways, with dots as links to its slides: all of it works without script. slider.island.ts
  * marks the active dot and those left behind, shows the two buttons, and takes the list out of the order of Tab where
  * nothing can be pushed. Nothing ever moves by itself. Made by the server only.
  */
 export const Slider = ({ id, label, slides, kind }: Props) => {
   const { t } = useTexts()
   return (
-    <div className={`${styles['slider']} ${styles[kind]}`} data-part="slider">
+    <div className={`${styles['slider']} ${styles[kind]}`} {...useBehaviour(slider)}>
       <ul role="list" className={styles['track']} aria-label={label} tabIndex={0}>
         {slides.map(({ key, content }) => (
           <li key={key} id={`${id}-${key}`} className={styles['slide']}>

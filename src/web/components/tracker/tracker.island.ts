@@ -6,7 +6,7 @@ import {
   type TrackerEnvironment,
   type TrackerEventName,
 } from '#domain/tracking/event.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 const address = '/api/website/events'
 const visitKey = 'visit'

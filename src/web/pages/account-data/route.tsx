@@ -38,10 +38,7 @@ const action = async ({ facts, url, request }: Asked) => {
     return show<EraseAnswer>(refusalOf(facts, answer.problem), { status: problems[answer.problem.code].status })
   if (intent === 'link') return seeOther(`${fixedPath('accountData', language)}?sent`)
   facts.setCookie('session', '', { maxAgeSeconds: 0 })
-  return to(`${fixedPath('logIn', language)}?erased`, {
-    status: 303,
-    headers: { 'Clear-Site-Data': '"cache", "storage"' },
-  })
+  return to(`${fixedPath('logIn', language)}?erased`, 303, { 'Clear-Site-Data': '"cache", "storage"' })
 }
 
 export default page({

@@ -22,5 +22,4 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model) => null,
 })

@@ -22,17 +22,14 @@ const action = async ({ facts, request }: Asked) => {
   )
 }
 
-const load = ({ facts }: Asked) => {
-  throw seeOther(fixedPath('logIn', inLanguage(facts).language))
-}
+/** Whoever opens the address itself is led on; after a refused form there is nothing to load. */
+const load = ({ facts, request }: Asked) =>
+  request.method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
 
 export default page({
   path: '/:lang/account/register',
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const answer = said
-  return answer ? <RefusedPage {...answer} /> : null
-},
+  view: (_none, answer) => answer && <RefusedPage {...answer} />,
 })

@@ -57,10 +57,7 @@ const action = async ({ facts, url, request }: Asked) => {
       const ended = await endSessions(deps, actor, { name: null })
       if (!ended.ok) return refuse(facts, ended.problem)
       facts.setCookie('session', '', { maxAgeSeconds: 0 })
-      return to(`${fixedPath('logIn', language)}?out`, {
-        status: 303,
-        headers: { 'Clear-Site-Data': '"cache", "storage"' },
-      })
+      return to(`${fixedPath('logIn', language)}?out`, 303, { 'Clear-Site-Data': '"cache", "storage"' })
     }
     default: {
       const changed = await changePassword(deps, actor, { password, newPassword })

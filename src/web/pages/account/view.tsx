@@ -3,7 +3,7 @@ import { Card } from '../../components/card/card.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
-import type { StatusChip } from '../booking/status-chip.ts'
+import type { StatusChip } from '../../shared/bookings/status-chip.ts'
 import styles from '../../shared/account/account.module.css'
 import { AccountFrame, type AccountFrameView } from '../../shared/account/frame.tsx'
 

@@ -14,10 +14,10 @@ import { Reviews } from '../../components/reviews/reviews.tsx'
 import { reviewsView, type ReviewFacts } from '../../components/reviews/view.ts'
 import { TextsProvider } from '../../kernel/texts.tsx'
 import type { Reader } from '../../shared/prices.ts'
-import { AirportSections, airportSections } from './airport.tsx'
-import type { OfferedProduct } from './product-view.ts'
-import { facilitiesData } from './structured-data.ts'
-import { airportView, type AirportFacts, type ReviewsFound } from './view.ts'
+import { AirportSections, airportSections } from './sections.tsx'
+import type { OfferedProduct } from '../../shared/landing/product-view.ts'
+import { facilitiesData } from '../../shared/landing/structured-data.ts'
+import { airportView, type AirportFacts, type ReviewsFound } from '../../shared/landing/airport-view.ts'
 
 const moment = (text: string) => parseDateTime(text)!
 const reader = (language: Language = 'en'): Reader => ({

@@ -4,14 +4,17 @@ import { LaneLine } from '../../components/lane-line/lane-line.tsx'
 import { Price } from '../../components/price/price.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { ParkArt } from '../search/park-art.tsx'
+import productCards from './product-cards.island.ts'
+import pictures from '../../components/pictures/pictures.island.ts'
+import { ParkArt } from '../../components/park-art/park-art.tsx'
 import styles from './product-card.module.css'
-import type { ProductCardView } from './product-view.ts'
+import type { ProductCardView } from '../../shared/landing/product-view.ts'
 
 /**
  * The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's
- * own dates go (demand P4, site/product-cards.ts).
+ * own dates go (demand P4, product-cards.island.ts).
  */
 export const ProductCards = ({
   products,
@@ -24,7 +27,7 @@ export const ProductCards = ({
   formId: string
   label: string
 }) => (
-  <div data-part="product-cards" data-airport={iata}>
+  <div {...useBehaviour(productCards)} data-airport={iata}>
     <Slider
       id="product"
       label={label}
@@ -40,6 +43,7 @@ export const ProductCards = ({
 
 const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata: string; formId: string }) => {
   const { t } = useTexts()
+  const watching = useBehaviour(pictures)
   return (
     <article
       className={product.price ? styles['card'] : `${styles['card']} ${styles['refused']}`}
@@ -47,7 +51,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
     >
       <div
         className={product.image ? styles['picture'] : `${styles['picture']} ${styles['drawn']}`}
-        data-part={product.image ? 'pictures' : undefined}
+        {...(product.image && watching)}
       >
         {product.image ? (
           <img src={product.image} alt="" width="240" height="120" loading="lazy" />

@@ -1,5 +1,5 @@
 import { anchorOf, goTo } from '../../components/go-to.ts'
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * What listens learns which product was chosen on the page (demand P4): `document.addEventListener('productselect', …)`,

@@ -2,7 +2,7 @@ import { Card } from '../../components/card/card.tsx'
 import { CheckField, FieldGroup } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import type { PackageView, WithExtra } from './package-view.ts'
+import type { PackageView, WithExtra } from '../../shared/bookings/package-view.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 

@@ -1,7 +1,7 @@
 import { Card } from '../../components/card/card.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import type { PaymentOption } from './payment-options.ts'
+import type { PaymentOption } from '../../shared/payment/payment-options.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 

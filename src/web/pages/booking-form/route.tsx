@@ -8,7 +8,6 @@ import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.
 import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Quote } from '#usecases/travellers/quote-product.ts'
-import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { BookingPage, ClosedPage } from './view.tsx'
 import { splitPayment } from './form-names.ts'
 import type { FormState } from './view.ts'
@@ -30,8 +29,8 @@ import {
 } from './data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
-import { actorWith, formValues, inLanguage, seeOther } from '../../shared/bookings/own.ts'
-import { show, to } from '../../kernel/page.ts'
+import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { absent, show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 type Params = { iata?: string; productId?: string }
@@ -54,7 +53,7 @@ const quoteOf = async (
 ): Promise<Quote> => {
   const quote = await quoteFor(facts, asked, coupon)
   if (quote.ok) return quote.value
-  throw quote.problem.code === 'product_unknown' ? show(null, { status: 404 }) : backToSearch(facts, params, url)
+  throw quote.problem.code === 'product_unknown' ? absent(404) : backToSearch(facts, params, url)
 }
 
 const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
@@ -68,7 +67,6 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
     ? await couponOfForm(facts, asked, values, sessionId)
     : { coupon: null, problem: null }
   const quote = await quoteOf(facts, asked, params, url, coupon)
-  facts.slots.set('advice', <GoodToKnow />)
   // a code that does not count any more is not brought back
   return formPage(
     facts,
@@ -185,10 +183,8 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const loaded = model
-  const answered = said
-  const page = answered ?? loaded
-  return page.kind === 'form' ? <BookingPage view={page.view} /> : <ClosedPage view={page.view} />
-},
+  view: (loaded, answered) => {
+    const shown = answered ?? loaded
+    return shown.kind === 'form' ? <BookingPage view={shown.view} /> : <ClosedPage view={shown.view} />
+  },
 })

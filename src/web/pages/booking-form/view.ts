@@ -13,11 +13,11 @@ import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/pri
 import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
-import { editLabels, invoiceLabels } from '../edit-details/edit-labels.ts'
+import { editLabels, invoiceLabels } from '../../shared/bookings/edit-labels.ts'
 import { amountIn, type Reader } from '../../shared/prices.ts'
-import { packageView, type PackageView } from './package-view.ts'
-import { paymentOptions, type PaymentOption } from './payment-options.ts'
-import { plateCountryNames } from './plate-countries.ts'
+import { packageView, type PackageView } from '../../shared/bookings/package-view.ts'
+import { paymentOptions, type PaymentOption } from '../../shared/payment/payment-options.ts'
+import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 
 /** What the form is made of (usecases/travellers/quote-product.ts). */
 export type QuoteFacts = {

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { Slot } from '../../components/slot.tsx'
+import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import { CarAndFlight } from './car-and-flight.tsx'
@@ -67,7 +67,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
           <Company view={view} errors={errors} />
           <Coupon view={view} errors={errors} />
           <PaymentChoice view={view} errors={errors} />
-          <Slot name="advice" />
+          <GoodToKnow />
           <Card>
             <CheckField
               name="newsletter"

@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import { Keep, type KeepView } from '../../shared/account/keep.tsx'
 import { PlaceFacts, type Place } from '../../shared/bookings/place-facts.tsx'
 import { RefundTracker, type RefundTrack } from '../../shared/bookings/refund-tracker.tsx'
-import type { StatusChip } from './status-chip.ts'
+import type { StatusChip } from '../../shared/bookings/status-chip.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
 
 export type StatusLink = { href: string; label: string; icon: IconName }

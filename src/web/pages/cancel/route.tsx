@@ -9,7 +9,7 @@ import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { TextId } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
-import { packageNames } from '../booking-form/package-view.ts'
+import { packageNames } from '../../shared/bookings/package-view.ts'
 import { CancelPage, type CancelAnswer, type CancelView } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -154,8 +154,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <CancelPage view={view} answer={said} />
-},
+  view: ({ view }, said) => <CancelPage view={view} answer={said} />,
 })

@@ -56,8 +56,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <ChangeEmailPage view={view} answer={said} />
-},
+  view: ({ view }, said) => <ChangeEmailPage view={view} answer={said} />,
 })

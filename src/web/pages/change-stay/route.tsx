@@ -5,17 +5,23 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { ChangePage, type ChangeView } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
-import { doneView, formView, refusedView, stayOf, type Asked, type ChangeKind } from '../../shared/bookings/change-data.ts'
+import {
+  doneView,
+  formView,
+  refusedView,
+  stayOf,
+  type AskedStay,
+  type ChangeKind,
+} from '../../shared/bookings/change-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** One page for other dates and for staying longer; the address says which. */
-const kindOf = (request: Request): ChangeKind =>
-  url.pathname.replace(/\.data$/, '').endsWith('/extend') ? 'extension' : 'stay'
+const kindOf = ({ pathname }: URL): ChangeKind => (/\/extend\/?$/.test(pathname) ? 'extension' : 'stay')
 
-const askedIn = (values: Readonly<Record<string, string>>): Asked | null =>
+const askedIn = (values: Readonly<Record<string, string>>): AskedStay | null =>
   values['startDateTime'] === undefined && values['endDateTime'] === undefined
     ? null
     : { start: values['startDateTime'] ?? '', end: values['endDateTime'] ?? '', pay: values['pay'] ?? '' }
@@ -25,7 +31,7 @@ const pageOf = async (
   facts: RequestFacts,
   kind: ChangeKind,
   view: BookingView,
-  asked: Asked | null,
+  asked: AskedStay | null,
 ): Promise<ChangeView> => {
   const refusal = kind === 'extension' ? view.refusals.extend : view.refusals.change
   if (refusal) return refusedView(facts, kind, view, refusal)
@@ -43,17 +49,17 @@ const pageOf = async (
     : formView(facts, kind, view, asked, null, quote.problem)
 }
 
-const load = async ({ facts, url, params, request }: Asked) => {
+const load = async ({ facts, url, params }: Asked) => {
   const view = await wholeBooking(facts, params['bookingId'])
   const query = Object.fromEntries(url.searchParams)
   const done = query['done'] === undefined ? null : doneView(facts, view, query['done'])
-  return { view: done ?? (await pageOf(facts, kindOf(request), view, askedIn(query))) }
+  return { view: done ?? (await pageOf(facts, kindOf(url), view, askedIn(query))) }
 }
 
-const action = async ({ facts, params, request }: Asked) => {
+const action = async ({ facts, url, params, request }: Asked) => {
   const { deps, actor, language } = facts
   const bookingId = params['bookingId'] ?? ''
-  const kind = kindOf(request)
+  const kind = kindOf(url)
   const here = (id: string) => fixedPath(kind === 'extension' ? 'extendStay' : 'changeStay', language, id)
   const values = await formValues(request)
   if (values['intent'] === 'drop') {
@@ -111,9 +117,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  const answer = said
-  return <ChangePage view={answer?.view ?? view} />
-},
+  view: ({ view }, answer) => <ChangePage view={answer?.view ?? view} />,
 })

@@ -9,7 +9,15 @@ import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { challengeOf, forgetLogin, keepDevice, keepWaits, waitsOf } from '../../shared/account/login-cookies.ts'
-import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from '../../shared/bookings/own.ts'
+import {
+  backOf,
+  formValues,
+  inLanguage,
+  leadBack,
+  privateHeaders,
+  seeOther,
+  withBack,
+} from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -67,9 +75,9 @@ export default page({
   load,
   action,
   view: (model, said) => {
-  const view = model
-  const answer = said
-  const lockedSeconds = answer?.lockedSeconds || view.lockedSeconds
-  return <CodePage view={{ ...view, lockedSeconds }} error={answer?.error} failed={answer?.failed} />
-},
+    const view = model
+    const answer = said
+    const lockedSeconds = answer?.lockedSeconds || view.lockedSeconds
+    return <CodePage view={{ ...view, lockedSeconds }} error={answer?.error} failed={answer?.failed} />
+  },
 })

@@ -59,8 +59,7 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 /** Nothing to see here: whoever opens the address reads the settings instead. */
-const load = ({ facts }: Asked) =>
-  seeOther(fixedPath('cookieSettings', inLanguage(facts).language))
+const load = ({ facts }: Asked) => seeOther(fixedPath('cookieSettings', inLanguage(facts).language))
 
 export default page({
   path: '/:lang/consent',

@@ -2,7 +2,6 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay } from '#texts/formats.ts'
 import { ConsentSettings, type ConsentSettingsView } from '../../components/consent/settings.tsx'
-import { Slot } from '../../components/slot.tsx'
 import { fixedPath, pathOf } from '../../paths.ts'
 import { backWithin } from '../../same-site.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -29,13 +28,12 @@ const viewOf = (facts: RequestFacts, query: URLSearchParams): ConsentSettingsVie
 /** `/{language}/cookie-settings`: for everybody, and for nobody's cache, since it shows one visitor's choice. */
 const load = ({ facts, url }: Asked) => {
   inLanguage(facts)
-  facts.slots.set('page', <ConsentSettings view={viewOf(facts, url.searchParams)} />)
-  return null
+  return { view: viewOf(facts, url.searchParams) }
 }
 
 export default page({
   path: '/:lang/cookie-settings',
   headers: privateHeaders,
   load,
-  view: (model) => <Slot name="page" />,
+  view: ({ view }) => <ConsentSettings view={view} />,
 })

@@ -17,8 +17,7 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 /** Nothing to see here: whoever opens the address reads the home page instead. */
-const load = ({ facts }: Asked) =>
-  to(pathOf('home', facts.language), 303)
+const load = ({ facts }: Asked) => to(pathOf('home', facts.language), 303)
 
 export default page({
   path: '/:lang/currency',

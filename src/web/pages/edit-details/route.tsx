@@ -9,9 +9,9 @@ import { formatCountry, formatInstant } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { editDetails } from '#usecases/travellers/edit-details.ts'
-import { plateCountryNames } from '../booking-form/plate-countries.ts'
+import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 import { EditDetailsPage, type EditView } from './view.tsx'
-import { editLabels } from './edit-labels.ts'
+import { editLabels } from '../../shared/bookings/edit-labels.ts'
 import { fixedPath } from '../../paths.ts'
 import { refusedView, whatOf } from '../../shared/bookings/change-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -184,9 +184,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  const answer = said
-  return <EditDetailsPage view={answer?.view ?? view} />
-},
+  view: ({ view }, answer) => <EditDetailsPage view={answer?.view ?? view} />,
 })

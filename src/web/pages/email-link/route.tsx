@@ -19,15 +19,15 @@ const load = async ({ facts, params }: Asked) => {
   const { t, language } = readerOf(facts)
   const token = params['token'] ?? ''
   const href = fixedPath('lookUp', language)
-  if (token === confirmed) return data<{ view: EmailLinkView }>({ view: { kind: 'confirmed', href } })
+  if (token === confirmed) return show<{ view: EmailLinkView }>({ view: { kind: 'confirmed', href } })
   const link = await showEmailLink(facts.deps, facts.actor, { token })
   if (!link.ok)
-    return data<{ view: EmailLinkView }>(
+    return show<{ view: EmailLinkView }>(
       { view: { kind: 'over', text: textOf(t, link.problem), href } },
       { status: problems[link.problem.code].status },
     )
   const { iata, arrival, email } = link.value
-  return data<{ view: EmailLinkView }>({
+  return show<{ view: EmailLinkView }>({
     view: {
       kind: 'ask',
       text: t('changes.emailConfirmText', {
@@ -51,8 +51,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <EmailLinkPage view={view} failed={said?.failed} />
-},
+  view: ({ view }, said) => <EmailLinkPage view={view} failed={said?.failed} />,
 })

@@ -5,9 +5,9 @@ import { textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { editInvoiceDetails, invoiceEditing } from '#usecases/travellers/edit-invoice-details.ts'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
-import { plateCountryNames } from '../booking-form/plate-countries.ts'
+import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 import { InvoiceDetailsPage, type InvoiceDetailsView } from './view.tsx'
-import { invoiceLabels } from '../edit-details/edit-labels.ts'
+import { invoiceLabels } from '../../shared/bookings/edit-labels.ts'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -94,8 +94,8 @@ export default page({
   load,
   action,
   view: (model, said) => {
-  const loaded = model
-  const answered = said
-  return <InvoiceDetailsPage view={(answered ?? loaded).view} />
-},
+    const loaded = model
+    const answered = said
+    return <InvoiceDetailsPage view={(answered ?? loaded).view} />
+  },
 })

@@ -113,8 +113,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <LettersPage view={view} answer={said} />
-},
+  view: ({ view }, said) => <LettersPage view={view} answer={said} />,
 })

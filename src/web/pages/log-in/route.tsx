@@ -9,7 +9,15 @@ import { keepSession, refusalOf } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { linkTargetOf } from '../../shared/landing/link-targets.ts'
 import { keepDevice } from '../../shared/account/login-cookies.ts'
-import { backOf, formValues, inLanguage, leadBack, privateHeaders, seeOther, withBack } from '../../shared/bookings/own.ts'
+import {
+  backOf,
+  formValues,
+  inLanguage,
+  leadBack,
+  privateHeaders,
+  seeOther,
+  withBack,
+} from '../../shared/bookings/own.ts'
 import { show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -34,9 +42,7 @@ const action = async ({ facts, url, request }: Asked) => {
     const back = backOf(facts)
     const sent = await requestLink(deps, actor, { email, language, leadsTo: linkTargetOf(back, language) })
     // the address itself is kept, so that the Czech page stays Czech (demand R5)
-    return sent.ok
-      ? seeOther(withBack(`${url.pathname}?sent`, back))
-      : refuse(facts, email, sent.problem)
+    return sent.ok ? seeOther(withBack(`${url.pathname}?sent`, back)) : refuse(facts, email, sent.problem)
   }
   const opened = await logIn(deps, actor, { email, password })
   if (!opened.ok) return refuse(facts, email, opened.problem)

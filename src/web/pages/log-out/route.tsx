@@ -11,14 +11,10 @@ const action = async ({ facts }: Asked) => {
   await endSession(facts.deps, facts.actor)
   forgetLogin(facts)
   facts.setCookie('session', '', { maxAgeSeconds: 0 })
-  return to(`${fixedPath('lookUp', facts.language)}?out`, {
-    status: 303,
-    headers: { 'Clear-Site-Data': '"cache", "storage"' },
-  })
+  return to(`${fixedPath('lookUp', facts.language)}?out`, 303, { 'Clear-Site-Data': '"cache", "storage"' })
 }
 
-const load = ({ facts }: Asked) =>
-  seeOther(fixedPath('lookUp', inLanguage(facts).language))
+const load = ({ facts }: Asked) => seeOther(fixedPath('lookUp', inLanguage(facts).language))
 
 export default page({
   path: '/:lang/my-booking/log-out',

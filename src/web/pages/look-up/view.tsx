@@ -7,7 +7,7 @@ import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { LookUpForm, type LookUpState } from '../../shared/bookings/look-up-form.tsx'
-import type { StatusChip } from '../booking/status-chip.ts'
+import type { StatusChip } from '../../shared/bookings/status-chip.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
 
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }

@@ -59,7 +59,7 @@ export default page({
   load,
   action,
   view: (model, said) => {
-  const loaded = model
-  return <LinkPage view={said ?? loaded} />
-},
+    const loaded = model
+    return <LinkPage view={said ?? loaded} />
+  },
 })

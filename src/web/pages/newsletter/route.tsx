@@ -8,7 +8,7 @@ import { subscribe } from '#usecases/travellers/newsletter.ts'
 import { NewsletterPage, type NewsletterAnswer, type NewsletterView } from './view.tsx'
 import { fixedPath, pathOf } from '../../paths.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
-import { failureText, formValues, inLanguage, seeOther } from '../../shared/bookings/own.ts'
+import { failureText, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 

@@ -1,4 +1,4 @@
-import { behaviour } from '../../kernel/island.tsx'
+import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * A browser may bring this page back as it was left, without asking for it (the back/forward cache). By then the

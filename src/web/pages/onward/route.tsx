@@ -1,6 +1,5 @@
 import { asAsked } from '#domain/own-address.ts'
 import { goToPayment } from '#usecases/travellers/go-to-payment.ts'
-import { Slot } from '../../components/slot.tsx'
 import { OnwardPage } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -18,13 +17,12 @@ const load = async ({ facts, params }: Asked) => {
   if (found.value.to !== 'provider') throw seeOther(fixedPath(found.value.to, facts.language, bookingId))
   const { provider, checkoutUrl } = found.value
   const href = asAsked(checkoutUrl, facts.publicUrl)
-  facts.slots.set('page', <OnwardPage view={{ provider: names[provider] ?? new URL(href).host, href }} />)
-  return null
+  return { provider: names[provider] ?? new URL(href).host, href }
 }
 
 export default page({
   path: '/:lang/my-booking/:bookingId/onward',
   headers: privateHeaders,
   load,
-  view: (model) => <Slot name="page" />,
+  view: (view) => <OnwardPage view={view} />,
 })

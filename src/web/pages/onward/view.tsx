@@ -1,6 +1,8 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import onward from './onward.island.ts'
 import styles from '../../shared/payment/payment.module.css'
 
 export type OnwardView = {
@@ -16,7 +18,7 @@ export type OnwardView = {
 export const OnwardPage = ({ view }: { view: OnwardView }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} data-part="onward">
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(onward)}>
       <PageHead title={t('parked.onwardTitle')} noIndex />
       <meta httpEquiv="refresh" content={`0; url=${view.href}`} />
       <h1>{t('parked.onwardTitle')}</h1>

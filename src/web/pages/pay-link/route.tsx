@@ -65,12 +65,12 @@ export default page({
   load,
   action,
   view: (model, said) => {
-  const shown = model
-  const answer = said
-  return shown.page === 'pay' ? (
-    <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} />
-  ) : (
-    <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
-  )
-},
+    const shown = model
+    const answer = said
+    return shown.page === 'pay' ? (
+      <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} />
+    ) : (
+      <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
+    )
+  },
 })

@@ -80,16 +80,16 @@ export default page({
   load,
   action,
   view: (model, said) => {
-  const { view, backHref, news } = model
-  const answer = said
-  return (
-    <PayPage
-      view={view}
-      backHref={backHref}
-      news={answer ? null : news}
-      error={answer?.error}
-      failed={answer?.failed}
-    />
-  )
-},
+    const { view, backHref, news } = model
+    const answer = said
+    return (
+      <PayPage
+        view={view}
+        backHref={backHref}
+        news={answer ? null : news}
+        error={answer?.error}
+        failed={answer?.failed}
+      />
+    )
+  },
 })

@@ -5,7 +5,6 @@ import { fixedPath } from '../../paths.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/payment-data.ts'
 import { notShown, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
-import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** Only for a booking that stands; one that waits for its payment is paid first, one that ended is shown as it is. */
@@ -31,11 +30,11 @@ export default page({
   headers: privateHeaders,
   load,
   view: (model) => {
-  const shown = model
-  return shown.page === 'link' ? (
-    <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
-  ) : (
-    <ResultPage view={shown.view} keep={shown.keep} />
-  )
-},
+    const shown = model
+    return shown.page === 'link' ? (
+      <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
+    ) : (
+      <ResultPage view={shown.view} keep={shown.keep} />
+    )
+  },
 })

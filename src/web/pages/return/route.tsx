@@ -2,7 +2,6 @@ import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
 import { CheckingPage } from '../../shared/payment/checking.tsx'
 import { fixedPath } from '../../paths.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
-import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */

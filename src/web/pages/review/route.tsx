@@ -18,12 +18,12 @@ const load = async ({ facts, params }: Asked) => {
   const { t, language } = readerOf(facts)
   const found = await openReview(facts.deps, facts.actor, { token: params['token'] ?? '' })
   if (!found.ok)
-    return data<{ view: ReviewPageView }>(
+    return show<{ view: ReviewPageView }>(
       { view: { kind: 'refused', text: textOf(t, found.problem) } },
       { status: problems[found.problem.code].status },
     )
   const { booking, firstName, written } = found.value
-  if (written) return data<{ view: ReviewPageView }>({ view: { kind: 'done' } })
+  if (written) return show<{ view: ReviewPageView }>({ view: { kind: 'done' } })
   const view: ReviewPageView = {
     kind: 'form',
     stay: t('reviews.stay', {
@@ -41,7 +41,7 @@ const load = async ({ facts, params }: Asked) => {
     ],
     limits: { title: reviewLimits.title, displayName: reviewLimits.displayName },
   }
-  return data<{ view: ReviewPageView }>({ view })
+  return show<{ view: ReviewPageView }>({ view })
 }
 
 const action = async ({ facts, params, request }: Asked) => {
@@ -70,8 +70,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <ReviewPage view={view} answer={said} />
-},
+  view: ({ view }, said) => <ReviewPage view={view} answer={said} />,
 })

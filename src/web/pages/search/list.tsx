@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { Slot } from '../../components/slot.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { SearchForm } from '../../forms/search-form/search-form.tsx'
-import { keepSearch } from '../../forms/search-form/stored.ts'
+import exchange from './exchange.island.ts'
+import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
 import { Filters } from './filters.tsx'
-import { ListMap } from './list-map.tsx'
+import keepSearch from './keep-search.island.ts'
+import { ListMap, type ListMapView } from './list-map.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './results.module.css'
-import type { RefusedView, ResultsMarkup, ResultsView } from './view.ts'
+import type { RefusedView, ResultsView } from './view.ts'
 
-type ListView = ResultsView & { map: ResultsMarkup | null }
+type ListView = ResultsView & { map: ListMapView | null }
 
 /** The list of car parks for a search, or the form again with what was wrong (screen 6). */
 export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
@@ -22,15 +22,18 @@ export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
 const Results = ({ view }: { view: ListView }) => {
   const { t } = useTexts()
   const { search } = view
-  const busy = useNavigation().state === 'loading'
-  const late = useLate(busy)
-  useEffect(() => keepSearch(search), [search])
+  const [keeping, exchanging] = [useBehaviour(keepSearch), useBehaviour(exchange)]
   return (
     <>
       <PageHead title={view.title} noIndex />
-      <section className={styles['bar']} aria-label={t('results.yourSearch')}>
+      <section
+        className={styles['bar']}
+        aria-label={t('results.yourSearch')}
+        {...keeping}
+        data-search={JSON.stringify(search)}
+      >
         <div className="wrap">
-          <details key={view.form.start + view.form.end + view.form.location} className={styles['change']}>
+          <details className={styles['change']}>
             <summary>
               <span className={styles['what']}>
                 <strong>{view.summary.airport}</strong>
@@ -40,12 +43,12 @@ const Results = ({ view }: { view: ListView }) => {
               </span>
               <span className={styles['open']}>{t('results.changeSearch')}</span>
             </summary>
-            <SearchForm view={view.form} />
+            <SearchFormIsland view={view.form} />
           </details>
         </div>
       </section>
-      <main id="main" tabIndex={-1} className={`wrap ${styles['main']}`}>
-        <div className={styles['title']}>
+      <main id="main" tabIndex={-1} className={`wrap ${styles['main']}`} {...exchanging}>
+        <div className={styles['title']} data-live="title">
           <h1>{view.heading}</h1>
           <div className={styles['notes']}>
             <p>{t('common.localTimes')}</p>
@@ -56,13 +59,13 @@ const Results = ({ view }: { view: ListView }) => {
             {view.map && <ListMap map={view.map} />}
           </div>
         </div>
-        <div className={styles['side']}>
+        <div className={styles['side']} data-live="filters">
           <Filters view={view.filters} />
         </div>
-        <div className={styles['list']} aria-busy={busy}>
-          <p role="status" className={late ? styles['busy'] : 'visually-hidden'}>
-            {late ? t('results.updating') : view.shown}
-          </p>
+        <p role="status" className="visually-hidden" data-updating={t('results.updating')} data-busy={styles['busy']}>
+          {view.shown}
+        </p>
+        <div className={styles['list']} data-live="list">
           {view.notice && <Notice kind="info" title={view.notice} />}
           {view.instead && <Instead instead={view.instead} />}
           <ul role="list" className={styles['cards']}>
@@ -70,7 +73,7 @@ const Results = ({ view }: { view: ListView }) => {
               <ProductCard key={card.id} card={card} />
             ))}
           </ul>
-          <Slot name="advice" />
+          <GoodToKnow />
         </div>
       </main>
     </>
@@ -102,7 +105,7 @@ const Refused = ({ view }: { view: RefusedView }) => (
     <main id="main" tabIndex={-1} className={`wrap ${styles['refused']}`}>
       <ErrorSummary problems={view.problems} />
       <h1>{view.heading}</h1>
-      <SearchForm view={view.form} />
+      <SearchFormIsland view={view.form} />
       {view.airports && (
         <section className={styles['meant']} aria-labelledby="meant">
           <h2 id="meant">{view.airports.heading}</h2>
@@ -118,19 +121,3 @@ const Refused = ({ view }: { view: RefusedView }) => (
     </main>
   </>
 )
-
-const patienceMs = 400
-
-/** A short wait is not worth a word. */
-const useLate = (busy: boolean): boolean => {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!busy) return undefined
-    const timer = setTimeout(() => setLate(true), patienceMs)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [busy])
-  return late
-}

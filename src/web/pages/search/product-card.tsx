@@ -1,11 +1,13 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LaneLine } from '../../components/lane-line/lane-line.tsx'
+import pictures from '../../components/pictures/pictures.island.ts'
 import { Price } from '../../components/price/price.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { CardView } from './card-view.ts'
-import { ParkArt } from './park-art.tsx'
+import { ParkArt } from '../../components/park-art/park-art.tsx'
 import styles from './product-card.module.css'
 
 /**
@@ -14,13 +16,7 @@ import styles from './product-card.module.css'
  */
 export const ProductCard = ({ card }: { card: CardView }) => (
   <li className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']} aria-labelledby={card.id}>
-    <div className={styles['picture']} data-part={card.image ? 'pictures' : undefined}>
-      {card.image ? (
-        <img src={card.image} alt="" width="240" height="120" loading="lazy" />
-      ) : (
-        <ParkArt kind={card.art} />
-      )}
-    </div>
+    <Picture card={card} />
     <div className={styles['head']}>
       <div className={styles['tags']}>
         {card.ribbon && <Tag kind={card.ribbon.kind}>{card.ribbon.text}</Tag>}
@@ -56,6 +52,19 @@ export const ProductCard = ({ card }: { card: CardView }) => (
     </div>
   </li>
 )
+
+const Picture = ({ card }: { card: CardView }) => {
+  const watching = useBehaviour(pictures)
+  return (
+    <div className={styles['picture']} {...(card.image && watching)}>
+      {card.image ? (
+        <img src={card.image} alt="" width="240" height="120" loading="lazy" />
+      ) : (
+        <ParkArt kind={card.art} />
+      )}
+    </div>
+  )
+}
 
 const Why = ({ text }: { text: string }) => {
   const { t } = useTexts()

@@ -12,7 +12,6 @@ import { formatKilometres } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
-import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { locationText, searchFormView, type SearchFormQuestion } from '../../forms/search-form/view.ts'
 import { ResultsPage } from './list.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from './view.ts'
@@ -20,7 +19,7 @@ import { fixedPath } from '../../paths.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
-import { resultsMarkup } from './results-map.tsx'
+import { listMapOf } from './list-map-data.ts'
 import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -66,7 +65,6 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
       maxAgeSeconds: lastSearchDays * 86_400,
       readable: true,
     })
-  facts.slots.set('advice', <GoodToKnow />)
   const question: ResultsQuestion = {
     reader: readerOf(facts),
     iata: search.iata,
@@ -80,7 +78,7 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
     form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
   }
   const view = resultsView(question)
-  return show({ ...view, map: resultsMarkup(facts, question, view) })
+  return show({ ...view, map: listMapOf(facts, question, view) })
 }
 
 /** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */

@@ -59,9 +59,6 @@ export type ResultsView = {
   search: { iata: string; stay: Stay }
 }
 
-/** The map of the list, drawn by the server, and the words that open it. */
-export type ResultsMarkup = { show: string; html: string }
-
 export type Alternative = { stay: Stay; name: string; total: PackageOffer['price']['total'] | null }
 
 export type ResultsQuestion = {

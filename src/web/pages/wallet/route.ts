@@ -28,8 +28,7 @@ const load = async ({ facts, params }: Asked) => {
       },
     })
   }
-  if (params['kind'] === 'google' && google)
-    throw to(await google(pass()), { status: 303, headers: privateHeaders })
+  if (params['kind'] === 'google' && google) throw to(await google(pass()), 303, privateHeaders)
   throw pageInstead(facts, 'pass', booking.id)
 }
 

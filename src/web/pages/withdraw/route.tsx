@@ -88,8 +88,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-  const { view } = model
-  return <WithdrawPage view={view} failed={said?.failed} />
-},
+  view: ({ view }, said) => <WithdrawPage view={view} failed={said?.failed} />,
 })

@@ -14,7 +14,7 @@ import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { ChangeQuote } from '#usecases/travellers/quote-change.ts'
 import { stayFieldsView } from '../../forms/stay-form/view.ts'
-import { packageNames } from '../../pages/booking-form/package-view.ts'
+import { packageNames } from './package-view.ts'
 import type { ChangeView, CompareRow, HeldShown, QuoteShown } from '../../pages/change-stay/view.tsx'
 import type { Reader } from '../prices.ts'
 import { fixedPath } from '../../paths.ts'
@@ -24,13 +24,13 @@ import { wayLines } from './status/refunds.ts'
 
 export type ChangeKind = 'stay' | 'extension'
 /** As it came from the address or the form; an unreadable date stays as it was typed. */
-export type Asked = { start: string; end: string; pay: string }
+export type AskedStay = { start: string; end: string; pay: string }
 
 export const titleOf = ({ t }: Reader, kind: ChangeKind): string =>
   t(kind === 'extension' ? 'changes.extendTitle' : 'changes.title')
 
 /** The stay that was asked for, or the fields without one. */
-export const stayOf = ({ start, end }: Asked): { stay: Stay } | { missing: Problem } => {
+export const stayOf = ({ start, end }: AskedStay): { stay: Stay } | { missing: Problem } => {
   const [arrival, departure] = [parseDateTime(start), parseDateTime(end)]
   if (arrival && departure) return { stay: { arrival, departure } }
   const fields: Problem['fields'] = {
@@ -87,7 +87,7 @@ export const formView = (
   facts: RequestFacts,
   kind: ChangeKind,
   view: BookingView,
-  asked: Asked | null,
+  asked: AskedStay | null,
   quote: ChangeQuote | null,
   problem: Problem | null,
 ): Extract<ChangeView, { kind: 'form' }> => {

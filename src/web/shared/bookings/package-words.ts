@@ -2,7 +2,7 @@ import { addedTo, flexibleBeside } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatMoney } from '#texts/formats.ts'
-import { packageNames } from '../../pages/booking-form/package-view.ts'
+import { packageNames } from './package-view.ts'
 import type { Reader } from '../prices.ts'
 
 /** What cards say of packages, on the list and on an airport's page. */

@@ -1,5 +1,4 @@
 import { airportOf } from '#domain/airports/catalogue.ts'
-import { matchAirports } from '#domain/airports/matching.ts'
 import type { AirportCatalogue, Product, Transfer } from '#domain/carparks/product.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
 import { carriedParameters, handOver } from '#domain/search/parameters.ts'
@@ -15,52 +14,23 @@ import type { FilterView } from '../../components/filter-form/filter-form.tsx'
 import { parkingLocationsView, type ParkingLocationsView } from '../../components/parking-location/view.ts'
 import { productChoiceView, type ChoiceFacts, type ChoiceView } from '../../components/product-choice/view.ts'
 import { shuttleSchedulesView, type ShuttleSchedulesView } from '../../components/shuttle-schedule/view.ts'
-import { airportsView } from '../../pages/airports/view.ts'
 import type { FromPrice } from '../prices.ts'
 import { airportPageOf, fixedPath, pathOf, type StaticPage } from '../../paths.ts'
-import { airportRows } from '../search/airport-rows.ts'
 import type { RequestFacts } from '../../site/facts.ts'
-import { crumbsOf, landingHead, offered, plain, pricesOf, readerOf, stayOf } from './landing-data.ts'
+import { offered, pricesOf, readerOf, stayOf } from './landing-data.ts'
 
 /** Pages that list airports or car parks: the airports, and the components of content pages made of catalogue data. */
 
 /** What stands in the field of a list's filter. */
 export const typedOf = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, 60)
 
-const keptOf = (query: URLSearchParams): FilterView['kept'] => carriedParameters(query).filter(([name]) => name !== 'q')
+export const keptOf = (query: URLSearchParams): FilterView['kept'] =>
+  carriedParameters(query).filter(([name]) => name !== 'q')
 
 /** The list without what was typed, all else of its address kept. */
-const allOf = (path: string, query: URLSearchParams): string => {
+export const allOf = (path: string, query: URLSearchParams): string => {
   const kept = new URLSearchParams(keptOf(query))
   return kept.size ? `${path}?${kept}` : path
-}
-
-export const airportsData = async (facts: RequestFacts, { searchParams: query }: URL) => {
-  const { language } = facts
-  const all = offered(facts)
-  const here = new Set(all.map(({ iata }) => iata))
-  const rows = new Map(airportRows(language).map((row) => [row.iata, row]))
-  const namesOf = (iata: string): string[] => {
-    const row = rows.get(iata)
-    return row ? [row.name, row.city, row.country, ...row.aliases] : []
-  }
-  const typed = typedOf(query)
-  const found = typed ? matchAirports(typed, language, [...rows.values()]).map(({ iata }) => iata) : null
-  return {
-    view: airportsView(readerOf(facts), {
-      airports: all.map((airport) => ({ ...plain(airport), names: namesOf(airport.iata) })),
-      prices: await pricesOf(facts, all),
-      filter: {
-        typed,
-        found: found && new Set(found),
-        elsewhere: (found ?? []).filter((iata) => !here.has(iata)),
-        kept: keptOf(query),
-        all: allOf(pathOf('airports', language), query),
-      },
-    }),
-    crumbs: crumbsOf(facts, 'airports', translator(language)('landing.airportsHeading')),
-    head: landingHead(facts, 'airports'),
-  }
 }
 
 /**

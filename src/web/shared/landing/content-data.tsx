@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { redirect } from 'react-router'
 import { airportShort } from '#domain/airports/names.ts'
 import { storageTable } from '#domain/consent/storage-table.ts'
 import { partsIn, sectionsOf, type Block } from '#domain/content/blocks.ts'
 import type { LinkName, PartName } from '#domain/content/names.ts'
-import { redirectTarget, rowNames } from '#domain/content/page.ts'
+import { rowNames } from '#domain/content/page.ts'
 import { questionsWith, type FoundQuestions } from '#domain/content/questions.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
-import { languages, tagOf, type Language } from '#domain/languages.ts'
+import { tagOf, type Language } from '#domain/languages.ts'
 import { smallMapAirport } from '#domain/maps/rules.ts'
 import { euro } from '#domain/money/money.ts'
 import { compare, formatDay, formatMoney } from '#texts/formats.ts'
@@ -15,19 +14,17 @@ import { translator } from '#texts/texts.ts'
 import type { FoundContent } from '#usecases/content.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
-import { JsonLd } from '../../components/page-head/json-ld.tsx'
 import { reviewsView } from '../../components/reviews/view.ts'
-import { breadcrumbData } from '../../pages/airport/structured-data.ts'
-import { chapterLinks, ContentBody, type ContentReading } from '../../pages/content/content-body.tsx'
-import { ContentPage } from '../../pages/content/content.tsx'
-import { parts, type PartFacts } from '../../pages/content/parts.tsx'
+import { ContentBody, type ContentReading } from './content-body.tsx'
+import { parts, type PartFacts } from './content-parts.tsx'
 import { priceTableOf } from '../prices.ts'
-import { airportPageOf, fixedPath, hreflangOf, pathOf, type StaticPage } from '../../paths.ts'
+import { airportPageOf, fixedPath, pathOf, type StaticPage } from '../../paths.ts'
 import { faqSearch, parkingLocations, productChoice, shuttleSchedules, typedOf } from './airport-lists.ts'
 import { contentValues } from './content-values.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { frameOf } from '../../site/frame.ts'
-import { airportData, crumbsOf, headOf, offered, readerOf, reviewsOf } from './landing-data.ts'
+import { airportData } from './airport-data.ts'
+import { crumbsOf, offered, readerOf, reviewsOf } from './landing-data.ts'
 import { mapOf } from './map-data.ts'
 
 /**
@@ -81,7 +78,11 @@ const partLoaders: PartLoaders = {
 }
 
 /** A page of questions, less those that do not hold what was typed (`?q=`). */
-const questionsOf = ({ deps, language }: RequestFacts, pageName: string, query: URLSearchParams): FoundQuestions => {
+export const questionsOf = (
+  { deps, language }: RequestFacts,
+  pageName: string,
+  query: URLSearchParams,
+): FoundQuestions => {
   const found = deps.content.find(pageName, language)
   return questionsWith(found ? deps.content.blocks(found.page) : [], typedOf(query))
 }
@@ -141,12 +142,12 @@ const linkPaths = {
 const isFlow = (name: LinkName): name is keyof typeof linkPaths => name in linkPaths
 const hasNoRow: readonly LinkName[] = ['home', 'airports']
 
-const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | null => {
+export const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | null => {
   if (isFlow(name)) return linkPaths[name](language)
   return hasNoRow.includes(name) || deps.content.isShown(name, language) ? pathOf(name, language) : null
 }
 
-const readingOf = async (
+export const readingOf = async (
   facts: RequestFacts,
   { page }: FoundContent,
   blocks: readonly Block[],
@@ -198,67 +199,10 @@ export const contentBlocks = async (
   }
 }
 
-const updatedIn = ({ language }: RequestFacts, day: FoundContent['page']['updatedOn']): string =>
+export const updatedIn = ({ language }: RequestFacts, day: FoundContent['page']['updatedOn']): string =>
   formatDay(day, language, { weekday: false })
 
-const contentCrumbs = (facts: RequestFacts, pageName: string): Crumb[] | null => {
+export const contentCrumbs = (facts: RequestFacts, pageName: string): Crumb[] | null => {
   const found = facts.deps.content.find(pageName, facts.language)
   return found && crumbsOf(facts, pageName as StaticPage, found.page.shortTitle)
-}
-
-/** Languages in which search engines may show the page. */
-const contentHead = (facts: RequestFacts, name: StaticPage, { page, own }: FoundContent) => {
-  const head = headOf(facts, name)
-  const listed = new Set(languages.filter((language) => facts.deps.content.isListed(name, language)).map(hreflangOf))
-  const noIndex = page.noRobots || !own
-  return {
-    ...head,
-    description: page.description,
-    noIndex,
-    alternates: noIndex
-      ? []
-      : (head.alternates ?? []).filter(
-          ({ hrefLang }) => listed.has(hrefLang) || (hrefLang === 'x-default' && listed.has('en')),
-        ),
-  }
-}
-
-/** The whole page of a row; null: 404. Throws the redirect of a page that has moved. */
-export const contentPage = async (
-  facts: RequestFacts,
-  name: StaticPage,
-  query: URLSearchParams,
-): Promise<ReactNode> => {
-  const { deps, language } = facts
-  const found = deps.content.find(name, language)
-  if (!found) return null
-  const { page, own } = found
-  const moved = page.redirect === null ? null : redirectTarget(page.redirect)
-  if (moved)
-    throw redirect(
-      (pageHref(facts, moved.page) ?? pathOf('home', language)) +
-        (query.size ? `?${query}` : '') +
-        (moved.anchor ? `#${moved.anchor}` : ''),
-      301,
-    )
-  const { blocks } = questionsOf(facts, name, query)
-  const reading = await readingOf(facts, found, blocks, {}, query)
-  const { pageTitle: title, keywords, template, stylesheet } = page
-  const view = {
-    title,
-    keywords,
-    template,
-    stylesheet,
-    updated: updatedIn(facts, page.updatedOn),
-    lang: own ? undefined : tagOf[page.language],
-    chapters: chapterLinks(blocks, reading),
-    body: <ContentBody blocks={blocks} reading={reading} />,
-  }
-  const crumbs = contentCrumbs(facts, name) ?? []
-  return (
-    <>
-      <ContentPage view={view} crumbs={crumbs} head={contentHead(facts, name, found)} />
-      <JsonLd data={breadcrumbData(crumbs, facts.publicUrl)} />
-    </>
-  )
 }

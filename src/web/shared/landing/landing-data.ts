@@ -1,35 +1,22 @@
-import { access } from '#domain/airports/access.ts'
-import { airportOf, airports } from '#domain/airports/catalogue.ts'
-import { distanceKm, nearest } from '#domain/airports/matching.ts'
-import { airportShort } from '#domain/airports/names.ts'
+import { airports } from '#domain/airports/catalogue.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { rowNames } from '#domain/content/page.ts'
-import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
-import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
 import { languages } from '#domain/languages.ts'
-import { euro } from '#domain/money/money.ts'
-import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
 import { usesTripApp } from '#domain/experiments/configured.ts'
 import { defaults } from '#domain/search/form.ts'
 import { productSlug } from '#domain/search/parameters.ts'
-import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
-import { dayCount, type Stay } from '#domain/time/stays.ts'
-import { localAt } from '#domain/time/zones.ts'
-import { formatMoney } from '#texts/formats.ts'
+import { type LocalDateTime } from '#domain/time/local.ts'
+import { type Stay } from '#domain/time/stays.ts'
 import { translator } from '#texts/texts.ts'
-import { findProducts } from '#usecases/travellers/find-products.ts'
 import { priceTable, type PriceTable } from '#usecases/travellers/price-table.ts'
 import { showReviews } from '#usecases/travellers/show-reviews.ts'
 import { siteReviews, type ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { PageHeadProps } from '../../components/page-head/page-head.tsx'
 import { searchFormView, type SearchFormView } from '../../forms/search-form/view.ts'
-import type { OfferedProduct } from '../../pages/airport/product-view.ts'
-import { airportView, type ReviewsFound } from '../../pages/airport/view.ts'
-import { breadcrumbData, facilitiesData } from '../../pages/airport/structured-data.ts'
-import { homeView } from '../../pages/home/view.ts'
+import { type ReviewsFound } from './airport-view.ts'
 import { fromPriceOf, type FromPrice, type Reader } from '../prices.ts'
-import { airportPageOf, alternatesOf, fixedPath, hreflangOf, pathOf, type Page } from '../../paths.ts'
+import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */
@@ -119,32 +106,6 @@ export const pricesOf = async (
   return new Map(tables.flatMap(([iata, price]) => (price ? [[iata, price] as const] : [])))
 }
 
-/** demand T1; a figure of marketing, so only where it is switched on (settled 38). */
-const customersAYear = 350_000
-
-export const homeData = async (facts: RequestFacts, url: URL) => {
-  const all = offered(facts)
-  const home = facts.deps.catalogue.airport(homeTableIata)
-  const prices = await pricesOf(facts, popularOf(all))
-  const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
-  return {
-    view: homeView(readerOf(facts), {
-      airports: all.map(plain),
-      prices,
-      table,
-      airportsHref: pathOf('airports', facts.language),
-      reviews: await reviewsOf(facts, null),
-      newsletter: {
-        action: fixedPath('newsletter', facts.language),
-        amount: formatMoney(euro(newsletterDiscountMinor), facts.language),
-      },
-      customersAYear: facts.marketingFigures ? customersAYear : null,
-    }),
-    search: searchOf(facts, url),
-    head: landingHead(facts, 'home'),
-  }
-}
-
 export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
 
 /**
@@ -156,20 +117,6 @@ export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTim
   if (row) return { arrival: row.from, departure: row.to }
   const { arrival, departure } = defaults(now, iata)
   return { arrival: arrival!, departure: departure! }
-}
-
-const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
-  const found = await findProducts(deps, actor, { search: { iata, stay } })
-  if (!found.ok) return []
-  const { products } = found.value
-  const facts = products.map(({ product, offer, offers, leading }) => cardFacts(product, offer, offers, leading))
-  return products.map(({ product, leading, offers, offer }, index) => ({
-    product,
-    leading,
-    offers,
-    state: offer.state,
-    why: recommendedReason(facts[index]!, facts),
-  }))
 }
 
 /**
@@ -192,49 +139,4 @@ const providersReviews = async (facts: RequestFacts, source: ReviewSource): Prom
   const { averageTenths, count, reviews } = found.value
   const newest = reviews.slice(0, newestShown).map(({ text, ...review }) => ({ ...review, body: text, language: null }))
   return { overall: { count, averageTenths }, newest, byCarPark: new Map(), provider: source.name }
-}
-
-export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
-  const { deps, language, publicUrl } = facts
-  const reader = readerOf(facts)
-  const own = airportOf(iata)
-  if (!own) throw new Error(`airport ${iata} has a page but no row`)
-  const catalogue = deps.catalogue.airport(iata)
-  const table = catalogue ? await priceTable(deps, catalogue) : null
-  const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
-  const [products, reviews] = await Promise.all([
-    offersOf(facts, iata, stay),
-    catalogue ? reviewsOf(facts, catalogue.airportId) : null,
-  ])
-  const others = airports.flatMap((other) => {
-    // the nearest with parking (an airport without products has a page as well)
-    const otherPage =
-      other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
-    const href = otherPage && pathOf(otherPage, language)
-    return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
-  })
-  const crumbs = crumbsOf(facts, page, airportShort(iata, language))
-  const head = landingHead(facts, page)
-  return {
-    view: airportView(reader, {
-      iata,
-      zone: own.zone,
-      stay,
-      days: dayCount(stay),
-      products,
-      table,
-      roads: own.landing ? access[own.landing] : [],
-      reviews,
-      nearby: nearest(own.latitude, own.longitude, others),
-    }),
-    search: searchOf(facts, url, iata),
-    crumbs,
-    data: [
-      breadcrumbData(crumbs, publicUrl),
-      ...(products.length
-        ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)]
-        : []),
-    ],
-    head,
-  }
 }

@@ -13,7 +13,7 @@ import type { Place } from '../bookings/place-facts.tsx'
 import type { StatusLink } from '../../pages/booking/view.tsx'
 import type { Reader } from '../prices.ts'
 import { fixedPath } from '../../paths.ts'
-import { methodHint, methodName } from '../../pages/booking-form/payment-options.ts'
+import { methodHint, methodName } from './payment-options.ts'
 
 /** What is known of a booking and its money (usecases/travellers/booking-view.ts). */
 export type MoneyFacts = {

@@ -1,0 +1,57 @@
+import { loadChunk } from './chunk-load.ts'
+
+const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+
+type Module = { default: { start(place: HTMLElement): void } & object }
+type Hydrate = { hydrate(place: HTMLElement, island: object, sent: unknown, words: object): void }
+
+const wordsFrom = async (address: string): Promise<object> => {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return (await answer.json()) as object
+}
+
+const wake = async (place: HTMLElement): Promise<void> => {
+  const { island = '', part = '', words, props } = place.dataset
+  try {
+    const fetched = Promise.all(
+      island.split(' ').map((address) => import(/* @vite-ignore */ address) as Promise<unknown>),
+    )
+    const [[own, react], texts] = await loadChunk(part, () => Promise.all([fetched, words ? wordsFrom(words) : {}]))
+    const { default: made } = own as Module
+    if (props === undefined) made.start(place)
+    else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts)
+  } catch (error) {
+    console.error('A part stays as delivered:', error)
+  }
+}
+
+const arm = (place: HTMLElement): void => {
+  const how = place.dataset['wake']
+  if (how === 'load') return void wake(place)
+  if (how === 'visible') {
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      void wake(place)
+    })
+    // the place of an island has no box of its own
+    return watch.observe(place.dataset['root'] === undefined ? place : (place.firstElementChild ?? place))
+  }
+  const go = () => {
+    for (const sign of signs) place.removeEventListener(sign, go)
+    void wake(place)
+  }
+  for (const sign of signs) place.addEventListener(sign, go, { passive: true })
+  if (place.contains(document.activeElement)) go()
+}
+
+/**
+ * Wakes the islands below `root`, each at its sign; also for what came later (a list that was exchanged in place).
+ */
+export const armAll = (root: ParentNode): void => {
+  for (const place of root.querySelectorAll<HTMLElement>('[data-island]:not([data-armed])')) {
+    place.dataset['armed'] = ''
+    arm(place)
+  }
+}

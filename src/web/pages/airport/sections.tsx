@@ -1,0 +1,255 @@
+import type { ReactNode } from 'react'
+import type { SectionName } from '#domain/landing/section-links.ts'
+import { AirportTiles } from '../../components/airport-tile/airport-tile.tsx'
+import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
+import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import type { HeroTexts } from '../../components/hero/hero.tsx'
+import { JsonLd } from '../../components/page-head/json-ld.tsx'
+import { PriceTable } from '../../components/price-table/price-table.tsx'
+import { Reviews } from '../../components/reviews/reviews.tsx'
+import { SectionNav } from '../../components/section-nav/section-nav.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import type { Translate } from '#texts/translate.ts'
+import { searchFormId } from '../../forms/search-form/form-id.ts'
+import { ContentParts, Section, type ContentSections } from '../../shared/landing/landing-sections.tsx'
+import landing from '../../shared/landing/landing.module.css'
+import styles from './airport.module.css'
+import { ProductCards } from './product-card.tsx'
+import type { AirportView, CarParkView } from '../../shared/landing/airport-view.ts'
+
+/** where a chosen product leads to (demand P4) */
+export const formId = 'reservation'
+
+/** `title`: of the banner (domain/landing/banner.ts). */
+export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], title: string): HeroTexts => ({
+  title,
+  lead:
+    view.count > 0
+      ? t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
+      : t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet'),
+  seed: view.iata,
+  facts: [
+    ...(view.fromPrice
+      ? [
+          {
+            icon: 'euro' as const,
+            strong: t('landing.fromPrice', { days: t('common.days', { count: view.days }), price: view.fromPrice }),
+            text: t('landing.fromPriceDates', { from: view.from, to: view.to }),
+          },
+        ]
+      : []),
+    ...(view.reviews
+      ? [
+          {
+            icon: 'star' as const,
+            strong: view.reviews.rating.average,
+            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            href: '#reviews',
+          },
+        ]
+      : []),
+    ...(view.fromPrice
+      ? [{ icon: 'check' as const, strong: t('landing.factCancel'), text: t('landing.factCancelText') }]
+      : []),
+  ],
+  above: <Breadcrumbs crumbs={crumbs} />,
+})
+
+/** More is cut off in search results, the product's name and all. */
+const longestTitle = 60
+const longestDescription = 165
+
+/** The words of the browser's tab and of search results. */
+export const airportWords = (t: Translate, view: AirportView): { title: string; description: string } => {
+  const days = t('common.days', { count: view.days })
+  if (!view.fromPrice)
+    return {
+      title: t('landing.airportTitle', { airport: view.name }),
+      description: t('landing.airportDescriptionPlain', { airport: view.name }),
+    }
+  const priced = [view.name, view.short].map((airport) =>
+    t('landing.airportTitleFrom', { airport, price: view.fromPrice!, days }),
+  )
+  const description = t('landing.airportDescription', {
+    carParks: t('landing.carParks', { count: view.count }),
+    airport: view.name,
+    days,
+    price: view.fromPrice,
+    ...view.plainDates,
+  })
+  return {
+    title:
+      priced.find((page) => t('common.pageTitle', { page }).length <= longestTitle) ??
+      t('landing.airportTitle', { airport: view.name }),
+    description:
+      description.length <= longestDescription
+        ? description
+        : t('landing.airportDescriptionPlain', { airport: view.name }),
+  }
+}
+
+/** The sections this page has, for its section bar. */
+export const airportSections = (view: AirportView, content: ContentSections): Set<SectionName> =>
+  new Set<SectionName>([
+    ...(['what-is', 'why', 'faq'] as const).filter((id) => content.has(id)),
+    ...(view.products.length > 0 ? (['our-products'] as const) : []),
+    ...(view.carParks.length > 0 ? (['parking-locations'] as const) : []),
+    ...(view.reviews ? (['testimonials'] as const) : []),
+  ])
+
+type Props = {
+  view: AirportView
+  /** structured data: what this page shows, for machines */
+  data: Record<string, unknown>[]
+  /** of the row named airport, in this airport's name */
+  content: ContentSections
+  links: readonly SectionName[]
+  /** of the car parks here, beside their addresses */
+  smallMap?: ReactNode
+  /** over the whole width, drawn when somebody asks for it */
+  fullMap?: ReactNode
+}
+
+/** Everything under the search form, in the order of screen 5; made by the server only. */
+export const AirportSections = ({ view, data, content, links, smallMap, fullMap }: Props) => {
+  const { t } = useTexts()
+  const days = t('common.days', { count: view.days })
+  return (
+    <div className={landing['sections']}>
+      {data.map((facts, index) => (
+        <JsonLd key={index} data={facts} />
+      ))}
+      <SectionNav sections={links} />
+      {view.products.length > 0 && (
+        <Section heading="products">
+          <h2 id="products">{t('landing.products')}</h2>
+          <p className={landing['note']}>{t('landing.productsNote', { days, from: view.from, to: view.to })}</p>
+          <ProductCards products={view.products} iata={view.iata} formId={formId} label={t('landing.products')} />
+        </Section>
+      )}
+      <div className={`wrap ${landing['section']} ${landing['beside']}`}>
+        <ContentParts content={content} ids={['what-is', 'why']} />
+        <Glance view={view} />
+      </div>
+      {view.carParks.length > 0 && (
+        <Section heading="where" look="sunken">
+          <h2 id="where">{t('landing.whereYouPark')}</h2>
+          {smallMap}
+          <div className={styles['parks']}>
+            {view.carParks.map((park) => (
+              <Park key={park.id} park={park} isOpen={view.carParks.length <= fewParks} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <GettingThere view={view} content={content} />
+      {view.table && (
+        <div className={`wrap ${landing['section']}`}>
+          <PriceTable id="prices" table={view.table} />
+        </div>
+      )}
+      {view.reviews && (
+        <div className={`wrap ${landing['section']}`}>
+          <Reviews view={view.reviews} />
+        </div>
+      )}
+      <div className={`wrap ${landing['section']}`}>
+        <ContentParts content={content} ids={['faq']} />
+      </div>
+      {view.nearby.length > 0 && (
+        <Section heading="nearby">
+          <h2 id="nearby">{t('landing.nearby')}</h2>
+          <AirportTiles airports={view.nearby} />
+        </Section>
+      )}
+      {fullMap}
+      {view.products.length > 0 && <ShowPrices />}
+    </div>
+  )
+}
+
+/**
+ * On a phone the form's own button once more, from where the form has left the window (screen 5); it sends the form
+ * as it was filled in.
+ */
+const ShowPrices = () => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['follow']}>
+      <Button look="accent" wide icon="search" form={searchFormId}>
+        {t('search.showPrices')}
+      </Button>
+    </div>
+  )
+}
+
+/** What differs from airport to airport, beside the text. */
+const Glance = ({ view: { glance } }: { view: AirportView }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['glance']}>
+      <Card as="section" labelledBy="glance">
+        <h2 id="glance" className={styles['title']}>
+          {t('site.atAGlance')}
+        </h2>
+        <DefinitionList items={glance} columns />
+      </Card>
+    </div>
+  )
+}
+
+const GettingThere = ({ view: { access }, content }: { view: AirportView; content: ContentSections }) => {
+  const { t } = useTexts()
+  const written = content.get('getting-there')
+  if (!written && access.length === 0) return null
+  return (
+    <Section heading="getting-there">
+      <div className={landing['pair']}>
+        <div className={landing['prose']}>
+          {written ?? <h2 id="getting-there">{t('site.gettingThere')}</h2>}
+          <DefinitionList items={access.map(({ term, lines }) => ({ term, value: <Lines lines={lines} /> }))} />
+        </div>
+        <GoodToKnow countsDays />
+      </div>
+    </Section>
+  )
+}
+
+/** More car parks than this are folded to their names: map and cards above already say what tells them apart. */
+const fewParks = 3
+
+const Park = ({ park, isOpen }: { park: CarParkView; isOpen: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <Card as="article" labelledBy={`park-${park.id}`}>
+      <details className={styles['fold']} open={isOpen}>
+        <summary>
+          <h3 id={`park-${park.id}`}>{park.name}</h3>
+          <span>{park.address}</span>
+        </summary>
+        <div className={styles['park']}>
+          <ul>
+            {park.directions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <DefinitionList
+            columns
+            items={[
+              { term: t('landing.openingHours'), value: <Lines lines={park.hours} /> },
+              { term: t('landing.shuttle'), value: park.transfer },
+              { term: t('landing.distance'), value: park.distance },
+              { term: t('landing.operator'), value: park.operator },
+              { term: t('landing.phone'), value: <a href={park.phoneHref}>{park.phone}</a> },
+            ]}
+          />
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>)

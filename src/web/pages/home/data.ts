@@ -1,0 +1,43 @@
+import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
+import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatMoney } from '#texts/formats.ts'
+import { priceTable } from '#usecases/travellers/price-table.ts'
+import { fixedPath, pathOf } from '../../paths.ts'
+import {
+  landingHead,
+  offered,
+  plain,
+  pricesOf,
+  readerOf,
+  reviewsOf,
+  searchOf,
+} from '../../shared/landing/landing-data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { homeView } from './model.ts'
+
+/** demand T1; a figure of marketing, so only where it is switched on (settled 38). */
+const customersAYear = 350_000
+
+export const homeData = async (facts: RequestFacts, url: URL) => {
+  const all = offered(facts)
+  const home = facts.deps.catalogue.airport(homeTableIata)
+  const prices = await pricesOf(facts, popularOf(all))
+  const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
+  return {
+    view: homeView(readerOf(facts), {
+      airports: all.map(plain),
+      prices,
+      table,
+      airportsHref: pathOf('airports', facts.language),
+      reviews: await reviewsOf(facts, null),
+      newsletter: {
+        action: fixedPath('newsletter', facts.language),
+        amount: formatMoney(euro(newsletterDiscountMinor), facts.language),
+      },
+      customersAYear: facts.marketingFigures ? customersAYear : null,
+    }),
+    search: searchOf(facts, url),
+    head: landingHead(facts, 'home'),
+  }
+}

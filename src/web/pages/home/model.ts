@@ -1,0 +1,64 @@
+import { popularOf } from '#domain/landing/popular.ts'
+import { formatNumber } from '#texts/formats.ts'
+import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
+import {
+  dayIn,
+  landingDays,
+  priceTableOf,
+  tileOf,
+  type FromPrice,
+  type Reader,
+  type TableFacts,
+} from '../../shared/prices.ts'
+
+export type HomeFacts = {
+  /** airports with car parks and a page in this language */
+  airports: { iata: string; capacity: number; carParks: number; href: string }[]
+  prices: ReadonlyMap<string, FromPrice>
+  /** the home page shows the price table of Amsterdam (demand T1) */
+  table: { iata: string; facts: TableFacts } | null
+  airportsHref: string
+  reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
+  newsletter: { action: string; amount: string }
+  /** customers in a year, where that may be said (settled 38) */
+  customersAYear: number | null
+}
+
+export type HomeView = {
+  count: number
+  popular: AirportTileView[]
+  /** which dates the tiles' prices are for; null when no tile has one */
+  pricesHold: string | null
+  table: PriceTableView | null
+  airportsHref: string
+  reviews: ReviewsView | null
+  newsletter: { action: string; amount: string }
+  customersAYear: string | null
+}
+
+export const homeView = (
+  reader: Reader,
+  { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
+): HomeView => {
+  const { t } = reader
+  const popular = popularOf(airports)
+  const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
+  return {
+    count: airports.length,
+    popular: popular.map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
+    pricesHold: price
+      ? t('landing.pricesHold', {
+          days: t('common.days', { count: landingDays }),
+          from: dayIn(reader, price.from),
+          to: dayIn(reader, price.to),
+        })
+      : null,
+    table: table && priceTableOf(reader, table.iata, table.facts),
+    airportsHref,
+    reviews: reviewsView(reader, reviews, 'all'),
+    newsletter,
+    customersAYear: customersAYear === null ? null : formatNumber(customersAYear, reader.language),
+  }
+}

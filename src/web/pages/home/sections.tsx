@@ -1,0 +1,133 @@
+import type { SectionName } from '#domain/landing/section-links.ts'
+import { AirportTiles } from '../../components/airport-tile/airport-tile.tsx'
+import { ButtonLink } from '../../components/button/button.tsx'
+import type { HeroTexts } from '../../components/hero/hero.tsx'
+import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
+import { PriceTable } from '../../components/price-table/price-table.tsx'
+import { Reviews } from '../../components/reviews/reviews.tsx'
+import { SectionNav } from '../../components/section-nav/section-nav.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { UspSlider } from '../../components/usp-slider/usp-slider.tsx'
+import type { Translate } from '#texts/translate.ts'
+import { ContentParts, Section, type ContentSections } from '../../shared/landing/landing-sections.tsx'
+import styles from '../../shared/landing/landing.module.css'
+import { NewsletterOffer } from './newsletter-offer.tsx'
+import type { HomeView } from './model.ts'
+
+/** `title`: of the banner (domain/landing/banner.ts). */
+export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts => ({
+  title,
+  lead: view.count > 0 ? t('landing.homeLead', { count: view.count }) : t('landing.nothingYet'),
+  seed: 'home',
+  facts: [
+    ...(view.reviews
+      ? [
+          {
+            icon: 'star' as const,
+            strong: view.reviews.rating.average,
+            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            href: '#reviews',
+          },
+        ]
+      : []),
+    { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText') },
+    { icon: 'euro', strong: t('landing.factPrice'), text: t('landing.factPriceText') },
+    { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
+    ...(view.customersAYear
+      ? [
+          {
+            icon: 'car' as const,
+            strong: t('site.customersAYear', { count: view.customersAYear }),
+            text: t('site.customersAYearText'),
+          },
+        ]
+      : []),
+  ],
+})
+
+/** The sections this page has, for its section bar. */
+export const homeSections = (view: HomeView, content: ContentSections): Set<SectionName> =>
+  new Set<SectionName>([
+    'advantages',
+    ...(view.popular.length > 0 ? (['locations'] as const) : []),
+    ...(['what-is', 'why', 'faq'] as const).filter((id) => content.has(id)),
+    ...(view.reviews ? (['testimonials'] as const) : []),
+  ])
+
+/**
+ * Everything under the search form, in the order of screen 1; made by the server only. `content`: of the row named
+ * home.
+ */
+export const HomeSections = ({
+  view,
+  near,
+  content,
+  links,
+}: {
+  view: HomeView
+  near: NearMeView | null
+  content: ContentSections
+  links: readonly SectionName[]
+}) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['sections']}>
+      <SectionNav sections={links} />
+      {view.popular.length > 0 && (
+        <Section heading="popular">
+          <h2 id="popular">{t('landing.popularAirports')}</h2>
+          {view.pricesHold && <p className={styles['note']}>{view.pricesHold}</p>}
+          <AirportTiles airports={view.popular} />
+          <p className={styles['more']}>
+            <ButtonLink look="plain" href={view.airportsHref}>
+              {t('landing.allAirports')}
+            </ButtonLink>
+          </p>
+        </Section>
+      )}
+      {near && (
+        <Section heading="near">
+          <NearMe view={near} />
+        </Section>
+      )}
+      <Section heading="how" look="sunken">
+        <h2 id="how">{t('landing.howItWorks')}</h2>
+        <ol className={styles['steps']}>
+          <Step title={t('landing.step1')} text={t('landing.step1Text')} />
+          <Step title={t('landing.step2')} text={t('landing.step2Text')} />
+          <Step title={t('landing.step3')} text={t('landing.step3Text')} />
+        </ol>
+      </Section>
+      <Section heading="usp">
+        <h2 id="usp">{t('site.navAdvantages')}</h2>
+        <UspSlider label={t('site.navAdvantages')} />
+      </Section>
+      {view.table && (
+        <div className={`wrap ${styles['section']}`}>
+          <PriceTable id="prices" table={view.table} />
+        </div>
+      )}
+      {view.reviews && (
+        <div className={`wrap ${styles['section']}`}>
+          <Reviews view={view.reviews} />
+        </div>
+      )}
+      {content.size > 0 && (
+        <div className={`wrap ${styles['section']} ${styles['pair']}`}>
+          <ContentParts content={content} ids={['what-is', 'why']} />
+          <ContentParts content={content} ids={['faq']} />
+        </div>
+      )}
+      <Section heading="newsletter" look="sunken">
+        <NewsletterOffer {...view.newsletter} />
+      </Section>
+    </div>
+  )
+}
+
+const Step = ({ title, text }: { title: string; text: string }) => (
+  <li>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </li>
+)

@@ -1,0 +1,12 @@
+import { pageAt, pathOf } from '../../paths.ts'
+import { FailedPage } from '../../site/errors.tsx'
+import { page, type Asked } from '../../site/page.ts'
+
+/** The page that other doors lead to when a request failed (demand R8). */
+const load = ({ facts }: Asked) => ({ homeHref: pathOf('home', facts.language) })
+
+export default page({
+  path: pageAt('error-message'),
+  load,
+  view: ({ homeHref }) => <FailedPage homeHref={homeHref} />,
+})

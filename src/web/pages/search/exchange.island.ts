@@ -1,0 +1,113 @@
+import { behaviour } from '../../kernel/behaviour.ts'
+import { armAll } from '../../kernel/arm.ts'
+
+/** Longer than this the ordinary way to a page is the better one. */
+const patienceMs = 10_000
+/** A shorter wait is not worth a word. */
+const wordMs = 400
+
+const formIn = (main: HTMLElement) => main.querySelector<HTMLFormElement>('form[data-filters]')
+
+const addressOf = (form: HTMLFormElement): string => {
+  const chosen = new FormData(form) as unknown as Iterable<[string, string]>
+  return `${form.action}?${new URLSearchParams([...chosen])}`
+}
+
+const fetched = async (address: string, signal: AbortSignal): Promise<Document> => {
+  const answer = await fetch(address, { signal, headers: { accept: 'text/html' } })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return new DOMParser().parseFromString(await answer.text(), 'text/html')
+}
+
+const liveIn = (root: ParentNode): Map<string, HTMLElement> =>
+  new Map([...root.querySelectorAll<HTMLElement>('[data-live]')].map((one) => [one.dataset['live'] ?? '', one]))
+
+/** Puts the parts of another list in the place of this one's: focus stays where it was, and what was open stays open. */
+const exchange = (main: HTMLElement, next: Document): void => {
+  const focused = document.activeElement
+  const name = focused?.getAttribute('name')
+  const open = [...main.querySelectorAll<HTMLDetailsElement>('details[id][open]')].map(({ id }) => id)
+  const others = liveIn(next)
+  for (const [part, place] of liveIn(main)) {
+    const other = others.get(part)
+    if (!other) throw new Error(`the other list has no ${part}`)
+    place.replaceChildren(...other.childNodes)
+  }
+  for (const id of open) {
+    const details = document.getElementById(id)
+    if (details instanceof HTMLDetailsElement) details.open = true
+  }
+  if (name && !document.contains(focused)) formIn(main)?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  document.title = next.title
+  armAll(main)
+}
+
+const start = (main: HTMLElement): void => {
+  const [status, list] = [main.querySelector<HTMLElement>('[data-updating]'), main.querySelector('[data-live=list]')]
+  if (!status || !list) return
+  let running: AbortController | undefined
+
+  const begin = (): ReturnType<typeof setTimeout> => {
+    list.setAttribute('aria-busy', 'true')
+    return setTimeout(() => {
+      status.textContent = status.dataset['updating'] ?? ''
+      status.className = status.dataset['busy'] ?? ''
+    }, wordMs)
+  }
+
+  const go = async (address: string, enters: boolean): Promise<void> => {
+    running?.abort()
+    const own = new AbortController()
+    running = own
+    const word = begin()
+    try {
+      const next = await fetched(address, AbortSignal.any([own.signal, AbortSignal.timeout(patienceMs)]))
+      if (own.signal.aborted) return
+      exchange(main, next)
+      status.textContent = liveStatus(next)
+      status.className = 'visually-hidden'
+      if (enters) history.pushState(null, '', address)
+    } catch {
+      // a newer choice is on its way; anything else is left to the browser
+      if (!own.signal.aborted) location.assign(address)
+    } finally {
+      clearTimeout(word)
+      if (running === own) list.setAttribute('aria-busy', 'false')
+    }
+  }
+
+  main.addEventListener('change', ({ target }) => {
+    const form = formIn(main)
+    if (form && target instanceof Element && form.contains(target)) void go(addressOf(form), true)
+  })
+  main.addEventListener('submit', (event) => {
+    const form = formIn(main)
+    if (event.target !== form || !form) return
+    event.preventDefault()
+    void go(addressOf(form), true)
+  })
+  main.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-exchange]') : null
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void go(link.href, true)
+  })
+  addEventListener('popstate', () => void go(location.href, false))
+  sendEarlyChoice(main, go)
+}
+
+/** A choice made before this script came, or brought back by the browser, is sent now. */
+const sendEarlyChoice = (main: HTMLElement, go: (address: string, enters: boolean) => Promise<void>): void => {
+  const form = formIn(main)
+  if (!form) return
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  const options = [...(form.querySelector('select')?.options ?? [])]
+  const differs =
+    boxes.some((box) => box.checked !== box.defaultChecked) ||
+    options.some((option) => option.selected !== option.defaultSelected)
+  if (differs) void go(addressOf(form), true)
+}
+
+const liveStatus = (page: Document): string => page.querySelector('[data-updating]')?.textContent ?? ''
+
+export default behaviour('exchange', 'load', start)

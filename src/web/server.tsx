@@ -1,0 +1,55 @@
+/**
+ * The pages as the server takes them (src/server/pages.ts): the entry of their build. The build carries its own copy of
+ * every module; what crosses the border are plain objects.
+ */
+import { translator } from '#texts/texts.ts'
+import { createKernel, type Answers } from './kernel/serve.ts'
+import { TextsProvider } from './kernel/texts.tsx'
+import { pages } from './pages.ts'
+import { assetsIn, type SiteAssets } from './site/assets.ts'
+import { Document } from './site/document.tsx'
+import { FailedPage } from './site/errors.tsx'
+import type { RequestFacts } from './site/facts.ts'
+import { frameOf } from './site/frame.ts'
+import { NotFoundPage } from './site/not-found.tsx'
+import { notFoundView } from './site/not-found-data.ts'
+import type { SitePage } from './site/page.ts'
+
+export type PageAnswers = Answers<RequestFacts>
+
+/** Answers every request with a page; `others` stand before the site's own (tests). */
+export const createSite = (assets: SiteAssets, others: readonly SitePage[] = []): PageAnswers =>
+  createKernel<RequestFacts>({
+    pages: [...others, ...pages],
+    assets: ({ language }) => assetsIn(assets, language),
+    around: (node, { language }) => (
+      <TextsProvider language={language} t={translator(language)}>
+        {node}
+      </TextsProvider>
+    ),
+    document: (view, { facts, url }, status) => {
+      const frame = frameOf(facts, url)
+      return (
+        <Document facts={facts} frame={frame} chooser={view !== null} assets={assets}>
+          {view ?? <NotFoundPage gone={status === 410} view={notFoundView(facts, frame)} />}
+        </Document>
+      )
+    },
+    failed: ({ facts, url }) => {
+      const frame = frameIfAny(facts, url)
+      return (
+        <Document facts={facts} frame={frame} chooser assets={assets}>
+          <FailedPage homeHref={frame?.links.home} reference={facts.requestId} />
+        </Document>
+      )
+    },
+    log: (error, facts) => facts.logError(error),
+  })
+
+const frameIfAny = (facts: RequestFacts, url: URL) => {
+  try {
+    return frameOf(facts, url)
+  } catch {
+    return null
+  }
+}

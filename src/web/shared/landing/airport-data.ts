@@ -1,0 +1,75 @@
+import { access } from '#domain/airports/access.ts'
+import { airportOf, airports } from '#domain/airports/catalogue.ts'
+import { distanceKm, nearest } from '#domain/airports/matching.ts'
+import { airportShort } from '#domain/airports/names.ts'
+import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { findProducts } from '#usecases/travellers/find-products.ts'
+import { priceTable } from '#usecases/travellers/price-table.ts'
+import { airportPageOf, pathOf, type Page } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { airportView } from './airport-view.ts'
+import { crumbsOf, landingHead, readerOf, reviewsOf, searchOf, stayOf } from './landing-data.ts'
+import type { OfferedProduct } from './product-view.ts'
+import { breadcrumbData, facilitiesData } from './structured-data.ts'
+
+const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
+  const found = await findProducts(deps, actor, { search: { iata, stay } })
+  if (!found.ok) return []
+  const { products } = found.value
+  const facts = products.map(({ product, offer, offers, leading }) => cardFacts(product, offer, offers, leading))
+  return products.map(({ product, leading, offers, offer }, index) => ({
+    product,
+    leading,
+    offers,
+    state: offer.state,
+    why: recommendedReason(facts[index]!, facts),
+  }))
+}
+
+export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
+  const { deps, language, publicUrl } = facts
+  const reader = readerOf(facts)
+  const own = airportOf(iata)
+  if (!own) throw new Error(`airport ${iata} has a page but no row`)
+  const catalogue = deps.catalogue.airport(iata)
+  const table = catalogue ? await priceTable(deps, catalogue) : null
+  const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
+  const [products, reviews] = await Promise.all([
+    offersOf(facts, iata, stay),
+    catalogue ? reviewsOf(facts, catalogue.airportId) : null,
+  ])
+  const others = airports.flatMap((other) => {
+    // the nearest with parking (an airport without products has a page as well)
+    const otherPage =
+      other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
+    const href = otherPage && pathOf(otherPage, language)
+    return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
+  })
+  const crumbs = crumbsOf(facts, page, airportShort(iata, language))
+  const head = landingHead(facts, page)
+  return {
+    view: airportView(reader, {
+      iata,
+      zone: own.zone,
+      stay,
+      days: dayCount(stay),
+      products,
+      table,
+      roads: own.landing ? access[own.landing] : [],
+      reviews,
+      nearby: nearest(own.latitude, own.longitude, others),
+    }),
+    search: searchOf(facts, url, iata),
+    crumbs,
+    data: [
+      breadcrumbData(crumbs, publicUrl),
+      ...(products.length
+        ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)]
+        : []),
+    ],
+    head,
+  }
+}

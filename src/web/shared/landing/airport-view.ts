@@ -1,0 +1,217 @@
+import type { Road } from '#domain/airports/access.ts'
+import { airportName, airportShort } from '#domain/airports/names.ts'
+import type { Product } from '#domain/carparks/product.ts'
+import { shuttleGaps } from '#domain/carparks/shuttle.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Money } from '#domain/money/money.ts'
+import { lowestOf } from '#domain/pricing/leading.ts'
+import { dateOf } from '#domain/time/local.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
+import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
+import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../prices.ts'
+import { hoursInWords, rangeInWords } from '../../components/hours-in-words.ts'
+import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
+
+export type AirportFacts = {
+  iata: string
+  zone: string
+  stay: Stay
+  days: number
+  products: OfferedProduct[]
+  table: TableFacts | null
+  roads: readonly Road[]
+  reviews: ReviewsFound | null
+  nearby: { iata: string; href: string; distanceKm: number }[]
+}
+
+type Line = { term: string; value: string }
+
+/** What drivers said here (usecases/travellers/show-reviews.ts). */
+export type ReviewsFound = {
+  overall: RatingFacts
+  newest: readonly ReviewFacts[]
+  byCarPark: ReadonlyMap<number, RatingFacts>
+  /** whose they are; ours where it is missing */ provider?: string
+}
+
+export type CarParkView = {
+  id: number
+  name: string
+  operator: string
+  address: string
+  directions: string[]
+  hours: string[]
+  transfer: string
+  distance: string
+  phone: string
+  phoneHref: string
+}
+
+export type AirportView = {
+  iata: string
+  name: string
+  short: string
+  count: number
+  fromPrice: string | null
+  /** "Sat 21 November 2026", and the end of the stay */
+  from: string
+  to: string
+  /** the same without weekdays, for search results, which show few letters: "21 November", "28 November 2026" */
+  plainDates: { from: string; to: string }
+  days: number
+  products: ProductCardView[]
+  /** the facts of this airport in a few words */
+  glance: Line[]
+  carParks: CarParkView[]
+  access: { term: string; lines: string[] }[]
+  table: PriceTableView | null
+  reviews: ReviewsView | null
+  nearby: AirportTileView[]
+}
+
+const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product): string => {
+  if (!shuttle) return t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')
+  const every = String(shuttle.everyMinutes)
+  const from = String(shuttle.rideMinutesFrom)
+  return shuttle.rideMinutesFrom === shuttle.rideMinutesTo
+    ? t('landing.shuttleTextSame', { every, from })
+    : t('landing.shuttleText', { every, from, to: String(shuttle.rideMinutesTo) })
+}
+
+const carParkOf = (reader: Reader, product: Product): CarParkView => {
+  const { carPark } = product
+  return {
+    id: carPark.id,
+    name: carPark.name,
+    operator: carPark.operator.name,
+    address: carPark.address,
+    directions: carPark.directions.map((text) => text[reader.language]),
+    hours: hoursInWords(reader, carPark.hours.primary),
+    transfer: transferOf(reader, product),
+    distance: formatKilometres(carPark.distanceToAirportKm, reader.language),
+    phone: carPark.phone,
+    phoneHref: `tel:${carPark.phone.replace(/[^\d+]/g, '')}`,
+  }
+}
+
+/** Recommended first, then by price; what cannot be booked last. */
+const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
+  Number(b.leading !== null) - Number(a.leading !== null) ||
+  Number(b.product.isRecommended) - Number(a.product.isRecommended) ||
+  (a.leading?.price.total.minor ?? 0) - (b.leading?.price.total.minor ?? 0)
+
+const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
+  lowestOf(
+    products.flatMap(({ leading }) => (leading ? [leading.price.total] : [])),
+    ({ minor }) => minor,
+  )
+
+const roadInWords = ({ t }: Reader, { road, exit }: Road): string => (exit ? t('site.roadExit', { road, exit }) : road)
+
+/** What differs from airport to airport, nothing else: no row where nothing is known. */
+const glanceOf = (
+  reader: Reader,
+  { iata, days, roads }: AirportFacts,
+  products: readonly Product[],
+  fromPrice: string | null,
+  carParks: number,
+): Line[] => {
+  const { t } = reader
+  const shuttles = products.flatMap(({ carPark: { shuttle } }) => shuttle ?? [])
+  const ride = shuttles.length
+    ? {
+        rideMinutesFrom: Math.min(...shuttles.map((one) => one.rideMinutesFrom)),
+        rideMinutesTo: Math.max(...shuttles.map((one) => one.rideMinutesTo)),
+      }
+    : null
+  return [
+    { term: t('site.factCode'), value: iata },
+    ...(carParks ? [{ term: t('site.factCarParks'), value: formatNumber(carParks, reader.language) }] : []),
+    ...(fromPrice
+      ? [{ term: t('landing.daysFrom', { days: t('common.days', { count: days }) }), value: fromPrice }]
+      : []),
+    ...(roads.length ? [{ term: t('site.factRoads'), value: roads.map(({ road }) => road).join(', ') }] : []),
+    ...(ride ? [{ term: t('site.factRide'), value: t('site.factRideMinutes', { minutes: rideMinutes(ride) }) }] : []),
+    ...(products.some(({ transfer }) => transfer === 'valet')
+      ? [{ term: t('site.factValet'), value: t('site.factValetYes') }]
+      : []),
+  ]
+}
+
+/** The roads here, and the hours at which a shuttle does not run; how often it runs stands with its car park. */
+const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Product[]): AirportView['access'] => [
+  ...(roads.length
+    ? [{ term: reader.t('site.byRoad'), lines: [roads.map((road) => roadInWords(reader, road)).join('; ')] }]
+    : []),
+  ...products.flatMap((product) => {
+    if (!product.carPark.shuttle) return []
+    const gaps = shuttleGaps(product.carPark).map((range) => rangeInWords(reader, range))
+    return gaps.length
+      ? [
+          {
+            term: reader.t('site.shuttleOf', { carPark: product.carPark.name }),
+            lines: [reader.t('site.noShuttleAt', { hours: gaps.join(', ') })],
+          },
+        ]
+      : []
+  }),
+]
+
+export const airportView = (reader: Reader, facts: AirportFacts): AirportView => {
+  const { iata, zone, stay, days, products, table, roads, reviews, nearby } = facts
+  const { language } = reader
+  const sorted = [...products].sort(inOrder)
+  const cheapest = cheapestOf(sorted)
+  const fromPrice = cheapest && amountIn(reader, cheapest)
+  const firstOfPark = sorted.filter(
+    ({ product }, index) => sorted.findIndex((one) => one.product.carPark.id === product.carPark.id) === index,
+  )
+  return {
+    iata,
+    name: airportName(iata, language),
+    short: airportShort(iata, language),
+    count: firstOfPark.length,
+    fromPrice,
+    from: dayIn(reader, stay.arrival),
+    to: dayIn(reader, stay.departure),
+    plainDates: plainDates(language, stay),
+    days,
+    products: sorted.map((one) => productCard(reader, { zone, stay, ratings: reviews?.byCarPark ?? new Map() }, one)),
+    glance: glanceOf(
+      reader,
+      facts,
+      sorted.map(({ product }) => product),
+      fromPrice,
+      firstOfPark.length,
+    ),
+    access: accessOf(
+      reader,
+      roads,
+      firstOfPark.map(({ product }) => product),
+    ),
+    carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
+    table: priceTableOf(reader, iata, table),
+    reviews: reviewsView(reader, reviews, 'airport'),
+    nearby: nearby.map((one) => nearbyTile(language, one)),
+  }
+}
+
+/** Months in words; the year once where it is the same. */
+const plainDates = (language: Language, { arrival, departure }: Stay): AirportView['plainDates'] => ({
+  from: formatDay(dateOf(arrival), language, { weekday: false, year: arrival.slice(0, 4) !== departure.slice(0, 4) }),
+  to: formatDay(dateOf(departure), language, { weekday: false }),
+})
+
+const nearbyTile = (
+  language: Language,
+  { iata, href, distanceKm }: AirportFacts['nearby'][number],
+): AirportTileView => ({
+  iata,
+  name: airportShort(iata, language),
+  href,
+  detail: formatKilometres(Math.round(distanceKm), language),
+  from: null,
+})

@@ -1,0 +1,21 @@
+import { bannerOf } from '#domain/landing/banner.ts'
+import type { AirportPage } from '../../paths.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { contentBlocks } from './content-data.tsx'
+import { noContent, type ContentSections } from './landing-sections.tsx'
+
+/** The banner's title, by the rule of domain/landing/banner.ts. */
+export const bannerTitle = (shortTitle: string, words: { primary: string; shortTitle: string }): string => {
+  const banner = bannerOf(shortTitle, null)
+  return banner.kind === 'supplied' ? banner.title : words[banner.kind]
+}
+
+/** What editors wrote for this template, by heading; a page stands without it. */
+export const contentOf = async (
+  facts: RequestFacts,
+  name: 'home' | AirportPage,
+  vars?: Record<string, string>,
+): Promise<ContentSections> => {
+  const row = await contentBlocks(facts, name, vars).catch((error: unknown) => void facts.logError(error))
+  return row?.sections ?? noContent
+}

@@ -1,0 +1,211 @@
+/**
+ * One product of an airport's page as strings (demand P4). Pure: facts and a reader in, words out. Server only but for
+ * its types.
+ */
+import { imagePath } from '#domain/carparks/images.ts'
+import { shownHours } from '#domain/carparks/hours.ts'
+import type { OfferState } from '#domain/carparks/offer-state.ts'
+import type { CarPark, Product } from '#domain/carparks/product.ts'
+import { givesAllBack } from '#domain/pricing/leading.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import type { RecommendedReason } from '#domain/search/filters.ts'
+import { dateOf } from '#domain/time/local.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { formatCardDay, formatInstant, formatKilometres, formatMoney, formatPercent } from '#texts/formats.ts'
+import type { TextId } from '#texts/translate.ts'
+import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
+import type { PriceView } from '../../components/price/price.tsx'
+import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
+import type { TagKind } from '../../components/tag/tag.tsx'
+import { clockOf, type ParkArt } from '../../pages/search/card-view.ts'
+import { flexibleText, packageText } from '../bookings/package-words.ts'
+import { amountIn, type Reader } from '../prices.ts'
+
+/** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
+export type OfferedProduct = {
+  product: Product
+  leading: PackageOffer | null
+  offers: readonly PackageOffer[]
+  state: OfferState['state']
+  why: RecommendedReason | null
+}
+
+export type Feature = { icon: IconName; text: string }
+
+export type ProductCardView = {
+  id: number
+  name: string
+  kind: string
+  official: boolean
+  art: ParkArt
+  /** address of the operator's picture; null: the drawn one */
+  image: string | null
+  ribbon: { text: string; kind: TagKind } | null
+  /** why it is recommended */
+  why: string | null
+  lane: string
+  /** "4.3 out of 5, 12 reviews" */
+  rating: string | null
+  features: Feature[]
+  hours: string[]
+  price: PriceView | null
+  /** "Price with Basic" */
+  package: string | null
+  /** what may be cancelled, and until when */
+  terms: { free: boolean; text: string } | null
+  /** what free cancellation adds, where the price has none */
+  flexible: string | null
+  /** why there is no price */
+  unavailable: string | null
+}
+
+export type CardFacts = {
+  zone: string
+  /** whose opening hours a card shows: the one its price is for (PARK-5) */
+  stay: Stay
+  ratings: ReadonlyMap<number, RatingFacts>
+}
+
+const isIcon = (name: string): name is IconName => name in iconShapes
+
+export const rideMinutes = ({
+  rideMinutesFrom,
+  rideMinutesTo,
+}: Pick<NonNullable<CarPark['shuttle']>, 'rideMinutesFrom' | 'rideMinutesTo'>): string =>
+  rideMinutesFrom === rideMinutesTo ? String(rideMinutesFrom) : `${rideMinutesFrom}–${rideMinutesTo}`
+
+const laneOf = ({ t, language }: Reader, { transfer, carPark }: Product): string => {
+  if (transfer === 'valet') return t('landing.laneValet')
+  if (carPark.shuttle)
+    return t('landing.laneShuttle', {
+      minutes: rideMinutes(carPark.shuttle),
+      every: String(carPark.shuttle.everyMinutes),
+    })
+  return t('landing.laneWalk', { distance: formatKilometres(carPark.distanceToAirportKm, language) })
+}
+
+/** Said elsewhere on the card: the shuttle is the lane line, the hours have their dates. */
+const saidElsewhere: readonly string[] = ['location', 'firstGroupFeature1', 'secondGroupFeature1']
+
+/**
+ * Three facts: what the catalogue says first, then what follows from the product itself; of a product without any, that
+ * there are none (demand P4).
+ */
+const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
+  if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }]
+  const own: Feature[] = product.slots
+    .filter(({ slot }) => !saidElsewhere.includes(slot))
+    .map(({ icon, text }) => ({ icon: isIcon(icon) ? icon : 'check', text: text[language] }))
+  const derived: Feature[] = [
+    ...(product.keepKeys ? [{ icon: 'key' as const, text: t('landing.keepKeys') }] : []),
+    ...(product.covered === 'yes' ? [{ icon: 'roof' as const, text: t('landing.coveredYes') }] : []),
+    ...(product.covered === 'ifSpaceRemains' ? [{ icon: 'roof' as const, text: t('landing.coveredIfSpace') }] : []),
+    ...(product.extras.some(({ code }) => code === 'covered')
+      ? [{ icon: 'roof' as const, text: t('landing.coveredExtra') }]
+      : []),
+  ]
+  const all = [...own, ...derived]
+  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index).slice(0, 3)
+}
+
+/** The hours of the two days, the gate's that has any (demand P4), as "21 Nov 2026 and 28 Nov 2026: open 04:00–24:00". */
+const hoursOf = ({ t, language }: Reader, { carPark }: Product, { arrival, departure }: Stay): string[] => {
+  const { onEnter, onExit } = shownHours(carPark.hours, arrival, departure)
+  const allDay = '00:00 - 24:00'
+  if (onEnter === allDay && onExit === allDay) return [t('carparks.open24')]
+  const [from, to] = [formatCardDay(dateOf(arrival), language), formatCardDay(dateOf(departure), language)]
+  if (onEnter === onExit && onEnter !== 'Closed')
+    return [t('site.openOnBoth', { from, to, hours: clockOf(onEnter, language) })]
+  const line = (day: string, hours: string) =>
+    hours === 'Closed'
+      ? t('carparks.closedOn', { day })
+      : t('carparks.openOn', { day, hours: clockOf(hours, language) })
+  return [line(from, onEnter), line(to, onExit)]
+}
+
+const momentIn =
+  ({ language }: Reader, zone: string) =>
+  (instant: Instant): string =>
+    formatInstant(instant, zone, language, { year: false })
+
+const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCardView['terms'] => {
+  const { t, language } = reader
+  if (offer.cancelUntil === null || offer.refund.minor === 0) return { free: false, text: t('landing.notRefundable') }
+  const moment = momentIn(reader, zone)(offer.cancelUntil)
+  if (givesAllBack(offer)) return { free: true, text: t('landing.cancelUntil', { moment }) }
+  return { free: false, text: t('landing.partRefund', { moment, amount: formatMoney(offer.refund, language) }) }
+}
+
+/**
+ * The total in the visitor's currency, and in euro too where that differs: euro is what is paid (settled 14). The
+ * regular price only beside the lowest of 30 days (settled 19).
+ */
+const priceOf = (reader: Reader, { price: { total, perDay, days }, reduction }: PackageOffer): PriceView => {
+  const shown = amountIn(reader, total)
+  const charged = formatMoney(total, reader.language)
+  return {
+    total: shown,
+    note: reader.t('landing.priceNote', {
+      days: reader.t('common.days', { count: days }),
+      perDay: amountIn(reader, perDay),
+    }),
+    charged: shown === charged ? undefined : reader.t('landing.youPay', { price: charged }),
+    regular: reduction && {
+      price: amountIn(reader, reduction.regular),
+      lowest: amountIn(reader, reduction.lowest),
+      percent: formatPercent(-reduction.percent, reader.language),
+    },
+  }
+}
+
+const ribbonOf = ({ t }: Reader, { product, state }: OfferedProduct): ProductCardView['ribbon'] => {
+  if (state === 'soldOut') return { text: t('results.soldOut'), kind: 'bad' }
+  if (state === 'closed') return { text: t('site.parkingClosed'), kind: 'warn' }
+  if (state === 'lastMinute') return { text: t('results.lastMinute'), kind: 'warn' }
+  if (state === 'tooLong') return { text: t('results.tooLong'), kind: 'warn' }
+  return product.isRecommended ? { text: t('landing.recommended'), kind: 'accent' } : null
+}
+
+const whyTexts = {
+  lowestPrice: 'results.whyLowestPrice',
+  shortestTransfer: 'results.whyShortestTransfer',
+  nearest: 'results.whyNearest',
+  choice: 'results.whyChoice',
+} as const satisfies Record<RecommendedReason, TextId>
+
+const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | null => {
+  if (!rating) return null
+  const { average, count } = ratingView(reader, rating)
+  return reader.t('site.reviewsRated', { rating: average, count })
+}
+
+const artOf = ({ transfer, covered }: Product): ParkArt =>
+  transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
+
+export const productCard = (
+  reader: Reader,
+  { zone, stay, ratings }: CardFacts,
+  offered: OfferedProduct,
+): ProductCardView => {
+  const { product, leading: offer, offers, state, why } = offered
+  return {
+    id: product.id,
+    name: product.name,
+    kind: reader.t(product.transfer === 'valet' ? 'landing.valetParking' : 'landing.shuttleParking'),
+    official: product.carPark.kind === 'official',
+    art: artOf(product),
+    image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
+    ribbon: ribbonOf(reader, offered),
+    why: offer && why && reader.t(whyTexts[why]),
+    lane: laneOf(reader, product),
+    rating: ratingOf(reader, ratings.get(product.carPark.id)),
+    features: featuresOf(reader, product),
+    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
+    price: offer && priceOf(reader, offer),
+    package: offer && packageText(reader, offer),
+    terms: offer && termsOf(reader, offer, zone),
+    flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
+    unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Product } from '#domain/carparks/product.ts'
+import { euro, toDecimal } from '#domain/money/money.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
+import type { RatingFacts } from '../../components/reviews/view.ts'
+import { packageNames } from '../bookings/package-view.ts'
+import type { OfferedProduct } from './product-view.ts'
+
+/** What search engines read (demand R10): the same values as the page shows, never more. */
+
+export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Record<string, unknown> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + href,
+  })),
+})
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const clock = (minute: number) =>
+  `${String(Math.trunc(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const hoursData = ({ carPark }: Product) =>
+  carPark.hours.primary.map(({ days, from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => dayNames[day - 1]),
+    opens: clock(from),
+    // midnight at the end of a day is written as its last minute
+    closes: to === 1440 ? '23:59' : clock(to),
+  }))
+
+const facilityData = (
+  { product, leading: offer }: OfferedProduct,
+  url: string,
+  validUntil: LocalDate,
+  rating: RatingFacts | undefined,
+) => ({
+  '@type': ['ParkingFacility', 'LocalBusiness'],
+  name: product.name,
+  url,
+  address: product.carPark.address,
+  telephone: product.carPark.phone,
+  geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
+  openingHoursSpecification: hoursData(product),
+  ...(offer && {
+    makesOffer: {
+      '@type': 'Offer',
+      name: packageNames[offer.code],
+      price: toDecimal(euro(offer.price.total.minor)),
+      priceCurrency: 'EUR',
+      priceValidUntil: validUntil,
+      availability: 'https://schema.org/InStock',
+    },
+  }),
+  // of a car park others run, from reviews we asked for ourselves; its card shows the same
+  ...(rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: (rating.averageTenths / 10).toFixed(1),
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }),
+})
+
+/** `validUntil`: the first day of the stay the prices are for; nobody can book them later. */
+export const facilitiesData = (
+  products: readonly OfferedProduct[],
+  url: string,
+  validUntil: LocalDate,
+  ratings: ReadonlyMap<number, RatingFacts> = new Map(),
+): Record<string, unknown> => ({
+  '@type': 'ItemList',
+  itemListElement: products.map((one, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)),
+  })),
+})

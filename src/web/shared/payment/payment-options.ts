@@ -1,0 +1,60 @@
+import type { CardBrand, PackageCode, PaymentLocation, PaymentMethod, Product } from '#domain/carparks/product.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { formatInstant } from '#texts/formats.ts'
+import type { Translate } from '#texts/translate.ts'
+import type { Reader } from '../prices.ts'
+import { packageNames } from '../bookings/package-view.ts'
+
+/** `packages`: those it can be chosen with; `onlyWith` says so where it is not all of them. */
+export type PaymentOption = {
+  value: string
+  group: PaymentLocation
+  label: string
+  hint: string | null
+  packages: PackageCode[]
+  onlyWith: string | null
+}
+
+const cardNames: Record<CardBrand, string> = { visa: 'Visa', mc: 'Mastercard', amex: 'American Express', cb: 'CB' }
+const brandNames: Record<Exclude<PaymentMethod, 'creditCards'>, string> = {
+  payPal: 'PayPal',
+  ideal: 'iDEAL | Wero',
+  bancontact: 'Bancontact',
+  entercash: 'Entercash',
+}
+
+export const methodName = (method: PaymentMethod, t: Translate): string =>
+  method === 'creditCards' ? t('booking.card') : brandNames[method]
+export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): string | null =>
+  method === 'creditCards' ? cards.map((card) => cardNames[card]).join(', ') : null
+
+type Offered = { airport: { zone: string }; product: Product; offers: PackageOffer[] }
+
+/**
+ * Only what product and package allow (K3); which packages a way goes with is said beside it, for browsers that cannot
+ * hide what does not apply.
+ */
+export const paymentOptions = ({ t, language }: Reader, { airport, product, offers }: Offered): PaymentOption[] => {
+  const options: PaymentOption[] = []
+  const add = (group: PaymentLocation, value: string, label: string, hint: string | null) => {
+    const packages = offers.filter(({ paymentLocations }) => paymentLocations.includes(group)).map(({ code }) => code)
+    if (packages.length === 0) return
+    const onlyWith =
+      packages.length === offers.length
+        ? null
+        : t('booking.onlyWith', { packages: packages.map((code) => packageNames[code]).join(', ') })
+    options.push({ value, group, label, hint, packages, onlyWith })
+  }
+  for (const method of product.paymentMethods)
+    add('onLine', `onLine:${method}`, methodName(method, t), methodHint(method, product.cards))
+  const due = offers.find(({ payLaterDue }) => payLaterDue !== null)?.payLaterDue ?? null
+  if (due !== null)
+    add(
+      'onLineLaterV2',
+      'onLineLaterV2',
+      t('booking.payLater'),
+      t('booking.payLaterHint', { moment: formatInstant(due, airport.zone, language) }),
+    )
+  add('baCharged', 'baCharged', t('booking.payThere'), t('booking.payThereHint'))
+  return options
+}

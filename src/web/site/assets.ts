@@ -1,0 +1,36 @@
+import type { Language } from '#domain/languages.ts'
+import type { Assets } from '../kernel/island.tsx'
+
+/** What the browser's build is called, as the build writes it down (vite.config.ts); addresses below the site's origin. */
+export type PageAssets = {
+  /** the one script of every page */
+  loader: string
+  /** by the island's name: its modules, and its words by language */
+  islands: Record<string, { modules: string; words: Partial<Record<Language, string>> }>
+}
+
+export type SiteAssets = PageAssets & {
+  /** the one style sheet */
+  style: string
+}
+
+const assetsByLanguage = new WeakMap<SiteAssets, Map<Language, Assets>>()
+
+/** Where the islands of a page in this language are. Throws for an island the build does not have. */
+export const assetsIn = (site: SiteAssets, language: Language): Assets => {
+  const known = assetsByLanguage.get(site) ?? new Map<Language, Assets>()
+  assetsByLanguage.set(site, known)
+  const found = known.get(language)
+  if (found) return found
+  const islandOf = (name: string) => {
+    const island = site.islands[name]
+    if (!island) throw new Error(`the build has no island ${name}`)
+    return island
+  }
+  const made: Assets = {
+    modules: (name) => islandOf(name).modules,
+    words: (name) => islandOf(name).words[language],
+  }
+  known.set(language, made)
+  return made
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { tagOf } from '#domain/languages.ts'
+import { translator } from '#texts/texts.ts'
+import { ConsentBanner } from '../components/consent/banner.tsx'
+import { Footer } from '../components/layout/footer.tsx'
+import type { FrameView } from '../components/layout/frame.ts'
+import { Header } from '../components/layout/header.tsx'
+import styles from '../components/layout/layout.module.css'
+import { TestLine } from '../components/layout/test-line.tsx'
+import { useBehaviour } from '../kernel/island.tsx'
+import { useTexts } from '../kernel/texts.tsx'
+import extendedLatin from '../theme/fonts/figtree-latin-ext.woff2?url'
+import latin from '../theme/fonts/figtree-latin.woff2?url'
+import themeSkin from '../theme/theme-skin.island.ts'
+import type { PageAssets, SiteAssets } from './assets.ts'
+import type { RequestFacts } from './facts.ts'
+import { TrackerMark } from './tracker-mark.tsx'
+
+const Preload = ({ font }: { font: string }) => (
+  <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+)
+
+/** What the browser keeps of a partner's look (theme-skin.island.ts). */
+const skinOf = (frame: FrameView | null, { partner, partnerReset }: RequestFacts): string | undefined => {
+  // without the frame nobody knows whose visitor this is: the browser may
+  if (!frame) return 'read'
+  if (frame.theme !== 'theme-default') return 'save'
+  return partner || partnerReset ? 'clear' : undefined
+}
+
+type Props = {
+  facts: RequestFacts
+  /** header and footer of this address; null: a failure came before anything was known */
+  frame: FrameView | null
+  /** hidden on the not-found page, which has no other language (demand T5) */
+  chooser: boolean
+  assets: SiteAssets & PageAssets
+  children: ReactNode
+}
+
+/**
+ * The document around every view: skip link (first, so that it leads past the question too), the line of a test, the
+ * question about cookies while it is open, header, the page's own `main`, footer. The view's title and links are put
+ * into the head by React, wherever it renders them.
+ */
+export const Document = ({ facts, frame, chooser, assets, children }: Props) => {
+  const { language, t } = useTexts()
+  return (
+    <html lang={tagOf[language]} data-language={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Preload font={latin} />
+        {frame?.extendedLatin && <Preload font={extendedLatin} />}
+        <link rel="stylesheet" href={assets.style} />
+        <script type="module" src={assets.loader} />
+      </head>
+      <Body theme={frame?.theme ?? 'theme-default'} skin={skinOf(frame, facts)}>
+        <a className={styles['skip']} href="#main">
+          {t('common.skipToContent')}
+        </a>
+        {facts.deps.sellsAsTest && <TestLine text={translator(language)('letters.testSales')} />}
+        {frame?.question && <ConsentBanner question={frame.question} />}
+        {frame && <Header frame={frame} chooser={chooser} />}
+        {children}
+        {frame && <Footer frame={frame} />}
+        {frame && <TrackerMark facts={facts} />}
+      </Body>
+    </html>
+  )
+}
+
+const Body = ({ theme, skin, children }: { theme: string; skin: string | undefined; children: ReactNode }) => {
+  const asks = useBehaviour(themeSkin)
+  return (
+    <body className={theme} {...(skin && { ...asks, 'data-skin': skin })}>
+      {children}
+    </body>
+  )
+}
