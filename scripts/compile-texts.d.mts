@@ -6,9 +6,6 @@ export type Arguments = Record<string, 'number' | 'text'>
 export type Read = { texts: Record<string, string>; faults: string[] }
 export type Checked = Read & { compiled: Record<string, Tokens>; types: Record<string, Arguments>; gaps: string[] }
 
-export const serverOnly: readonly string[]
-export const ownPages: readonly string[]
-export const formPages: readonly string[]
 export const readLanguages: () => string[]
 export const readTexts: (language: string, folder?: string) => Read
 export const compileText: (text: string) => Tokens

@@ -1,27 +1,13 @@
 /**
  * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue a
- * language, the texts only the server needs, and the types of all ids. Strict unless `--draft`, which fills gaps with
+ * language, and the types of all ids. Strict unless `--draft`, which fills gaps with
  * English while translations are being written. Plain JavaScript for Node 20 and later, because it runs before anything
  * else does. Files that would not change are left alone.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-
-/** Namespaces no browser needs: their texts stay out of the catalogues pages load. */
-export const serverOnly = ['letters', 'parked', 'refusals', 'documents', 'prices', 'landing', 'site']
-
-/**
- * Namespaces of the pages about one's own bookings and account: a catalogue of its own, which only those pages load.
- */
-export const ownPages = ['manage', 'pass', 'changes', 'refunds', 'claims', 'account', 'newsletter', 'reviews']
-
-/**
- * Namespaces of the booking form, of which the pages about one's own bookings say parts again: loaded there, not by
- * whoever still searches.
- */
-export const formPages = ['booking']
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const namePattern = /^[a-z][A-Za-z0-9]*$/
@@ -166,13 +152,9 @@ export const checkLanguage = (language, { texts, faults: readFaults }, english) 
 
 const header = '// Written by scripts/compile-texts.mjs from locales/. Do not edit.\n'
 
-/** A generated module that exports one catalogue, or one per language. */
-const catalogueFile = (type, body) =>
-  `${header}import type { Catalogue } from '../translate.ts'\n\nconst texts: ${type} = {\n${body}\n}\nexport default texts\n`
-
-const isServerOnly = (id) => serverOnly.includes(id.split('.')[0])
-const isOwnPages = (id) => ownPages.includes(id.split('.')[0])
-const isFormPages = (id) => formPages.includes(id.split('.')[0])
+/** A generated module that exports one language's catalogue. */
+const catalogueFile = (body) =>
+  `${header}import type { Catalogue } from '../translate.ts'\n\nconst texts: Catalogue = {\n${body}\n}\nexport default texts\n`
 
 const entries = (ids, compiled) => ids.map((id) => `${JSON.stringify(id)}:${JSON.stringify(compiled[id])}`).join(',\n')
 
@@ -199,18 +181,7 @@ export const generate = (results) => {
     language,
     compiled: { ...english.compiled, ...compiled },
   }))
-  const pageIds = ids.filter((id) => !isServerOnly(id) && !isOwnPages(id) && !isFormPages(id))
-  const ownIds = ids.filter(isOwnPages)
-  const formIds = ids.filter(isFormPages)
-  for (const { language, compiled } of merged) {
-    files[`${language}.ts`] = catalogueFile('Catalogue', entries(pageIds, compiled))
-    files[`form-${language}.ts`] = catalogueFile('Catalogue', entries(formIds, compiled))
-    files[`own-${language}.ts`] = catalogueFile('Catalogue', entries(ownIds, compiled))
-  }
-  // the server says everything: all that is not in a page's own catalogue stands here once more
-  const serverIds = ids.filter((id) => !pageIds.includes(id))
-  const serverTexts = merged.map(({ language, compiled }) => `'${language}': {\n${entries(serverIds, compiled)}\n}`)
-  files['server-only.ts'] = catalogueFile('Record<string, Catalogue>', serverTexts.join(',\n'))
+  for (const { language, compiled } of merged) files[`${language}.ts`] = catalogueFile(entries(ids, compiled))
   return files
 }
 
@@ -224,6 +195,7 @@ export const checkAll = (folder) => {
 
 const writeChanged = (folder, files) => {
   mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (name.endsWith('.ts') && !(name in files)) rmSync(join(folder, name))
   let written = 0
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)

@@ -136,7 +136,6 @@ const slow = '**/*.slow.test.ts'
 
 const fast = (everything) => [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
-  single('routes of the router', [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']),
   single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
   single('format (npm run format mends it)', [join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
   single('lint', [

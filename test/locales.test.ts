@@ -7,11 +7,8 @@ import { missingTranslation } from '#texts/translate.ts'
 import {
   checkAll,
   checkLanguage,
-  formPages,
-  ownPages,
   readLanguages,
   readTexts,
-  serverOnly,
 } from '../scripts/compile-texts.mjs'
 
 const results = checkAll()
@@ -138,34 +135,14 @@ const sources = (folder: string): string[] =>
 
 type Source = { path: string; code: string }
 
-/**
- * What a router's build leaves of a route module: its loader, action and headers go, with every import that only they
- * need.
- */
-const withoutServerExports = (code: string): string => {
-  const shown = [
-    ...code.matchAll(
-      /\nexport default function [\s\S]*?\n}\n|\nexport function (?:Layout|ErrorBoundary)[\s\S]*?\n}\n/g,
-    ),
-  ]
-    .map(([found]) => found)
-    .join('')
-  const isShown = (names: string) =>
-    [...names.matchAll(/\w+/g)].some(([name]) => new RegExp(`\\b${name}\\b`).test(shown))
-  return [...code.matchAll(/^import (type )?([^']*?)'[^']+'$/gm)]
-    .filter(([, typeOnly, names = '']) => !typeOnly && (names === '' || isShown(names.replace(/ from $/, ''))))
-    .map(([whole]) => `\n${whole}`)
-    .join('')
-}
-
-/** Every source reachable from the browser's entry and from what routes show there. */
-const loadedByBrowser = (files: readonly Source[], routes = /\/src\/web\/(routes\/[\w-]+|root)\.tsx$/): string[] => {
+/** Every source reachable from an island, those it loads later included. */
+const loadedByIslands = (files: readonly Source[]): Source[] => {
   const byPath = new Map(files.map(({ path, code }) => [path, code]))
   const src = join(import.meta.dirname, '../src')
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   const visit = (path: string, code: string) => {
     if (seen.has(path)) return
-    seen.add(path)
+    seen.set(path, code)
     for (const [, typeOnly, names = '', specifier = '', lazy] of code.matchAll(
       /(?:^|\n)import (type )?([\s\S]*?)'([^']+)'|import\('([^']+)'\)/g,
     )) {
@@ -176,10 +153,15 @@ const loadedByBrowser = (files: readonly Source[], routes = /\/src\/web\/(routes
       if (found !== undefined) visit(to, found)
     }
   }
-  visit(join(src, 'web/entry.client.tsx'), byPath.get(join(src, 'web/entry.client.tsx')) ?? '')
-  for (const { path, code } of files) if (routes.test(path)) visit(path, withoutServerExports(code))
-  return [...seen]
+  for (const { path, code } of files) if (/\.island\.tsx?$/.test(path)) visit(path, code)
+  return [...seen].map(([path, code]) => ({ path, code }))
 }
+
+/** Calls of `t` whose id the build cannot read: it cuts the words of an island from what its modules name. */
+const unreadable = (code: string): string[] =>
+  [...code.matchAll(/(?<![\w.])t\(([^)]*)/g)]
+    .map(([, argument = '']) => argument.trim())
+    .filter((argument) => argument !== '' && !/['"`][a-z]\w*\.[a-z]\w*['"`]/.test(argument))
 
 describe('use of texts', () => {
   const files = sources(join(import.meta.dirname, '../src')).map((path) => ({ path, code: readFileSync(path, 'utf8') }))
@@ -196,29 +178,12 @@ describe('use of texts', () => {
     expect(unused).toEqual([])
   })
 
-  test('texts that only the server has are not asked for in what the browser loads', () => {
-    const asks = (code: string) => serverOnly.some((namespace) => new RegExp(`['"\`]${namespace}\\.[a-z]`).test(code))
-    const asking = new Set(files.filter(({ code }) => asks(code)).map(({ path }) => path))
-    // a route module names texts in its loader, which the build takes out
-    expect(loadedByBrowser(files).filter((path) => asking.has(path) && /\/src\/web\/(?!routes\/)/.test(path))).toEqual(
-      [],
+  test('an island names its texts where the build can read them', () => {
+    const loaded = loadedByIslands(files)
+    expect(loaded.map(({ path }) => path.slice(path.indexOf('/src/')))).toContain(
+      '/src/web/forms/search-form/search-form.tsx',
     )
-    // the walk sees something: a page's form is loaded, what a loader makes is not (decision 0018)
-    const loaded = loadedByBrowser(files).map((path) => path.slice(path.indexOf('/src/')))
-    expect(loaded).toContain('/src/web/forms/search-form/search-form.tsx')
-    expect(loaded).not.toContain('/src/web/pages/home/home.tsx')
-  })
-
-  test('whoever still searches is not shown words that only the form and the own pages load', () => {
-    const asks = (code: string) =>
-      [...formPages, ...ownPages].some((namespace) => new RegExp(`['"\`]${namespace}\\.[a-z]`).test(code))
-    const loaded = loadedByBrowser(files, /\/src\/web\/(routes\/(landing|search|not-found)|root)\.tsx$/)
-    const asking = files.filter(
-      ({ path, code }) => loaded.includes(path) && /\/src\/web\/(?!routes\/)/.test(path) && asks(code),
-    )
-    expect(asking.map(({ path }) => path)).toEqual([])
-    expect(
-      loadedByBrowser(files, /routes\/booking-form\.tsx$/).some((path) => path.endsWith('/pages/booking/driver.tsx')),
-    ).toBe(true)
+    expect(loaded.flatMap(({ path, code }) => unreadable(code).map((call) => `${path}: t(${call})`))).toEqual([])
+    expect(unreadable("t('a.b') t(isLate ? 'a.b' : 'a.c') t(names[kind])")).toEqual(['names[kind]'])
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { closeAfterEach, serve } from '#test/builders/one-page.ts'
-import { request as requestContext } from '#web/site/facts.ts'
 
 closeAfterEach()
 
@@ -8,8 +7,8 @@ describe('PAY-20 the address a page is asked under', () => {
   const seenAt = async (publicUrl: string, hosts: readonly string[], path: string): Promise<unknown[]> => {
     const seen: unknown[] = []
     const pages = serve(
-      ({ request, context }) => {
-        const { deps, publicUrl: own } = context.get(requestContext)
+      ({ request, facts }) => {
+        const { deps, publicUrl: own } = facts
         seen.push([new URL(request.url).origin, deps.publicUrl, own])
         return 'page'
       },

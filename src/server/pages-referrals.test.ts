@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { request as requestContext } from '#web/site/facts.ts'
 import { closeAfterEach, serve, type Loader } from '#test/builders/one-page.ts'
 
 closeAfterEach()
 
 describe('partners and agents', () => {
   const told = () =>
-    serve(({ context }) => {
-      const { partner, businessAccount, partnerReset, agent } = context.get(requestContext)
+    serve(({ facts }) => {
+      const { partner, businessAccount, partnerReset, agent } = facts
       return [partner?.theme ?? null, businessAccount, partnerReset, agent]
     })
   const main = { code: 'WEB1', by: 'default' }
   const read = async (pages: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
     const answer = await pages.inject({ url, headers })
     return {
-      facts: JSON.parse(answer.body).root as unknown,
+      facts: JSON.parse(answer.body) as unknown,
       cookies: [answer.headers['set-cookie'] ?? []].flat(),
       robots: answer.headers['x-robots-tag'],
     }
@@ -66,8 +65,8 @@ describe('partners and agents', () => {
   )
   test('PART-5 a page for everybody is kept once a partner, and not for codes that anybody can invent', async () => {
     let made = 0
-    const pages = serve(({ context }) => {
-      const { partner, businessAccount, agent } = context.get(requestContext)
+    const pages = serve(({ facts }) => {
+      const { partner, businessAccount, agent } = facts
       return [++made, partner?.code ?? null, businessAccount, agent.by]
     })
     const of = async (cookie: string) => (await read(pages, '/public', { cookie })).facts
@@ -125,8 +124,8 @@ describe('partners and agents', () => {
 describe('split tests', () => {
   const running = { SPLIT_TESTS: 'qp_vs_tripapp_v1:50', TRIPAPP_SITE: 'https://trip.example' }
   const seen: [string, string | null][] = []
-  const loader: Loader = ({ context }) => {
-    const { variants, agent } = context.get(requestContext)
+  const loader: Loader = ({ facts }) => {
+    const { variants, agent } = facts
     seen.push([variants.get('qp_vs_tripapp_v1') ?? '', agent.by])
     return [...variants]
   }
@@ -152,7 +151,7 @@ describe('split tests', () => {
     const pages = serve(loader, { environment: running, random: () => draws.shift() ?? 0 })
     const answers = []
     for (let n = 0; n < 4; n++) answers.push(await pages.inject('/public'))
-    const original = JSON.stringify({ root: [['qp_vs_tripapp_v1', 'show_original']] })
+    const original = JSON.stringify([['qp_vs_tripapp_v1', 'show_original']])
     const alternative = original.replace('show_original', 'show_alternative')
     expect(answers.map(({ body }) => body)).toEqual([alternative, original, alternative, original])
     expect(answers.map(({ headers }) => headers['set-cookie'])).toEqual(Array(4).fill(undefined))

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { chosen, formatFlags } from '#domain/consent/consent.ts'
 import { pathOf } from '#web/paths.ts'
-import { request as requestContext } from '#web/site/facts.ts'
 import { closeAfterEach, serve } from '#test/builders/one-page.ts'
 
 closeAfterEach()
@@ -30,8 +29,7 @@ describe('a page that fails', () => {
 describe('a page for everybody', () => {
   test('is rendered as nobody: without cookies, query and headers of whoever asked first', async () => {
     const seen: unknown[] = []
-    const pages = serve(({ request, context }) => {
-      const facts = context.get(requestContext)
+    const pages = serve(({ request, facts }) => {
       seen.push([
         facts.actor.kind,
         facts.cookie('session'),
@@ -69,11 +67,11 @@ describe('a page for everybody', () => {
 describe('a page in the reader’s language', () => {
   const told = () => {
     let made = 0
-    return serve(({ context }) => [++made, context.get(requestContext).suggested], { publicPages: ['/de', '/nl'] })
+    return serve(({ facts }) => [++made, facts.suggested], { publicPages: ['/de', '/nl'] })
   }
   const ask = async (pages: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
     const answer = await pages.inject({ url, headers })
-    return { shown: (JSON.parse(answer.body) as { root: unknown }).root, cookie: answer.headers['set-cookie'], answer }
+    return { shown: JSON.parse(answer.body) as unknown, cookie: answer.headers['set-cookie'], answer }
   }
   const line = '__Host-language-suggested=1; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=2592000'
 
@@ -118,13 +116,13 @@ describe('consent', () => {
   const now = Date.UTC(2026, 10, 20)
   const cookieOf = (choice: 'accept' | 'reject') =>
     `cookie-flags=${formatFlags(chosen(choice, { websiteImprovement: false, advertising: false }, now, false))}; cookie-message=v1`
-  const told = () => serve(({ context }) => context.get(requestContext).consent)
+  const told = () => serve(({ facts }) => facts.consent)
   const read = async (pages: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
-    (JSON.parse((await pages.inject({ url, headers })).body) as { root: unknown }).root
+    JSON.parse((await pages.inject({ url, headers })).body) as unknown
 
   test('CONS-10 a page for everybody is kept once for who is asked and once for who answered, whatever the answer', async () => {
     let made = 0
-    const pages = serve(({ context }) => [++made, context.get(requestContext).consent?.advertising ?? null])
+    const pages = serve(({ facts }) => [++made, facts.consent?.advertising ?? null])
     const of = (headers: Record<string, string> = {}) => read(pages, '/public', headers)
     expect([
       await of(),
@@ -156,7 +154,7 @@ describe('consent', () => {
 
   test('CONS-9 I4 a country is believed from the header of the configuration only', async () => {
     const where = (environment: Record<string, string>) =>
-      serve(({ context }) => [context.get(requestContext).country], { environment })
+      serve(({ facts }) => [facts.country], { environment })
     expect(await read(where({}), '/en', { 'x-country': 'PL' })).toEqual([null])
     expect(await read(where({ GEO_HEADER: 'X-Country', TRUSTED_PROXIES: '1' }), '/en', { 'x-country': 'pl' })).toEqual([
       'PL',
@@ -167,7 +165,7 @@ describe('consent', () => {
   })
 
   test('I2 the currency’s cookie has the name of the configuration', async () => {
-    const pages = serve(({ context }) => [context.get(requestContext).currency], {
+    const pages = serve(({ facts }) => [facts.currency], {
       environment: { CURRENCY_COOKIE: 'qp-currency' },
     })
     expect([

@@ -12,14 +12,13 @@ import nb from './generated/nb.ts'
 import nlBe from './generated/nl-be.ts'
 import nl from './generated/nl.ts'
 import pl from './generated/pl.ts'
-import serverOnly from './generated/server-only.ts'
 import sv from './generated/sv.ts'
 import tr from './generated/tr.ts'
 import { createTranslate, type Catalogue, type Translate } from './translate.ts'
 
 export type { TextId, TextValues, Translate } from './translate.ts'
 
-const pageTexts: Record<Language, Catalogue> = {
+const catalogues: Record<Language, Catalogue> = {
   en,
   tr,
   nl,
@@ -47,4 +46,4 @@ export const translator = (language: Language): Translate => {
 }
 
 /** All texts of one language by their ids, compiled: what the build cuts the words of islands from. */
-export const textsOf = (language: Language): Catalogue => ({ ...pageTexts[language], ...serverOnly[language] })
+export const textsOf = (language: Language): Catalogue => catalogues[language]

@@ -1,6 +1,6 @@
 /**
  * Turns an id and its values into a sentence. Used by server and browser alike, so nothing here may bring more than one
- * language along: the server's catalogues are in texts.ts, the browser loads its own with browser.ts.
+ * language along: the server's catalogues are in texts.ts, the browser gets the words of its islands.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import type { TextArguments } from './generated/ids.ts'

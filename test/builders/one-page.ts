@@ -1,16 +1,16 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterEach } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
-import { request as requestContext } from '#web/site/facts.ts'
+import type { PageAnswers } from '#web/server.tsx'
+import type { Asked } from '#web/site/page.ts'
 import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/pages.ts'
 
 let app: FastifyInstance | undefined
-export type Loader = (args: LoaderFunctionArgs) => unknown
+export type Loader = (asked: Asked) => unknown
 
-/** The router with one page, whose loader is the test's; the answer is what the loader gave, as text. */
+/** A site of one page, whose `load` is the test's; the answer is what the loader gave, as text. */
 export const serve = (
   loader: Loader,
   {
@@ -25,51 +25,29 @@ export const serve = (
     publicUrl?: string
   } = {},
 ): FastifyInstance => {
-  const build = {
-    entry: {
-      module: {
-        requestContext,
-        default: (
-          _request: Request,
-          status: number,
-          headers: Headers,
-          entry: { staticHandlerContext: { loaderData: unknown } },
-        ) => {
-          headers.set('content-type', 'text/html; charset=utf-8')
-          return new Response(JSON.stringify(entry.staticHandlerContext.loaderData), { status, headers })
-        },
-        handleError: (error: unknown, { context }: LoaderFunctionArgs) => context.get(requestContext).logError(error),
-      },
-    },
-    routes: {
-      root: { id: 'root', path: '*', module: { default: () => null, loader } },
-      list: {
-        id: 'list',
-        path: '/list.json',
-        module: { loader: () => new Response('[]', { headers: { 'cache-control': 'public, max-age=3600' } }) },
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  const pages: PageAnswers = async (request, facts) => {
+    const html = { 'content-type': 'text/html; charset=utf-8' }
+    const url = new URL(request.url)
+    if (url.pathname === '/list.json')
+      return new Response('[]', { headers: { 'cache-control': 'public, max-age=3600' } })
+    try {
+      const made = await loader({ facts, request, url, params: {} })
+      return made instanceof Response ? made : new Response(JSON.stringify(made), { headers: html })
+    } catch (error) {
+      facts.logError(error)
+      return new Response('failed', { status: 500, headers: html })
+    }
+  }
   app = fastify()
   servePages(app, {
     deps: { publicUrl, clock: { now: () => Date.UTC(2026, 10, 20) } } as Deps,
     config: readConfig(environment),
     ...(random && { random }),
     log: pino({ level: 'silent' }),
-    build: async () => build,
+    pages: async () => pages,
     formTargets: [],
     publicVersion: () => '1',
     isPublicPage: (path) => publicPages.includes(path),
-    production: true,
   })
   return app
 }

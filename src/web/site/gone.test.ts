@@ -1,11 +1,9 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { choicesFor, type ContentText } from '#domain/content/page.ts'
+import { ask, askedOf, pageOf } from '#test/builders/asked.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
 import { storeContent, switchContent } from '#usecases/editors/content-pages.ts'
-import { request as requestContext, type RequestFacts } from './facts.ts'
-import { loader } from '../pages/landing/route.tsx'
 
 const fresh = freshDeps()
 const editor = { kind: 'support', userId: '7' } as const
@@ -21,37 +19,12 @@ const text: ContentText = {
   updatedOn: '2026-11-20' as ContentText['updatedOn'],
 }
 
-/** The status of the page at this address, as its loader gives or throws it. */
+/** The status of the page at this address. */
 const statusOf = async (deps: TestDeps, path: string): Promise<number> => {
-  const context = new RouterContextProvider()
-  context.set(requestContext, {
-    deps,
-    language: 'en',
-    currency: 'EUR',
-    slots: new Map(),
-    actor: { kind: 'visitor', sessionId: null, address: '' },
-    publicUrl: 'https://parkwing.example',
-    partner: null,
-    consent: null,
-    variants: new Map(),
-    logError: () => undefined,
-  } as unknown as RequestFacts)
-  const thrown: unknown = await Promise.resolve(
-    loader({
-      context,
-      request: new Request(`https://parkwing.example${path}`),
-      params: {},
-      unstable_pattern: '*',
-    } as unknown as Parameters<typeof loader>[0]),
-  ).then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (thrown === null) return 200
-  if (thrown instanceof Response) return thrown.status
-  const { init } = thrown as { init?: { status?: number } | null }
-  if (init?.status) return init.status
-  throw thrown
+  const found = pageOf(path)
+  if (!found) return 404
+  const facts = { deps, actor: { kind: 'visitor', sessionId: null, address: '' } as const, logError: () => undefined }
+  return (await ask(found.page, askedOf(facts, { path, params: found.params }))).status
 }
 
 describe('pages that are not there', () => {

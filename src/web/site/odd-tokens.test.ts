@@ -1,30 +1,18 @@
-import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
+import { ask, askedOf } from '#test/builders/asked.ts'
 import { freshDeps } from '#test/builders/deps.ts'
-import { request, type RequestFacts } from './facts.ts'
-import { action as newsletterConfirm } from '../pages/newsletter-confirm/route.tsx'
-import { action as newsletterUnsubscribe } from '../pages/newsletter-unsubscribe/route.tsx'
-import { action as review } from '../pages/review/route.tsx'
+import newsletterConfirm from '../pages/newsletter-confirm/route.tsx'
+import newsletterUnsubscribe from '../pages/newsletter-unsubscribe/route.tsx'
+import review from '../pages/review/route.tsx'
+import type { SitePage } from './page.ts'
 
 const fresh = freshDeps()
 
 /** The status of what a form is answered with, by the token of its address. */
-const answers = async (action: (args: ActionFunctionArgs) => Promise<unknown>, token: string): Promise<number> => {
-  const deps = await fresh()
-  const context = new RouterContextProvider()
-  context.set(request, {
-    deps,
-    actor: { kind: 'visitor', sessionId: null, address: 'x' },
-    language: 'en',
-    pathLanguage: 'en',
-    currency: 'EUR',
-    publicUrl: 'https://parkwing.example',
-  } as unknown as RequestFacts)
-  const form = new Request('https://parkwing.example/', { method: 'POST', body: new URLSearchParams({ stars: '5' }) })
-  const answer = (await action({ context, params: { token }, request: form } as unknown as ActionFunctionArgs)) as
-    | Response
-    | { init: { status: number } | null }
-  return answer instanceof Response ? answer.status : (answer.init?.status ?? 200)
+const answers = async (page: SitePage, token: string): Promise<number> => {
+  const facts = { deps: await fresh(), actor: { kind: 'visitor', sessionId: null, address: 'x' } as const }
+  const form = new URLSearchParams({ stars: '5' })
+  return (await ask(page, askedOf(facts, { params: { token }, form }))).status
 }
 
 test.each(['made-up', 'a\u0000b', '💥', '\ud7ff', 'a\r\nSet-Cookie: x=y', 'x'.repeat(300)])(

@@ -1,16 +1,15 @@
-import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#domain/languages.ts'
+import { ask, askedOf } from '#test/builders/asked.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { accountLinkLetter } from '#usecases/system/account-letters.ts'
-import { action as openLink } from './route.tsx'
-import { request, type RequestFacts } from '../../site/facts.ts'
-import { action as askAtLogIn } from '../log-in/route.tsx'
+import type { SitePage } from '../../site/page.ts'
+import askAtLogIn from '../log-in/route.tsx'
+import openLink from './route.tsx'
 
 const fresh = freshDeps()
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'there' }
-const publicUrl = 'https://parkwing.example'
 const email = 'noor@example.org'
 
 let deps: TestDeps
@@ -20,27 +19,13 @@ beforeEach(async () => {
 
 /** Where the answer to a form sends the browser. */
 const sentTo = async (
-  action: (args: ActionFunctionArgs) => Promise<unknown>,
+  page: SitePage,
   path: string,
   fields: Record<string, string>,
   { language = 'en' as Language, params = {} } = {},
 ): Promise<string | null> => {
-  const context = new RouterContextProvider()
-  context.set(request, {
-    deps,
-    actor: visitor,
-    language,
-    pathLanguage: language,
-    currency: 'EUR',
-    publicUrl,
-    setCookie: () => undefined,
-  } as unknown as RequestFacts)
-  const answer = await action({
-    context,
-    params,
-    request: new Request(publicUrl + path, { method: 'POST', body: new URLSearchParams(fields) }),
-  } as unknown as ActionFunctionArgs)
-  return answer instanceof Response ? answer.headers.get('Location') : null
+  const facts = { deps, actor: visitor, language, pathLanguage: language, setCookie: () => undefined }
+  return (await ask(page, askedOf(facts, { path, params, form: new URLSearchParams(fields) }))).headers.get('location')
 }
 /** Asked for at this log-in page, opened by whoever reads the mail: where that ends. */
 const opened = async (path: string, language: Language = 'en', password = ''): Promise<string | null> => {

@@ -1,13 +1,9 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { translator } from '#texts/texts.ts'
+import { drawn } from '#test/builders/drawn.ts'
 import buttons from '../../components/button/button.module.css'
-import { TextsProvider } from '../../kernel/texts.tsx'
 import { StatusPage, type StatusView } from './view.tsx'
 
-const t = translator('en')
 const nothing: StatusView = {
   number: 'EIN-7K3P-9XQD-4HC2',
   airport: 'Eindhoven',
@@ -38,15 +34,8 @@ const pay = { text: 'Pay €50.00', action: { href: '/b/pay', label: 'Pay €50.
 
 /** The labels of all buttons that stand out. */
 const outstanding = (changes: Partial<StatusView>): string[] => {
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: createElement(StatusPage, { view: { ...nothing, ...changes }, keep: null, dataHref: '/data' }),
-    },
-  ])
-  const html = renderToStaticMarkup(
-    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
-  )
+  const page = createElement(StatusPage, { view: { ...nothing, ...changes }, keep: null, dataHref: '/data' })
+  const html = drawn(page)
   expect(buttons['accent']).toBeTruthy()
   return [...html.matchAll(/<(?:a|button) [^>]*class="([^"]*)"[^>]*>(.*?)<\/(?:a|button)>/g)]
     .filter(([, names = '']) => names.split(' ').includes(buttons['accent']!))

@@ -1,12 +1,4 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import {
-  createMemoryRouter,
-  RouterContextProvider,
-  RouterProvider,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
@@ -16,20 +8,19 @@ import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { showDelay } from '#usecases/operators/show-delay.ts'
+import { ask, askedOf } from '#test/builders/asked.ts'
+import { drawn } from '#test/builders/drawn.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { zone } from '#test/builders/inventory.ts'
 import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
-import { TextsProvider } from '../../kernel/texts.tsx'
 import { ClaimPage, type ClaimAnswer, type ClaimPageView } from './view.tsx'
-import { action, loader } from './route.tsx'
-import { request, type RequestFacts } from '../../site/facts.ts'
+import claim from './route.tsx'
 
 const fresh = freshDeps()
 const t = translator('en')
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
 const support: Actor = { kind: 'support', userId: 's1' }
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
-const address = 'https://parkwing.example/en/claim'
 
 /** Out half an hour too late, and a delay recorded since: 7.00 are proven and not paid yet. */
 const proven = async () => {
@@ -50,30 +41,15 @@ const proven = async () => {
   return { deps, id, own, number: (await bookingById(deps.db, id))!.number }
 }
 
-const args = (deps: TestDeps, actor: Actor, body: FormData | null, params = {}) => {
-  const context = new RouterContextProvider()
-  context.set(request, {
-    deps,
-    actor,
-    language: 'en',
-    pathLanguage: 'en',
-    currency: 'EUR',
-    publicUrl: 'https://parkwing.example',
-    requestId: 'r',
-    logError: () => undefined,
-  } as unknown as RequestFacts)
-  return { context, params, request: new Request(address, body ? { method: 'POST', body } : {}) }
+const factsOf = (deps: TestDeps, actor: Actor) => ({ deps, actor, requestId: 'r', logError: () => undefined })
+const opened = async (deps: TestDeps, actor: Actor, bookingId?: string): Promise<ClaimPageView> => {
+  const asked = askedOf(factsOf(deps, actor), { path: '/en/claim', params: bookingId ? { bookingId } : {} })
+  return (await ask(claim, asked)).model as ClaimPageView
 }
-const opened = (deps: TestDeps, actor: Actor, bookingId?: string) =>
-  loader(args(deps, actor, null, bookingId ? { bookingId } : {}) as unknown as LoaderFunctionArgs)
 
 /** The page as it comes without script: loaded, or with the answer to a form. */
-const html = (view: ClaimPageView, answer?: ClaimAnswer): string => {
-  const router = createMemoryRouter([{ path: '/', element: createElement(ClaimPage, { view, answer }) }])
-  return renderToStaticMarkup(
-    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
-  )
-}
+const html = (view: ClaimPageView, answer?: ClaimAnswer): string => drawn(createElement(ClaimPage, { view, answer }))
+
 /** Which of the two are called optional. */
 const optional = (page: string) =>
   ['reasonForDelay', 'accountDetails'].filter((name) =>
@@ -93,10 +69,8 @@ const sent = async (
   }
   for (const [name, value] of Object.entries({ reasonForDelay: '', newReturnFlightNumber: 'HV5634', ...changes }))
     form.set(name, value)
-  const answer = (await action(args(deps, actor, form) as unknown as ActionFunctionArgs)) as unknown as {
-    data: ClaimAnswer
-  }
-  return { page: html(await opened(deps, actor), answer.data), wrong: Object.keys(answer.data.errors) }
+  const answer = (await ask(claim, askedOf(factsOf(deps, actor), { path: '/en/claim', form }))).model as ClaimAnswer
+  return { page: html(await opened(deps, actor), answer), wrong: Object.keys(answer.errors) }
 }
 
 describe('a claim that the records prove, without script', () => {

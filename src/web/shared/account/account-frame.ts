@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import type { Problem } from '#domain/outcome.ts'
 import type { TextId } from '#texts/texts.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
@@ -7,6 +6,7 @@ import { sessionHours } from '#usecases/sessions.ts'
 import { isJustProved } from '#usecases/travellers/accounts/confirm-it-is-you.ts'
 import type { AccountFrameView } from './frame.tsx'
 import type { Proof } from './proof.tsx'
+import { to } from '../../kernel/page.ts'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
@@ -15,7 +15,7 @@ import { inLanguage, withBack } from '../bookings/own.ts'
 /** Who is logged in; everybody else goes to the log-in, which leads back to `path` (ACCESS-7). */
 export const loggedIn = (facts: RequestFacts, path: string | null = null): { id: string; email: string } => {
   const account = accountOf(inLanguage(facts).actor)
-  if (!account) throw redirect(withBack(fixedPath('logIn', facts.language), path), 303)
+  if (!account) throw to(withBack(fixedPath('logIn', facts.language), path), 303)
   return account
 }
 

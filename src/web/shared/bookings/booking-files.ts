@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { to } from '../../kernel/page.ts'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { privateHeaders } from './own.ts'
@@ -14,7 +14,7 @@ type PageOfFile = 'booking' | 'pass' | 'bookingData'
  * (ID-02).
  */
 export const pageInstead = ({ language }: RequestFacts, page: PageOfFile, bookingId: string | undefined) =>
-  redirect(fixedPath(page, language, encodeURIComponent(bookingId ?? '')), { status: 303, headers: privateHeaders })
+  to(fixedPath(page, language, encodeURIComponent(bookingId ?? '')), 303, privateHeaders)
 
 /** The booking of a file, for its traveller only. Throws the way to `page` (pageInstead). */
 export const bookingOfFile = async (

@@ -1,45 +1,27 @@
-import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { customerService } from '#domain/customer-service.ts'
 import { translator } from '#texts/texts.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
+import { ask, askedOf } from '#test/builders/asked.ts'
 import { change, stayOf } from '#test/builders/changing.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
 import type { CancelView } from '../../pages/cancel/view.tsx'
 import type { WithdrawView } from '../../pages/withdraw/view.tsx'
-import { loader as cancelLoader } from '../../pages/cancel/route.tsx'
-import { request, type RequestFacts } from '../../site/facts.ts'
-import { loader as withdrawLoader } from '../../pages/withdraw/route.tsx'
+import cancel from '../../pages/cancel/route.tsx'
+import withdraw from '../../pages/withdraw/route.tsx'
+import type { SitePage } from '../../site/page.ts'
 
 const fresh = freshDeps()
 const t = translator('en')
 const support = { kind: 'support', userId: '7' } as const
 
-const shown = async <View>(
-  loader: (args: LoaderFunctionArgs) => Promise<{ view: View }>,
-  deps: TestDeps,
-  bookingId: string,
-): Promise<View> => {
-  const context = new RouterContextProvider()
-  context.set(request, {
-    deps,
-    actor: support,
-    language: 'en',
-    pathLanguage: 'en',
-    currency: 'EUR',
-    publicUrl: 'https://parkwing.example',
-  } as unknown as RequestFacts)
-  return (
-    await loader({
-      context,
-      params: { bookingId },
-      request: new Request('https://parkwing.example/'),
-    } as unknown as LoaderFunctionArgs)
-  ).view
+const shown = async <View>(page: SitePage, deps: TestDeps, bookingId: string): Promise<View> => {
+  const { model } = await ask(page, askedOf({ deps, actor: support }, { params: { bookingId } }))
+  return (model as { view: View }).view
 }
-const cancelPage = (deps: TestDeps, id: string) => shown<CancelView>(cancelLoader, deps, id)
-const withdrawPage = (deps: TestDeps, id: string) => shown<WithdrawView>(withdrawLoader, deps, id)
+const cancelPage = (deps: TestDeps, id: string) => shown<CancelView>(cancel, deps, id)
+const withdrawPage = (deps: TestDeps, id: string) => shown<WithdrawView>(withdraw, deps, id)
 
 const booked = async (withdrawalDays: number, choice: Parameters<typeof place>[2]) => {
   const deps = await fresh()

@@ -44,9 +44,9 @@ describe('the countdown of a lock-out', () => {
       ...readdirSync(folder)
         .filter((name) => !name.includes('.test.'))
         .map((name) => folder + name),
-      'src/web/pages/my-booking/locked-out.tsx',
-      'src/web/pages/my-booking/code.tsx',
-      'src/web/pages/payment/hold-clock.tsx',
+      'src/web/shared/bookings/locked-out.tsx',
+      'src/web/pages/code/view.tsx',
+      'src/web/shared/payment/hold-clock.tsx',
     ]
     for (const path of sources) expect([path, /\bDate\b/.test(readFileSync(path, 'utf8'))]).toEqual([path, false])
     expect(readFileSync(`${folder}use-countdown.ts`, 'utf8')).toContain('performance.now()')

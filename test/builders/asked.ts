@@ -1,0 +1,57 @@
+import { Instead, readerOfPaths, Shown } from '#web/kernel/page.ts'
+import { pages } from '#web/pages.ts'
+import type { RequestFacts } from '#web/site/facts.ts'
+import type { Asked, SitePage } from '#web/site/page.ts'
+
+const origin = 'https://parkwing.example'
+
+/** What a page is asked by a visitor about whom a test says only what counts; `form`: a form that was sent. */
+export const askedOf = (
+  facts: Partial<RequestFacts>,
+  { path = '/', params = {}, form }: { path?: string; params?: Asked['params']; form?: FormData | URLSearchParams } = {},
+): Asked => {
+  const url = new URL(path, origin)
+  return {
+    facts: {
+      language: 'en',
+      pathLanguage: 'en',
+      currency: 'EUR',
+      publicUrl: origin,
+      url,
+      partner: null,
+      consent: null,
+      variants: new Map(),
+      imageOrigins: new Set(),
+      ...facts,
+    } as RequestFacts,
+    url,
+    params,
+    request: new Request(url, form ? { method: 'POST', body: form } : {}),
+  }
+}
+
+/** The answer of a page: its model, and the status and headers it goes with. A Response is as it is. */
+export type Answered = { model: unknown; status: number; headers: Headers; response: Response | null }
+
+/** Asks a page as the kernel does, without drawing anything. */
+export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
+  const question = asked.request.method === 'POST' ? page.action : page.load
+  const given: unknown = await Promise.resolve(question?.(asked)).catch((thrown: unknown) => thrown)
+  if (given instanceof Response)
+    return { model: null, status: given.status, headers: given.headers, response: given }
+  if (given instanceof Instead)
+    return { model: given.view, status: given.status, headers: new Headers(), response: null }
+  if (given instanceof Error) throw given
+  const { model, status, headers } = given instanceof Shown ? given : new Shown(given, 200, {})
+  return { model, status, headers: new Headers(headers), response: null }
+}
+
+/** The page that answers for an address, and the parts its pattern names; null: no page of the site does. */
+export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null => {
+  const { pathname } = new URL(path, origin)
+  for (const page of pages) {
+    const params = readerOfPaths(page.path)(pathname)
+    if (params) return { page, params }
+  }
+  return null
+}
