@@ -118,6 +118,31 @@ describe('architecture', () => {
     expect(cycles).toEqual([])
   })
 
+  test('use cases: who does it imports what is shared, never somebody else; what is shared imports nobody', () => {
+    // A folder of somebody says what he can do. Borrowed from there, it would be changed for him and change for others
+    // unseen. So what several do has a home of its own, named by what it is about; ARCHITECTURE.md lists both kinds,
+    // and a home imports only from homes above it.
+    const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const listed = (heading: string): string[] =>
+      [...(page.split(`\n${heading}\n`)[1]?.split(/\n##/)[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
+        ([, folder]) => folder ?? '',
+      )
+    const people = listed('### Who does it')
+    const homes = listed('### What they share')
+    const folderOf = (file: string) => /^src\/usecases\/(\w+)\//.exec(file)?.[1] ?? ''
+    const there = new Set(products.map(folderOf).filter(Boolean))
+    expect([...people, ...homes].sort()).toEqual([...there].sort())
+    const mayImport = (from: string, to: string): boolean =>
+      from === to ||
+      to === '' ||
+      (people.includes(from) ? homes.includes(to) : homes.indexOf(to) < homes.indexOf(from) && homes.includes(to))
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('src/usecases/') && to?.startsWith('src/usecases/') && !mayImport(folderOf(from), folderOf(to)),
+    )
+    expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
   test('no index re-exports, no names that say nothing', () => {
     const empty = new Set([
       'utils',

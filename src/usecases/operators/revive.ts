@@ -3,7 +3,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
  * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the

@@ -6,8 +6,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
-import type { TimerPayload } from './timers.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
  * LIFE-9: nobody came (settled 12). Pays nothing back and keeps the space, so that the car park can revive the

@@ -15,13 +15,13 @@ import { instantOf } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { freeCharges, freedMinor } from '../operators/free-charges.ts'
-import { jobsOfChange } from './change-jobs.ts'
+import { freeCharges, freedMinor } from './free-charges.ts'
+import { jobsOfChange } from '../jobs/change-jobs.ts'
 import { followMoney } from './follow-money.ts'
-import { mailJob } from './mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { endOthers, giveBack, returnMoney, takeMoney, type Move } from './money-moves.ts'
 import { askProvider, providerOf } from './providers.ts'
-import { timersOf } from './timers.ts'
+import { timersOf } from '../jobs/timers.ts'
 
 /** `ref`: the provider's own name of the payment, whichever provider it is. */
 export type SettlePayment = { ref: string } | { paymentId: string; airportId: number }
