@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { moveNames } from '#domain/bookings/machine.ts'
 
 // The house rules (ARCHITECTURE.md), without a list of exceptions.
 
@@ -209,6 +210,23 @@ describe('architecture', () => {
     expect(
       products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file))),
     ).toEqual([])
+  })
+
+  test('BOOK-10 a statement that moves a booking takes both ends of the move from the table, never by hand', () => {
+    // The words between "update booking … set" and the next clause; made of the table they are `${becomes('cancel')}`.
+    const sets = (text: string): string[] =>
+      [...text.matchAll(/\bupdate booking\b(?:\s+\w+)?\s+set\b([^`]*?)(?=\bwhere\b|\bfrom\b|`)/g)].map(([all]) => all)
+    const byHand = (text: string): string[] => sets(text).filter((set) => /\bstatus\s*=/.test(set))
+    expect(byHand("`update booking b set hold_until = null, status = 'expired' from due`")).toHaveLength(1)
+    const rows = products.filter((file) => file.startsWith('src/db/'))
+    expect(rows.flatMap((file) => byHand(read(file)).map((set) => `${file}: ${set}`))).toEqual([])
+    // each statement that says what becomes of a booking also says, by the same move, where it may start
+    const moved = rows.flatMap((file) => sets(read(file)).flatMap((set) => /becomes\('(\w+)'\)/.exec(set)?.[1] ?? []))
+    expect(moved.toSorted()).toEqual([...moveNames].toSorted())
+    const guarded = rows.flatMap((file) =>
+      [...read(file).matchAll(/\$\{mayStart\('(\w+)'\)\}/g)].map(([, move]) => move),
+    )
+    expect(moveNames.filter((move) => !guarded.includes(move))).toEqual([])
   })
 
   test('every module stylesheet is in the one list, also of parts that only the server makes (decision 0018)', () => {

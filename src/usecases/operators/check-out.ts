@@ -3,6 +3,7 @@ import { checkInRow, checkOutRow, showDelayRow, type GateNote } from '#db/gate.t
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -83,7 +84,8 @@ const asSeen = async (
   note: GateNote,
 ): Promise<Booking> => {
   const { airportId, id } = booking
-  if (booking.status !== 'confirmed' || !(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
+  if (!mayMove('check_in', booking.status)) return booking
+  if (!(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
   return { ...booking, status: 'checked_in', checkedInAt: at }
 }
 

@@ -1,4 +1,5 @@
 import { reviveRow } from '#db/gate.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
@@ -21,7 +22,7 @@ export const revive = async (
   if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
-    if (locked?.booking.status !== 'no_show') return refused('conflict')
+    if (!locked || !mayMove('revive', locked.booking.status)) return refused('conflict')
     const { airportId, stay, zone } = locked.booking
     const now = deps.clock.now()
     const until = instantOf(stay.departure, zone, 'second')

@@ -7,6 +7,7 @@ import { knowMethod, markPayment, noteFailure, paymentById, paymentByRef } from 
 import { may } from '#domain/access/permissions.ts'
 import { surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor, isStayChange, type StayChange } from '#domain/bookings/change.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
 import type { Payment } from '#domain/payments/payment.ts'
@@ -176,7 +177,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
     case 'credit':
       if (!(await takeMoney(scene))) return 'ignore'
       // an expired booking whose days were taken again is confirmed already
-      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene))))
+      if (mayMove('confirm', booking.status) && !(await confirmHeld(tx, confirmation(scene))))
         throw new Error('a locked hold could not be confirmed')
       // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may
       // leave (EXIT-12)

@@ -1,6 +1,7 @@
 import { lockBooking } from '#db/bookings.ts'
 import { awaitedTooLong, markNoShow as markRow, wasNoShow } from '#db/lifecycle.ts'
 import { may } from '#domain/access/permissions.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { noShowAt } from '#domain/lifecycle/moments.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -22,7 +23,7 @@ export const markNoShow = async (
   const now = deps.clock.now()
   const end = await deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, airportId, bookingId)
-    if (booking?.status !== 'confirmed') return { marked: false, again: null }
+    if (!booking || !mayMove('no_show', booking.status)) return { marked: false, again: null }
     const at = noShowAt(booking, await wasNoShow(tx, bookingId))
     if (now < at) return { marked: false, again: at }
     // a booking that was revived and missed once more has had its letter
