@@ -4,6 +4,7 @@ import type { LocalDateTime } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 
@@ -121,8 +122,8 @@ export type Change = { airportId: number; id: string; actor: string; now: Instan
 
 const CONFIRM = `
   with changed as (
-    update booking set status = 'confirmed', hold_until = null, version = version + 1
-     where airport_id = $1 and id = $2 and status = 'held'
+    update booking set ${becomes('confirm')}, hold_until = null, version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('confirm')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'confirm' from changed
@@ -171,8 +172,8 @@ const GIVE_BACK = `
 // (db/changes.ts).
 const CANCEL = `
   with changed as (
-    update booking set status = 'cancelled', hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
-     where airport_id = $1 and id = $2 and status in ('held', 'confirmed') and version = $8
+    update booking set ${becomes('cancel')}, hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('cancel')} and version = $8
     returning airport_id, id, takes, first_day, last_day
   ), dropped as (
     update booking_change c set status = 'dropped', hold_until = null, ended_at = $3
@@ -216,9 +217,9 @@ export const cancelBooking = async (
 
 const EXPIRE = `
   with due as materialized (
-    select airport_id, id from booking where status = 'held' and hold_until <= $1 order by hold_until limit $2 for update skip locked
+    select airport_id, id from booking where ${mayStart('expire')} and hold_until <= $1 order by hold_until limit $2 for update skip locked
   ), changed as (
-    update booking b set status = 'expired', hold_until = null, version = b.version + 1
+    update booking b set ${becomes('expire')}, hold_until = null, version = b.version + 1
       from due
      where b.airport_id = due.airport_id and b.id = due.id
     returning b.airport_id, b.id, b.takes, b.first_day, b.last_day
@@ -238,7 +239,7 @@ export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ 
 
 const RETAKE = `
   with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 and status = 'expired' for update
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 and ${mayStart('retake')} for update
   ), delta as materialized (
     select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
       from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
@@ -257,7 +258,7 @@ const RETAKE = `
       from stock s, verdict
      where fits and d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
   ), changed as (
-    update booking b set status = 'confirmed', version = b.version + 1
+    update booking b set ${becomes('retake')}, version = b.version + 1
       from old, verdict
      where fits and b.airport_id = old.airport_id and b.id = old.id
     returning b.airport_id, b.id

@@ -2,14 +2,15 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Change } from './bookings.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
 const CHECK_IN = `
   with changed as (
-    update booking set status = 'checked_in', checked_in_at = $6, version = version + 1
-     where airport_id = $1 and id = $2 and status = 'confirmed'
+    update booking set ${becomes('check_in')}, checked_in_at = $6, version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('check_in')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_in', $7::jsonb from changed
@@ -17,8 +18,8 @@ const CHECK_IN = `
   select id from changed`
 const CHECK_OUT = `
   with changed as (
-    update booking set status = 'checked_out', checked_out_at = $6, shown_delay_minutes = coalesce($8, shown_delay_minutes), version = version + 1
-     where airport_id = $1 and id = $2 and status = 'checked_in' and checked_in_at <= $6
+    update booking set ${becomes('check_out')}, checked_out_at = $6, shown_delay_minutes = coalesce($8, shown_delay_minutes), version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('check_out')} and checked_in_at <= $6
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_out', $7::jsonb from changed
@@ -26,8 +27,8 @@ const CHECK_OUT = `
   select id from changed`
 const REVIVE = `
   with changed as (
-    update booking set status = 'confirmed', version = version + 1
-     where airport_id = $1 and id = $2 and status = 'no_show'
+    update booking set ${becomes('revive')}, version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('revive')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'revive', jsonb_build_object('reason', $6::text) from changed

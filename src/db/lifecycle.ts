@@ -1,5 +1,6 @@
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Change } from './bookings.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import type { Queryable } from './db.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import { timestamp } from './columns.ts'
@@ -52,8 +53,8 @@ export const lastReminder = async (
 
 const NO_SHOW = `
   with changed as (
-    update booking set status = 'no_show', version = version + 1
-     where airport_id = $1 and id = $2 and status = 'confirmed' and version = $6
+    update booking set ${becomes('no_show')}, version = version + 1
+     where airport_id = $1 and id = $2 and ${mayStart('no_show')} and version = $6
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'no_show' from changed
@@ -85,7 +86,7 @@ export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolea
 
 const AWAITED = `
   select airport_id, id from booking b
-   where status = 'confirmed' and arrival <= $1
+   where ${mayStart('no_show')} and arrival <= $1
      and (departure <= $1 or arrival <= $2 and not exists (select from audit a where a.booking_id = b.id and a.action = 'no_show'))
    order by arrival limit $3`
 
