@@ -30,8 +30,7 @@ const answered = () => [
 type Listening = { listening: [target: EventTarget, kind: string][] }
 
 /**
- * In the page, before its scripts: keeps what they listen to. A part of a page gives no other sign of having been woken
- * (src/web/site/start.ts).
+ * In the page, before its scripts: keeps what they listen to. 
  */
 const keepListeners = () => {
   const { listening } = Object.assign(globalThis, { listening: [] }) as unknown as Listening
@@ -98,21 +97,18 @@ export const led = async (page: Page, act: () => Promise<unknown>): Promise<void
 export const follow = (target: Locator): Promise<void> => led(target.page(), () => target.click())
 
 /**
- * Until a script listens to the part itself, or to something in it that is no part of its own: before that a press does
- * what it does without script.
+ * Until the script of a part is there (src/web/kernel/arm.ts): before that a press does what it does without script. A
+ * part that waits for a sign gets one.
  */
 export const listens = async (part: Locator): Promise<void> => {
-  await part
-    .page()
-    .waitForFunction(
-      (element) =>
-        (globalThis as unknown as Listening).listening.some(
-          ([target]) =>
-            target === element ||
-            (target instanceof Element && element?.contains(target) && target.closest('[data-part]') === element),
-        ),
-      await part.elementHandle(),
-    )
+  const element = await part.elementHandle()
+  await part.page().waitForFunction((one) => {
+    const place = one?.closest<HTMLElement>('[data-island]')
+    if (!place) throw new Error('nothing of this part is woken by a script')
+    if (place.dataset['wake'] === 'visible') place.scrollIntoView({ block: 'nearest' })
+    place.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    return place.dataset['awake'] !== undefined
+  }, element)
 }
 
 /** Until a script listens to what the document is told of. */
@@ -133,16 +129,14 @@ export const inItsFonts = async (page: Page): Promise<void> => {
 }
 
 /**
- * Until React has taken over the whole page and has done what it does right afterwards. Names of its own on elements
- * come before that, while it still compares.
+ * Until every island of the page is awake, and has done what it does right afterwards. Those that wait for a sign get
+ * one; none is in a page without islands.
  */
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
-    const roots = Object.entries(document).filter(([name]) => name.startsWith('__reactContainer')) as unknown as [
-      string,
-      { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } } | null,
-    ][]
-    return roots.some(([, root]) => root?.stateNode.current.memoizedState?.isDehydrated === false)
+    const islands = [...document.querySelectorAll<HTMLElement>('[data-root]')]
+    for (const island of islands) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    return islands.every((island) => island.dataset['awake'] !== undefined)
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }

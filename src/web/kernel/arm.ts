@@ -19,8 +19,9 @@ const wake = async (place: HTMLElement): Promise<void> => {
     )
     const [[own, react], texts] = await loadChunk(part, () => Promise.all([fetched, words ? wordsFrom(words) : {}]))
     const { default: made } = own as Module
-    if (props === undefined) made.start(place)
-    else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts)
+    if (props !== undefined) return (react as Hydrate).hydrate(place, made, JSON.parse(props), texts)
+    made.start(place)
+    place.dataset['awake'] = ''
   } catch (error) {
     console.error('A part stays as delivered:', error)
   }
