@@ -1,4 +1,6 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { siteInDevelopment } from './scripts/vite-development.ts'
 import { islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
 
 const names = {
@@ -13,8 +15,8 @@ const names = {
  * the pages, for the server.
  */
 export default defineConfig({
-  plugins: [islands(), styleSheet()],
-  publicDir: false,
+  plugins: [react(), islands(), styleSheet(), siteInDevelopment()],
+  publicDir: 'src/web/public',
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

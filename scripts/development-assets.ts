@@ -1,7 +1,11 @@
+import { languages } from '#domain/languages.ts'
 import type { SiteAssets } from '#web/site/assets.ts'
 import { islandFiles } from './vite-islands.ts'
 
-/** Where the browser finds everything while Vite makes it anew: the sources themselves (vite.config.ts). */
+/** All texts: an island that is being written names new ones. */
+const words = Object.fromEntries(languages.map((language) => [language, `/@site/words/${language}.json`]))
+
+/** Where the browser finds everything while Vite makes it anew: the sources themselves (vite-development.ts). */
 export const developmentAssets = (): SiteAssets => ({
   loader: '/@site/loader.js',
   style: '/@site/style.css',
@@ -10,7 +14,7 @@ export const developmentAssets = (): SiteAssets => ({
       name,
       {
         modules: file.endsWith('.tsx') ? `/${file} /src/web/kernel/hydrate.tsx` : `/${file}`,
-        words: {},
+        words: file.endsWith('.tsx') ? words : {},
       },
     ]),
   ),

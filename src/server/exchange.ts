@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { addressAsked } from '#domain/own-address.ts'
 import { addressKey } from './addresses.ts'
 
-/** Between Fastify and the web's own Request and Response, for the router and for doors that are framework-free. */
+/** Between Fastify and the web's own Request and Response, for pages and for doors that are framework-free. */
 export type Door = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
@@ -18,8 +18,7 @@ const bodyless = new Set(['GET', 'HEAD'])
 
 /**
  * The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path). Headers travel as
- * they are, but for one: the router holds Origin against that address, and a form of the very host that was asked is
- * ours however it was reached (127.0.0.1 for localhost).
+ * they are.
  */
 export const toRequest = (incoming: FastifyRequest, origin: string, signal?: AbortSignal): Request => {
   const headers = new Headers()
@@ -29,8 +28,6 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
     else headers.set(name, value)
   }
   const address = new URL(new URL(origin).origin + incoming.url)
-  const from = headers.get('origin')
-  if (from && URL.canParse(from) && new URL(from).host === incoming.host) headers.set('origin', address.origin)
   const body = bodyless.has(incoming.method) ? null : ((incoming.body as Buffer | undefined) ?? null)
   return new Request(address, {
     method: incoming.method,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { constantHeaders } from './security.ts'
 
 /**
- * An address that the router would read differently from the hooks before it: dot segments (`/webhooks/../en/…` would
+ * An address that pages would read differently from the hooks before them: dot segments (`/webhooks/../en/…` would
  * pass as a call of a machine and not be counted), backslashes, whole addresses. No browser sends these, each resolves
  * them first.
  */

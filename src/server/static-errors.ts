@@ -6,7 +6,7 @@ import { translator, type Translate } from '#texts/texts.ts'
 import { pathOf } from '#web/paths.ts'
 
 /**
- * Error pages that need nothing: no database, router, script, stylesheet or font (screen 32, ERR-1). A proxy shows
+ * Error pages that need nothing: no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows
  * the files of `errorFiles` when no process answers; the server itself sends the same document where not even the page
  * of an error can be made. `unreadable`: an address that cannot be decoded.
  */

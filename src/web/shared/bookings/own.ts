@@ -13,8 +13,7 @@ import { NotShown } from './not-shown.tsx'
 
 /**
  * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one
- * would make forms post
- * `Origin: null`, which the router refuses.
+ * would make forms post `Origin: null`, which is refused.
  */
 export const privateHeaders = {
   'Cache-Control': 'no-store',

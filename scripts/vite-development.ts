@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+/** Hot replacement first, then the loader of every page: an island that is edited keeps its state. */
+const loader = `import '/@vite/client'
+import refresh from '/@react-refresh'
+refresh.injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('/src/web/kernel/wake.ts')
+`
+
+/** The site's style sheets as they are now, in the order of src/web/theme/styles.ts. */
+const styles = async (vite: ViteDevServer): Promise<string> => {
+  const theme = ['tokens', 'partners', 'fonts', 'base'].map((name) => `src/web/theme/${name}.css`)
+  const sheets = [...theme, ...globSync('src/web/**/*.module.css', { cwd: root }).sort()]
+  const texts = await Promise.all(
+    sheets.map(async (sheet) => (await vite.transformRequest(`/${sheet}?direct`))?.code ?? ''),
+  )
+  return texts.join('\n')
+}
+
+const words = async (vite: ViteDevServer, language: string): Promise<string> => {
+  const { textsOf } = (await vite.ssrLoadModule('/src/texts/texts.ts')) as { textsOf: (one: string) => object }
+  return JSON.stringify(textsOf(language))
+}
+
+/** What the build would have made (development-assets.ts says where), and a new page after each edit. */
+export const siteInDevelopment = (): Plugin => ({
+  name: 'site-in-development',
+  apply: 'serve',
+  configureServer(vite) {
+    vite.middlewares.use((request, response, next) => {
+      const asked = request.url?.split('?')[0] ?? ''
+      const send = async (type: string, body: string | Promise<string>) => {
+        response.setHeader('content-type', type)
+        response.end(await body)
+      }
+      const [, language] = /^\/@site\/words\/([a-z-]+)\.json$/.exec(asked) ?? []
+      if (asked === '/@site/loader.js') send('text/javascript', loader).catch(next)
+      else if (asked === '/@site/style.css') send('text/css', styles(vite)).catch(next)
+      else if (language) send('application/json', words(vite, language)).catch(next)
+      else next()
+    })
+  },
+  hotUpdate({ file, server }) {
+    if (this.environment.name !== 'client') return
+    const isIsland = (server.environments.client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+    if (!isIsland || file.endsWith('.css')) server.environments.client.hot.send({ type: 'full-reload' })
+  },
+})
