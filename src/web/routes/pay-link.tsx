@@ -1,6 +1,6 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { problems } from '#domain/problems.ts'
-import { isPaymentMethod } from '#domain/carparks/product.ts'
+import { isPaymentMethod } from '#domain/payments/methods.ts'
 import { textOf } from '#texts/problems.ts'
 import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
