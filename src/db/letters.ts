@@ -1,5 +1,5 @@
 import type { DeliveryState } from '#domain/letters/delivery.ts'
-import type { RepeatableLetter } from '#domain/letters/repeats.ts'
+import type { RepeatableLetter } from '#domain/letters/letters.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'

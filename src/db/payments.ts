@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/carparks/product.ts'
+import type { PaymentMethod } from '#domain/payments/methods.ts'
 import type { Payment, PaymentStatus, Refund, RefundStatus } from '#domain/payments/payment.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'

@@ -1,10 +1,13 @@
+import type { Language } from '#domain/languages.ts'
 import type { Translate } from '#texts/texts.ts'
 import { contactLine } from './booking-facts.ts'
 import { subjectOf, type Content } from './content.ts'
-import type { AccountErasedModel } from './models.ts'
+import type { LetterEntry } from './models.ts'
+
+export type AccountErasedModel = object
 
 /** The last letter to an account. */
-export const accountErased = (_model: AccountErasedModel, t: Translate): Content => ({
+const content = (_model: AccountErasedModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.accountErasedSubject')),
   preheader: t('letters.accountErasedIntro'),
   heading: t('letters.accountErasedHeading'),
@@ -15,3 +18,5 @@ export const accountErased = (_model: AccountErasedModel, t: Translate): Content
   ],
   footer: [t('letters.footerErased')],
 })
+
+export const accountErased: LetterEntry<AccountErasedModel> = { content }

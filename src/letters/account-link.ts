@@ -1,9 +1,12 @@
+import type { Language } from '#domain/languages.ts'
 import type { Translate } from '#texts/texts.ts'
 import { subjectOf, type Content } from './content.ts'
-import type { AccountLinkModel } from './models.ts'
+import type { LetterEntry } from './models.ts'
+
+export type AccountLinkModel = { linkUrl: string; validMinutes: number }
 
 /** Logs in whoever reads the mailbox, once and for a short while. */
-export const accountLink = (model: AccountLinkModel, t: Translate): Content => ({
+const content = (model: AccountLinkModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.accountLinkSubject')),
   preheader: t('letters.accountLinkValid', { count: model.validMinutes }),
   heading: t('letters.accountLinkHeading'),
@@ -15,3 +18,5 @@ export const accountLink = (model: AccountLinkModel, t: Translate): Content => (
   ],
   footer: [t('letters.footerAccount')],
 })
+
+export const accountLink: LetterEntry<AccountLinkModel> = { content }

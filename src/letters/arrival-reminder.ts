@@ -17,7 +17,16 @@ import {
   valetSteps,
 } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
-import type { ArrivalReminderModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type ArrivalReminderModel = BookingModel & {
+  passUrl: string
+  /** the wire's words for the day of arrival and of departure (`04:00 - 24:00`, `Closed`); null: not known */
+  hours: { onEnter: string; onExit: string } | null
+  shuttle: { everyMinutes: number; rideMinutesFrom: number; rideMinutesTo: number } | null
+  /** null when nothing is due by link */
+  payUrl: string | null
+}
 
 /** `04:00` as the language writes it; no clock has the 24:00 at the end of a day. */
 const clock = (time: string, language: Language): string =>
@@ -68,7 +77,7 @@ const transferSteps = ({ booking, shuttle }: ArrivalReminderModel, t: Translate)
 /**
  * The day before: how to get there, the code, the hours, the bus or the driver, what is due, what can still be changed.
  */
-export const arrivalReminder = (model: ArrivalReminderModel, language: Language, t: Translate): Content => {
+const content = (model: ArrivalReminderModel, language: Language, t: Translate): Content => {
   const { booking, airportName, payUrl } = model
   const { cancelUntil, changeUntil } = booking.terms
   const moment = shortMoment(booking, language)
@@ -136,3 +145,5 @@ export const arrivalReminder = (model: ArrivalReminderModel, language: Language,
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const arrivalReminder: LetterEntry<ArrivalReminderModel> = { content }

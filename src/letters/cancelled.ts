@@ -1,10 +1,26 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts, shortMoment } from './booking-facts.ts'
+import { calendarFile } from './calendar.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
-import type { CancelledModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type CancelledModel = BookingModel & {
+  refundMinor: number
+  /**
+   * `unpaid`: by the system at the due moment (settled 7) · `missing_details`: settled 8 · `withdrawn`: acknowledges
+   * a withdrawal (settled 13)
+   */
+  because: 'asked' | 'unpaid' | 'missing_details' | 'withdrawn'
+  /** when it was cancelled or the withdrawal was received */
+  at: Instant
+  /** the day the refund should have arrived by; null: not known */
+  expectedBy: LocalDate | null
+}
 
 const refundSentence = ({ booking, refundMinor }: CancelledModel, amount: string, t: Translate): string =>
   refundMinor > 0
@@ -37,7 +53,7 @@ const statement = ({ booking, at }: CancelledModel, language: Language, t: Trans
 ]
 
 /** Cancelled, by the traveller, a withdrawal, or because something was missing, and what is paid back. */
-export const cancelled = (model: CancelledModel, language: Language, t: Translate): Content => {
+const content = (model: CancelledModel, language: Language, t: Translate): Content => {
   const { booking, airportName, because } = model
   const isWithdrawal = because === 'withdrawn'
   const moment = shortMoment(booking, language)
@@ -67,4 +83,9 @@ export const cancelled = (model: CancelledModel, language: Language, t: Translat
     ],
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
+}
+
+export const cancelled: LetterEntry<CancelledModel> = {
+  content,
+  attachments: (model, language, t) => [calendarFile(model, language, t)],
 }

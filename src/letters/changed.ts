@@ -1,11 +1,32 @@
-import type { BookingDetails } from '#domain/bookings/booking.ts'
+import type { BookingDetails, BookedTerms, Booking } from '#domain/bookings/booking.ts'
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Stay } from '#domain/time/stays.ts'
 import { formatCountry, formatMoment, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { packageNames, paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
-import type { AgreedStay, ChangedModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** What was agreed about the stay before a change and after it; `totalMinor` in cents. */
+export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extras']; totalMinor: number }
+
+/**
+ * Old and new line by line (CH-15). `difference` has what was paid (positive), is still due, or goes back (negative).
+ */
+export type ChangedModel = BookingModel & {
+  what:
+    | {
+        kind: 'stay' | 'extension'
+        before: AgreedStay
+        after: AgreedStay
+        differenceMinor: number
+        dueMinor: number
+        refundMinor: number
+        isNewPass: boolean
+      }
+    | { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails> }
+}
 
 type StayChanged = Extract<ChangedModel['what'], { before: AgreedStay }>
 type Line = { label: string; before: string; after: string; user?: true }
@@ -102,7 +123,7 @@ const moneySentence = (
 }
 
 /** What changed line by line, what it costs or brings back, and what becomes of the pass (CH-15). */
-export const changed = (model: ChangedModel, language: Language, t: Translate): Content => {
+const content = (model: ChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, what } = model
   const isExtension = what.kind === 'extension'
   const intro = isExtension
@@ -145,3 +166,5 @@ export const changed = (model: ChangedModel, language: Language, t: Translate): 
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const changed: LetterEntry<ChangedModel> = { content }

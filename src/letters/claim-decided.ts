@@ -4,10 +4,21 @@ import { formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { contactLine, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
-import type { ClaimDecidedModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type ClaimDecidedModel = BookingModel & {
+  caseNumber: string
+  claimedMinor: number
+  /** euro cents; 0: refused */
+  grantedMinor: number
+  paidTo: 'bank' | 'paymentMethod'
+  /** staff's own words, in whatever language; null when a rule decided */
+  reason: string | null
+  claimUrl: string
+}
 
 /** What became of a claim: the amount and where it goes, or a refusal with its reason and whom to ask. */
-export const claimDecided = (model: ClaimDecidedModel, language: Language, t: Translate): Content => {
+const content = (model: ClaimDecidedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, caseNumber } = model
   const isGranted = model.grantedMinor > 0
   const amount = formatMoney(euro(model.grantedMinor), language)
@@ -52,3 +63,5 @@ export const claimDecided = (model: ClaimDecidedModel, language: Language, t: Tr
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const claimDecided: LetterEntry<ClaimDecidedModel> = { content }

@@ -1,10 +1,34 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { contactLine, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
-import type { ClaimReceivedModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/**
+ * `service`: of customer service's copy what they need to answer; null: the customer's own letter. `settledMinor`:
+ * granted at once, by a rule.
+ */
+export type ClaimReceivedModel = BookingModel & {
+  caseNumber: string
+  claimedMinor: number
+  receivedAt: Instant
+  answerBy: Instant
+  claimUrl: string
+  service: {
+    name: string
+    email: string
+    returnFlight: string
+    reason: string
+    accountHint: string | null
+    slots: readonly string[]
+    settledMinor: number | null
+  } | null
+  /** of which file it says that it had to be removed (CLAIM-10); null: what was received */
+  removed: 'boardingPass' | 'receipt' | null
+}
 
 const caseFacts = (
   { caseNumber, claimedMinor, receivedAt, booking }: ClaimReceivedModel,
@@ -64,7 +88,7 @@ const fileRemoved = (
  * A claim has arrived: to the customer its number, and when somebody answers (settled 37); to customer service what
  * they need for the answer.
  */
-export const claimReceived = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
+const content = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, caseNumber, service, removed } = model
   if (removed) return fileRemoved(model, removed, language, t)
   const moment = formatInstant(model.answerBy, booking.zone, language)
@@ -97,3 +121,5 @@ export const claimReceived = (model: ClaimReceivedModel, language: Language, t: 
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const claimReceived: LetterEntry<ClaimReceivedModel> = { content }

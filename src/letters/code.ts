@@ -1,11 +1,18 @@
+import type { Language } from '#domain/languages.ts'
 import type { Translate } from '#texts/texts.ts'
 import { subjectOf, type Content } from './content.ts'
-import type { CodeModel } from './models.ts'
+import type { LetterEntry } from './models.ts'
+
+/**
+ * The confirmation code of the look-up (settled 20). No link and no booking facts: this letter must not look like
+ * phishing.
+ */
+export type CodeModel = { code: string; validMinutes: number }
 
 /**
  * The confirmation code of the look-up, first in the subject so that a phone's notification is enough. No links (screen 37).
  */
-export const code = (model: CodeModel, t: Translate): Content => ({
+const content = (model: CodeModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.codeSubject', { code: model.code })),
   preheader: t('letters.codeSubject', { code: model.code }),
   heading: t('letters.codeHeading'),
@@ -17,3 +24,5 @@ export const code = (model: CodeModel, t: Translate): Content => ({
   ],
   footer: [t('letters.footerCode')],
 })
+
+export const code: LetterEntry<CodeModel> = { content }

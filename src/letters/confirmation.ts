@@ -1,8 +1,10 @@
 import type { Language } from '#domain/languages.ts'
 import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
+import { qrPng } from './barcodes.ts'
 import {
   detailName,
   isValet,
@@ -16,14 +18,23 @@ import {
   travellerFacts,
   valetSteps,
 } from './booking-facts.ts'
+import { calendarFile } from './calendar.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
-import type { ConfirmationModel } from './models.ts'
+import type { BookingModel, LetterAttachment, LetterEntry } from './models.ts'
+import { voucherFileName, voucherPdf } from './voucher-pdf.ts'
+
+export type ConfirmationModel = BookingModel & {
+  /** absolute address of the parking pass page, the one that works offline after the first visit */
+  passUrl: string
+  /** when the code was replaced by the present one; null: it is the first (CH-19) */
+  replacedAt: Instant | null
+}
 
 /** Content-ID of the QR picture within the mail. */
 export const codePictureCid = 'pass-code@parkwing'
 
 /** Booked: everything needed at the barrier, in the mail itself, so that it also serves where the PDF does not open. */
-export const confirmation = (model: ConfirmationModel, language: Language, t: Translate): Content => {
+const content = (model: ConfirmationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, replacedAt } = model
   const valet = isValet(booking)
   const intro = valet
@@ -103,3 +114,20 @@ export const confirmation = (model: ConfirmationModel, language: Language, t: Tr
     footer: [t('letters.footerBooking')],
   }
 }
+
+const attachments = async (model: ConfirmationModel, language: Language, t: Translate): Promise<LetterAttachment[]> => [
+  {
+    filename: 'pass-code.png',
+    contentType: 'image/png',
+    content: await qrPng(model.booking.voucherCode),
+    cid: codePictureCid,
+  },
+  {
+    filename: voucherFileName(model.booking),
+    contentType: 'application/pdf',
+    content: await voucherPdf(model, language, t),
+  },
+  calendarFile(model, language, t),
+]
+
+export const confirmation: LetterEntry<ConfirmationModel> = { content, attachments }

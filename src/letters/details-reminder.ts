@@ -1,12 +1,22 @@
 import type { Language } from '#domain/languages.ts'
+import type { FollowingDetail } from '#domain/lifecycle/details.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { detailName, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { DetailsReminderModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type DetailsReminderModel = BookingModel & {
+  missing: FollowingDetail[]
+  until: Instant
+  /** what happens otherwise (settled 8) */
+  otherwise: 'cancelled' | 'flagged'
+  editUrl: string
+}
 
 /** Which details are missing, until when, and what happens otherwise (settled 8). */
-export const detailsReminder = (model: DetailsReminderModel, language: Language, t: Translate): Content => {
+const content = (model: DetailsReminderModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)
   const until = t('letters.detailsUntil', { moment: formatInstant(model.until, booking.zone, language) })
@@ -30,3 +40,5 @@ export const detailsReminder = (model: DetailsReminderModel, language: Language,
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const detailsReminder: LetterEntry<DetailsReminderModel> = { content }

@@ -3,10 +3,13 @@ import type { Language } from '#domain/languages.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { EmailChangedModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** To the old address. `newEmail` is masked. */
+export type EmailChangedModel = BookingModel & { newEmail: string }
 
 /** To the old address, so that its owner hears of it when somebody else did it (CH-12). */
-export const emailChanged = (model: EmailChangedModel, language: Language, t: Translate): Content => {
+const content = (model: EmailChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)
   const subject = (airport: string) => t('letters.emailChangedSubject', { airport, moment })
@@ -30,3 +33,5 @@ export const emailChanged = (model: EmailChangedModel, language: Language, t: Tr
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const emailChanged: LetterEntry<EmailChangedModel> = { content }

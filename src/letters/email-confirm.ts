@@ -1,15 +1,22 @@
 import type { Language } from '#domain/languages.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { EmailConfirmModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/**
+ * To the new address: it counts when its owner says so (CH-12). Says nothing about the person, who may have mistyped
+ * it.
+ */
+export type EmailConfirmModel = BookingModel & { confirmUrl: string; validUntil: Instant }
 
 /**
  * To an address that may be a stranger's: nothing about the person but the airport and the day. What somebody typed as
  * a name stays out, or the form would write to strangers for him.
  */
-export const emailConfirm = (model: EmailConfirmModel, language: Language, t: Translate): Content => {
+const content = (model: EmailConfirmModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)
   const subject = (airport: string) => t('letters.emailConfirmSubject', { airport })
@@ -30,3 +37,5 @@ export const emailConfirm = (model: EmailConfirmModel, language: Language, t: Tr
     footer: [t('letters.localTime'), t('letters.footerAddress')],
   }
 }
+
+export const emailConfirm: LetterEntry<EmailConfirmModel> = { content }

@@ -4,13 +4,16 @@ import { formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { paymentStatus, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { ExitDueModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** `leaveMinutes`: how long after paying one has to leave (EXIT-9). */
+export type ExitDueModel = BookingModel & { payUrl: string; amountMinor: number; leaveMinutes: number }
 
 /**
  * What is still to be paid before the barrier opens (AC-05): a longer stay, a booking nobody paid, or what the bank
  * took back (PAY-13), whenever that is.
  */
-export const exitDue = (model: ExitDueModel, language: Language, t: Translate): Content => {
+const content = (model: ExitDueModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.amountMinor), language)
   // who has driven out, or is not in yet, waits at no barrier
@@ -68,3 +71,5 @@ export const exitDue = (model: ExitDueModel, language: Language, t: Translate): 
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const exitDue: LetterEntry<ExitDueModel> = { content }

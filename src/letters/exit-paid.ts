@@ -2,17 +2,20 @@ import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { formatMoney } from '#texts/formats.ts'
-import { opensNow, outBy } from '#texts/leaving-words.ts'
+import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
 import type { Translate } from '#texts/texts.ts'
 import { isValet, paymentStatus, shortFacts, spokenCode, valetSteps } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
-import type { ExitPaidModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** Paid while the car is inside, or after it left. `leaving`: null when it is gone (EXIT-12). */
+export type ExitPaidModel = BookingModel & { paidMinor: number; dueMinor: number; leaving: LeavingShown | null }
 
 /**
  * EXIT-12: paid while the car is inside: until when it may leave, and the code that opens the barrier. Paid after it
  * left: that the money has come.
  */
-export const exitPaid = (model: ExitPaidModel, language: Language, t: Translate): Content => {
+const content = (model: ExitPaidModel, language: Language, t: Translate): Content => {
   const { booking, airportName, leaving } = model
   const amount = formatMoney(euro(model.paidMinor), language)
   const paid = (airport: string) => t('parked.paidSubject', { amount, airport })
@@ -61,3 +64,5 @@ export const exitPaid = (model: ExitPaidModel, language: Language, t: Translate)
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const exitPaid: LetterEntry<ExitPaidModel> = { content }

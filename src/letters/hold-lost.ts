@@ -4,10 +4,17 @@ import { formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { HoldLostModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** Paid after the hold had run out and the space was gone (settlement: refund hold_lost). */
+export type HoldLostModel = BookingModel & {
+  refundMinor: number
+  /** absolute address where the traveller can search again */
+  searchUrl: string
+}
 
 /** Paid too late: no booking came of it and the money goes back, all of it. */
-export const holdLost = (model: HoldLostModel, language: Language, t: Translate): Content => {
+const content = (model: HoldLostModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)
   return {
@@ -27,3 +34,5 @@ export const holdLost = (model: HoldLostModel, language: Language, t: Translate)
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const holdLost: LetterEntry<HoldLostModel> = { content }

@@ -1,13 +1,18 @@
+import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatDay, formatMoney, formatPercent } from '#texts/formats.ts'
-import type { Translate } from '#texts/texts.ts'
+import { translator, type Translate } from '#texts/texts.ts'
 import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { InvoiceModel } from './models.ts'
+import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+import type { BookingModel, LetterAttachment, LetterEntry } from './models.ts'
+
+/** The document is attached (letters/invoice-pdf.ts). */
+export type InvoiceModel = BookingModel & { invoice: Invoice }
 
 /** The document itself is the attached PDF; the letter says what it is about. */
-export const invoice = (model: InvoiceModel, language: Language, t: Translate): Content => {
+const content = (model: InvoiceModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const { number, kind, grossMinor, vatMinor, vatRatePercent, issuedOn } = model.invoice
   const isCredit = kind === 'credit_note'
@@ -46,3 +51,17 @@ export const invoice = (model: InvoiceModel, language: Language, t: Translate): 
     footer: [t('letters.footerBooking')],
   }
 }
+
+/** In the document's own language, which the booking's was when it was issued (DOC-09). */
+const attachments = async (model: InvoiceModel): Promise<LetterAttachment[]> => {
+  const { language } = model.invoice.facts
+  return [
+    {
+      filename: invoiceFileName(model.invoice),
+      contentType: 'application/pdf',
+      content: await invoicePdf(model, language, translator(language)),
+    },
+  ]
+}
+
+export const invoice: LetterEntry<InvoiceModel> = { content, attachments }

@@ -1,14 +1,17 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
 import { formatDay, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { subjectOf, type Content } from './content.ts'
-import type { NewsletterConfirmModel } from './models.ts'
+import type { LetterEntry } from './models.ts'
+
+/** `amountMinor`: what the code is worth that follows; 0 for an address that had its code before. */
+export type NewsletterConfirmModel = { confirmUrl: string; validUntil: Instant | null; amountMinor: number }
 
 /** Double opt-in: nobody is subscribed by somebody else (GD-09). */
-export const newsletterConfirm = (model: NewsletterConfirmModel, language: Language, t: Translate): Content => {
+const content = (model: NewsletterConfirmModel, language: Language, t: Translate): Content => {
   const amount = formatMoney(euro(model.amountMinor), language)
   const hasCode = model.amountMinor > 0
   const until =
@@ -38,3 +41,5 @@ export const newsletterConfirm = (model: NewsletterConfirmModel, language: Langu
     footer: [t('letters.footerNewsletterConfirm')],
   }
 }
+
+export const newsletterConfirm: LetterEntry<NewsletterConfirmModel> = { content }

@@ -1,12 +1,16 @@
 import type { Language } from '#domain/languages.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { contactLine, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { NoShowModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** `at`: the moment by which the car should have come (settled 12). */
+export type NoShowModel = BookingModel & { at: Instant }
 
 /** The car never came (settled 12): only customer service can help now (M5). */
-export const noShow = (model: NoShowModel, language: Language, t: Translate): Content => {
+const content = (model: NoShowModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)
   const subject = (airport: string) => t('letters.noShowSubject', { airport, moment })
@@ -29,3 +33,5 @@ export const noShow = (model: NoShowModel, language: Language, t: Translate): Co
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const noShow: LetterEntry<NoShowModel> = { content }

@@ -4,13 +4,21 @@ import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortDay, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
-import type { PaymentLinkModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type PaymentLinkModel = BookingModel & {
+  /** absolute address with the token of the payment link */
+  payUrl: string
+  amountMinor: number
+  /** no other reminder comes before it is due */
+  isFinal: boolean
+}
 
 /**
  * Pay later: what, until when, and what happens otherwise (settled 7). At booking, and 48 hours before arrival as the
  * last reminder.
  */
-export const paymentLink = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
+const content = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const { payLaterDue, unpaidAtDue } = booking.terms
   const amount = formatMoney(euro(model.amountMinor), language)
@@ -52,3 +60,5 @@ export const paymentLink = (model: PaymentLinkModel, language: Language, t: Tran
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const paymentLink: LetterEntry<PaymentLinkModel> = { content }

@@ -1,14 +1,18 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { RefundReason } from '#domain/payments/payment.ts'
 import { formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { contactLine, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { RefundFailedModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
 import { reasonSentence } from './refund-sent.ts'
 
+/** The provider will not do it: a person takes over (PK-12). */
+export type RefundFailedModel = BookingModel & { refundMinor: number; reason: RefundReason }
+
 /** The provider refuses the refund: the customer hears it from us first, and that nothing is lost (PK-12). */
-export const refundFailed = (model: RefundFailedModel, language: Language, t: Translate): Content => {
+const content = (model: RefundFailedModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)
   const subject = (airport: string) => t('letters.refundFailedSubject', { amount, airport })
@@ -35,3 +39,5 @@ export const refundFailed = (model: RefundFailedModel, language: Language, t: Tr
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const refundFailed: LetterEntry<RefundFailedModel> = { content }

@@ -1,11 +1,20 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { RefundReason } from '#domain/payments/payment.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import { formatDay, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content, type Fact } from './content.ts'
-import type { RefundSentModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type RefundSentModel = BookingModel & {
+  refundMinor: number
+  reason: RefundReason
+  /** the provider's own, for questions at the bank */
+  reference: string | null
+  expectedBy: LocalDate | null
+}
 
 export const reasonSentence = (reason: RefundReason, t: Translate): string => {
   switch (reason) {
@@ -41,7 +50,7 @@ const trackingFacts = ({ expectedBy, reference }: RefundSentModel, language: Lan
 ]
 
 /** The provider has taken the refund: how much, why, until when, and under which reference the bank can find it. */
-export const refundSent = (model: RefundSentModel, language: Language, t: Translate): Content => {
+const content = (model: RefundSentModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)
   return {
@@ -73,3 +82,5 @@ export const refundSent = (model: RefundSentModel, language: Language, t: Transl
     footer: [t('letters.footerBooking')],
   }
 }
+
+export const refundSent: LetterEntry<RefundSentModel> = { content }

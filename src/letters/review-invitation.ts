@@ -1,12 +1,15 @@
 import type { Language } from '#domain/languages.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { ReviewInvitationModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+export type ReviewInvitationModel = BookingModel & { reviewUrl: string; validUntil: Instant | null }
 
 /** Asked once, of people who were there. */
-export const reviewInvitation = (model: ReviewInvitationModel, language: Language, t: Translate): Content => {
+const content = (model: ReviewInvitationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, validUntil } = model
   const subject = (airport: string) => t('letters.reviewSubject', { airport })
   const until =
@@ -32,3 +35,5 @@ export const reviewInvitation = (model: ReviewInvitationModel, language: Languag
     footer: [t('letters.reviewOnce'), t('letters.footerBooking')],
   }
 }
+
+export const reviewInvitation: LetterEntry<ReviewInvitationModel> = { content }

@@ -1,13 +1,17 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
-import type { UnpaidWarningModel } from './models.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+
+/** Not paid, and about to be cancelled for it (LIFE-6). `until`: the last moment to pay. */
+export type UnpaidWarningModel = BookingModel & { payUrl: string; amountMinor: number; until: Instant }
 
 /** The last word before an unpaid booking is cancelled (settled 7). */
-export const unpaidWarning = (model: UnpaidWarningModel, language: Language, t: Translate): Content => {
+const content = (model: UnpaidWarningModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.amountMinor), language)
   const until = t('letters.unpaidCancelled', { moment: formatInstant(model.until, booking.zone, language) })
@@ -32,3 +36,5 @@ export const unpaidWarning = (model: UnpaidWarningModel, language: Language, t: 
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
+
+export const unpaidWarning: LetterEntry<UnpaidWarningModel> = { content }

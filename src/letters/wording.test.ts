@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { languages } from '#domain/languages.ts'
+import type { LetterKind } from '#domain/letters/letters.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { sampleBooking, sampleModel, sampleModels } from '#test/builders/letters.ts'
 import { translator } from '#texts/texts.ts'
-import type { LetterKind, LetterModels } from './models.ts'
+import type { LetterModels } from './all.ts'
 import { renderLetter } from './render.ts'
 
 const written = (kind: LetterKind, model: object = {}) =>

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import type { PaymentMethod } from '#domain/carparks/product.ts'
+import type { PaymentMethod } from '#domain/payments/methods.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
 /**

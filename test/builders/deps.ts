@@ -7,8 +7,9 @@ import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { storeAirports } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
-import type { AirportSeed } from '#domain/carparks/seed.ts'
 import type { PackageTerms } from '#domain/carparks/product.ts'
+import type { AirportSeed } from '#domain/carparks/seed.ts'
+import { takenMethods } from '#domain/payments/methods.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { jobs, recurring } from '#jobs/all.ts'
 import type { JobDeps } from '#jobs/job.ts'
@@ -16,8 +17,8 @@ import { createWorker, type Worker } from '#jobs/worker.ts'
 import type { Clock } from '#ports/clock.ts'
 import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
 import { MailRefused, type Mail, type Mailer } from '#ports/mail.ts'
-import { noWallets } from '#ports/wallets.ts'
 import type { Gateways } from '#ports/payments.ts'
+import { noWallets } from '#ports/wallets.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import { createContentBook } from '#usecases/content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
@@ -139,7 +140,7 @@ const onlyGateway = (gateway: FakeGateway): Gateways => ({
   for: () => gateway,
   named: (name) => (name === gateway.name ? gateway : null),
   all: () => [gateway],
-  offered: () => ['creditCards', 'payPal', 'ideal', 'bancontact'],
+  offered: () => takenMethods,
   refresh: async () => undefined,
 })
 

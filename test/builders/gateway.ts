@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { takenMethods } from '#domain/payments/methods.ts'
 import {
   GatewayError,
   type PaymentGateway,
@@ -138,7 +139,7 @@ export const fakeGateway = (): FakeGateway => {
         disputedMinor: disputes.reduce((sum, one) => (one.status === 'won' ? sum : sum + one.amountMinor), 0),
       }))
     },
-    methods: async () => ['creditCards', 'payPal', 'ideal', 'bancontact'],
+    methods: async () => [...takenMethods],
     become: (ref, status, changes = {}) =>
       put(ref, { status, checkoutUrl: status === 'open' ? of(ref).checkoutUrl : null, ...changes }),
     pend: (ref) => put(ref, { checkoutUrl: null }),

@@ -6,7 +6,8 @@ import type { Language } from '#domain/languages.ts'
 import { euro, money, vatContained } from '#domain/money/money.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
 import { hourMs, instantOf } from '#domain/time/zones.ts'
-import type { BookingModel, LetterModels } from '#letters/models.ts'
+import type { LetterModels } from '#letters/all.ts'
+import type { BookingModel } from '#letters/models.ts'
 
 const zone = 'Europe/Amsterdam'
 const arrival = '2027-03-05T08:05' as LocalDateTime

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods } from '#domain/carparks/product.ts'
+import { cardBrands, paymentMethods } from '#domain/payments/methods.ts'
 import { languages } from '#domain/languages.ts'
 import { icons } from '../demo/card-slots.ts'
 
@@ -152,7 +152,7 @@ const product = z.strictObject({
   packages: z.array(packageTerms).min(1),
   defaultPackage: z.enum(['basic', 'medium_flex', 'flex']),
   paymentMethods: z.array(z.enum(paymentMethods)).min(1),
-  cards: z.array(z.enum(['amex', 'mc', 'visa', 'cb'])),
+  cards: z.array(z.enum(cardBrands)),
   extras: z.array(extra),
   slots: z.array(
     z.strictObject({ slot: z.enum(slots), icon: z.enum(icons), text: texts, tooltip: texts.exactOptional() }),

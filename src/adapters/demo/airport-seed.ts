@@ -3,6 +3,7 @@ import { landingPageId } from '#domain/airports/landing.ts'
 import type { CarPark, Extra, PackageTerms, Product } from '#domain/carparks/product.ts'
 import type { AirportSeed } from '#domain/carparks/seed.ts'
 import type { Translated } from '#domain/languages.ts'
+import { methodsIn } from '#domain/payments/methods.ts'
 import { aCarPark, anAirportCatalogue, aProduct, threePackages } from './builders.ts'
 import { slotsOf } from './card-slots.ts'
 import { markets, type Market } from './markets.ts'
@@ -152,7 +153,7 @@ const productOf = (
   index: number,
   carPark: CarPark,
   ids: { park: number; extra: number },
-  iata: string,
+  { iata, country }: { iata: string; country: string },
   market: Market,
 ): Product => {
   const cutoff = park.cutoffMinutes ?? 1440
@@ -174,7 +175,7 @@ const productOf = (
     ...leadOf(park),
     required: { ...base.required, ...park.required },
     packages: packagesOf(park),
-    paymentMethods: [...market.localMethods, 'creditCards', 'payPal'],
+    paymentMethods: methodsIn(country),
     cards: market.cards,
     extras: extrasOf(park, ids.extra),
     slots: slotsOf(park),
@@ -191,7 +192,7 @@ export const airportSeed = (demo: DemoAirport): AirportSeed => {
   const airportId = landingPageId(airport.landing)
   const products = demo.parks.map((park, index) => {
     const ids = idsOf(airportId, index)
-    return productOf(park, index, carParkOf(park, ids.park, demo, market, airport), ids, demo.iata, market)
+    return productOf(park, index, carParkOf(park, ids.park, demo, market, airport), ids, airport, market)
   })
   return {
     ...anAirportCatalogue({

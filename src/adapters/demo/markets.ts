@@ -1,11 +1,9 @@
-import type { CardBrand, PaymentMethod } from '#domain/carparks/product.ts'
+import type { CardBrand } from '#domain/payments/methods.ts'
 
 /** What depends on the country of a car park. */
 export type Market = {
   /** standard rate, whole percent */
   vatRatePercent: number
-  /** in addition to cards and PayPal */
-  localMethods: PaymentMethod[]
   cards: CardBrand[]
   companyForm: string
   /**
@@ -23,7 +21,6 @@ const halves = (digits: string) => `${digits.slice(0, 2)} ${digits.slice(2)}`
 export const markets: Record<string, Market> = {
   NL: {
     vatRatePercent: 21,
-    localMethods: ['ideal'],
     cards,
     companyForm: 'B.V.',
     registration: (d) => `KvK 0000${d}`,
@@ -31,7 +28,6 @@ export const markets: Record<string, Market> = {
   },
   BE: {
     vatRatePercent: 21,
-    localMethods: ['bancontact'],
     cards,
     companyForm: 'BV',
     registration: (d) => `KBO 0000.00${halves(d).replace(' ', '.')}`,
@@ -39,7 +35,6 @@ export const markets: Record<string, Market> = {
   },
   DE: {
     vatRatePercent: 19,
-    localMethods: [],
     cards,
     companyForm: 'GmbH',
     registration: (d) => `HRB 00${d}`,
@@ -47,7 +42,6 @@ export const markets: Record<string, Market> = {
   },
   FR: {
     vatRatePercent: 20,
-    localMethods: [],
     cards: [...cards, 'cb'],
     companyForm: 'SAS',
     registration: (d) => `RCS 000 00${halves(d)}`,
@@ -55,7 +49,6 @@ export const markets: Record<string, Market> = {
   },
   ES: {
     vatRatePercent: 21,
-    localMethods: [],
     cards,
     companyForm: 'S.L.',
     registration: (d) => `NIF B0000${d}`,
@@ -63,7 +56,6 @@ export const markets: Record<string, Market> = {
   },
   DK: {
     vatRatePercent: 25,
-    localMethods: [],
     cards,
     companyForm: 'ApS',
     registration: (d) => `CVR 0000${d}`,
@@ -71,7 +63,6 @@ export const markets: Record<string, Market> = {
   },
   AT: {
     vatRatePercent: 20,
-    localMethods: [],
     cards,
     companyForm: 'GmbH',
     registration: (d) => `FN 00${d}x`,
@@ -79,7 +70,6 @@ export const markets: Record<string, Market> = {
   },
   PL: {
     vatRatePercent: 23,
-    localMethods: [],
     cards,
     companyForm: 'sp. z o.o.',
     registration: (d) => `KRS 000000${d}`,
@@ -87,7 +77,6 @@ export const markets: Record<string, Market> = {
   },
   CZ: {
     vatRatePercent: 21,
-    localMethods: [],
     cards,
     companyForm: 's.r.o.',
     registration: (d) => `IČO 0000${d}`,

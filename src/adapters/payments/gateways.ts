@@ -1,8 +1,5 @@
-import type { PaymentMethod } from '#domain/carparks/product.ts'
+import { takenMethods, type PaymentMethod } from '#domain/payments/methods.ts'
 import type { Gateways, PaymentGateway } from '#ports/payments.ts'
-
-/** Until a provider was asked: what any of ours could take. */
-const usual: readonly PaymentMethod[] = ['creditCards', 'payPal', 'ideal', 'bancontact']
 
 /**
  * The configured providers. `byCountry` names the one a country's car parks use; every other country uses `fallback`.
@@ -28,7 +25,8 @@ export const createGateways = (
     for: (country) => must(byCountry[country] ?? fallback),
     named: (name) => byName.get(name) ?? null,
     all: () => [...gateways],
-    offered: (name) => offered.get(name) ?? usual,
+    // until it was asked: what any of ours could take
+    offered: (name) => offered.get(name) ?? takenMethods,
     refresh: async () => {
       await Promise.all(gateways.map(ask))
     },

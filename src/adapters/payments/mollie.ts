@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PaymentMethod } from '#domain/carparks/product.ts'
 import { isCurrency, type CurrencyCode } from '#domain/money/currencies.ts'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
+import { methodAt, nameAt } from '#domain/payments/methods.ts'
 import {
   GatewayError,
   type PaymentGateway,
@@ -27,15 +27,6 @@ export type MollieOptions = {
   timeoutMs?: number
   send?: typeof fetch
 }
-
-const methodNames: Partial<Record<PaymentMethod, string>> = {
-  creditCards: 'creditcard',
-  payPal: 'paypal',
-  ideal: 'ideal',
-  bancontact: 'bancontact',
-}
-const methodOf = (name: string | null | undefined): PaymentMethod | null =>
-  (Object.keys(methodNames) as PaymentMethod[]).find((method) => methodNames[method] === name) ?? null
 
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^\d{1,13}\.\d{2}$/) })
 // a chargeback's amount may come with a minus sign
@@ -125,7 +116,7 @@ const toDispute = (answer: z.infer<typeof chargebackAnswer>): ProviderDispute =>
   status: answer.reversedAt ? 'won' : 'open',
 })
 
-const toProviderPayment = (answer: z.infer<typeof paymentAnswer>): ProviderPayment => ({
+const toProviderPayment = (answer: z.infer<typeof paymentAnswer>, name: MollieOptions['name']): ProviderPayment => ({
   ref: answer.id,
   status: statuses[answer.status],
   amountMinor: minorOf(answer.amount),
@@ -135,7 +126,7 @@ const toProviderPayment = (answer: z.infer<typeof paymentAnswer>): ProviderPayme
   checkoutUrl: answer._links.checkout?.href ?? null,
   failureReason: answer.details?.failureReason ?? null,
   mode: answer.mode ?? null,
-  method: methodOf(answer.method),
+  method: methodAt(name, answer.method),
   refunds: answer._embedded?.refunds?.map(toRefund) ?? [],
   disputes: answer._embedded?.chargebacks?.map(toDispute) ?? [],
 })
@@ -218,7 +209,7 @@ export const createMollie = ({
   }
 
   const create: PaymentGateway['create'] = async (order) => {
-    const methods = order.methods.flatMap((method) => methodNames[method] ?? [])
+    const methods = order.methods.flatMap((method) => nameAt(name, method) ?? [])
     const answer = await call({
       method: 'POST',
       path: 'payments',
@@ -235,7 +226,7 @@ export const createMollie = ({
       },
     })
     if (!answer) throw new GatewayError(`${name}: POST answered 404`, false)
-    return toProviderPayment(read(paymentAnswer, answer.body))
+    return toProviderPayment(read(paymentAnswer, answer.body), name)
   }
 
   const since: PaymentGateway['since'] = async (instant) => {
@@ -261,7 +252,7 @@ export const createMollie = ({
     create,
     get: async (ref) => {
       const answer = await call({ method: 'GET', path: `${pathOf(ref)}?embed=refunds,chargebacks` })
-      return answer && toProviderPayment(read(paymentAnswer, answer.body))
+      return answer && toProviderPayment(read(paymentAnswer, answer.body), name)
     },
     // 422 means "too late to cancel": what became of it only get() can say
     cancel: async (ref) => {
@@ -282,7 +273,7 @@ export const createMollie = ({
         method: 'GET',
         path: 'methods?resource=payments&amount[currency]=EUR&amount[value]=25.00',
       })
-      return read(methodsAnswer, answer?.body)._embedded.methods.flatMap(({ id }) => methodOf(id) ?? [])
+      return read(methodsAnswer, answer?.body)._embedded.methods.flatMap(({ id }) => methodAt(name, id) ?? [])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import type { PaymentMethod } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
+import { methodAt, methodsAt, nameAt } from '#domain/payments/methods.ts'
 import {
   GatewayError,
   type PaymentGateway,
@@ -18,15 +18,6 @@ export type StripeOptions = {
   base?: string | undefined
   timeoutMs?: number
 }
-
-const typeNames: Partial<Record<PaymentMethod, string>> = {
-  creditCards: 'card',
-  payPal: 'paypal',
-  ideal: 'ideal',
-  bancontact: 'bancontact',
-}
-const methodOf = (name: string | undefined): PaymentMethod | null =>
-  (Object.keys(typeNames) as PaymentMethod[]).find((method) => typeNames[method] === name) ?? null
 
 /** All our languages but Belgian ones by their own name. */
 const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale =>
@@ -132,7 +123,7 @@ const toProviderPayment = (session: Stripe.Checkout.Session, { refunds, disputes
     checkoutUrl: session.status === 'open' ? session.url : null,
     failureReason: intent?.last_payment_error?.code ?? null,
     mode: session.livemode ? 'live' : 'test',
-    method: methodOf(chargeOf(intent)?.payment_method_details?.type),
+    method: methodAt('stripe', chargeOf(intent)?.payment_method_details?.type),
     refunds,
     disputes,
   }
@@ -186,7 +177,7 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
                 price_data: { currency: 'eur', unit_amount: amountMinor, product_data: { name: description } },
               },
             ],
-            allowed_payment_method_types: methods.flatMap((method) => typeNames[method] ?? []),
+            allowed_payment_method_types: methods.flatMap((method) => nameAt('stripe', method) ?? []),
             success_url: redirectUrl,
             cancel_url: cancelUrl,
           },
@@ -234,6 +225,6 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
         return lines
       }),
     // which of them a page shows is decided by the account's settings and the customer's country
-    methods: async () => Object.keys(typeNames) as PaymentMethod[],
+    methods: async () => methodsAt('stripe'),
   }
 }

@@ -4,6 +4,7 @@ import { wireIdOf, type Language } from '#domain/languages.ts'
 import { euro, type Money } from '#domain/money/money.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import { onTheWire, wireCurrencies } from '#domain/money/wire-conversions.ts'
+import { isTaken } from '#domain/payments/methods.ts'
 import type { PricePart } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { FoundProduct } from '#usecases/travellers/find-products.ts'
@@ -69,8 +70,7 @@ const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): Wir
     refundableFixedFee: offer?.refundableFixedFeeMinor ? offer.refundableFixedFeeMinor / 100 : null,
     selectedPaymentLocation: 'none',
     supportedPaymentLocations: offer?.paymentLocations ?? [],
-    // settled 44: a value of the specification that nobody takes
-    supportedPaymentMethods: product.paymentMethods.filter((method) => method !== 'entercash'),
+    supportedPaymentMethods: product.paymentMethods.filter(isTaken),
     supportedCreditCards: product.cards,
     couponDiscount: { couponCode: '', couponValid: false, couponDescription: '', amount: 0 },
     referralAdjustment: { amount: taken('referral') },

@@ -1,4 +1,5 @@
-import type { PackageCode, PaymentLocation, PaymentMethod } from '../carparks/product.ts'
+import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
+import { isPaymentMethod, isTaken, type PaymentMethod } from '../payments/methods.ts'
 import { readCouponCode } from '../coupons/coupon.ts'
 import { readInvoiceFields, type ValidVat } from '../documents/invoice-details.ts'
 import type { ProblemCode } from '../problems.ts'
@@ -47,10 +48,9 @@ export type FormReading =
 
 const packages: readonly string[] = ['basic', 'medium_flex', 'flex'] satisfies PackageCode[]
 const locations: readonly string[] = ['onLine', 'onLineLaterV2', 'baCharged'] satisfies PaymentLocation[]
-const methods: readonly string[] = ['creditCards', 'payPal', 'ideal', 'bancontact'] satisfies PaymentMethod[]
 const isPackage = (value: string): value is PackageCode => packages.includes(value)
 const isLocation = (value: string): value is PaymentLocation => locations.includes(value)
-const isMethod = (value: string): value is PaymentMethod => methods.includes(value)
+const isMethod = (value: string): value is PaymentMethod => isPaymentMethod(value) && isTaken(value)
 
 /** One field read: its value in stored spelling, or what is wrong with it. */
 type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: ProblemCode }

@@ -1,4 +1,5 @@
 import type { Translated } from '../languages.ts'
+import type { CardBrand, PaymentMethod } from '../payments/methods.ts'
 import type { LeadTime } from '../pricing/lead-time.ts'
 import type { DayCount } from '../time/stays.ts'
 import type { OpeningHours, WeeklyHours } from './hours.ts'
@@ -7,12 +8,6 @@ export type Transfer = 'shuttle' | 'valet'
 export type PackageCode = 'basic' | 'medium_flex' | 'flex'
 /** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, settled 22). */
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
-export const paymentMethods = ['creditCards', 'payPal', 'ideal', 'bancontact', 'entercash'] as const
-/** `entercash` is a value of the specification that no provider of ours takes: it is never offered (settled 44) */
-export type PaymentMethod = (typeof paymentMethods)[number]
-export const isPaymentMethod = (value: string): value is PaymentMethod =>
-  (paymentMethods as readonly string[]).includes(value)
-export type CardBrand = 'amex' | 'mc' | 'visa' | 'cb'
 
 /** One package of a product. Refund arithmetic and cut-offs: settled 6, K1, K2. */
 export type PackageTerms = {

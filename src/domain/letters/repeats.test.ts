@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { repeatableOf, type RepeatableLetter } from './repeats.ts'
+import type { RepeatableLetter } from './letters.ts'
+import { repeatableOf } from './repeats.ts'
 
 type Facts = Parameters<typeof repeatableOf>[0]
 const paid: Facts = {

@@ -1,9 +1,5 @@
-import { amountDueMinor, type Booking } from '../bookings/booking.ts'
 import { hourMs } from '../time/zones.ts'
-
-/** Letters that may be asked for once more, as they are today (LETTER-8). */
-export const repeatableLetters = ['confirmation', 'paymentLink', 'invoice'] as const
-export type RepeatableLetter = (typeof repeatableLetters)[number]
+import { isRepeatable, letterKinds, letterTable, type RepeatableLetter, type RepeatFacts } from './letters.ts'
 
 /** How many letters one booking may ask for again … */
 export const repeatsAtMost = 5
@@ -13,26 +9,9 @@ export const repeatsWithinMs = 24 * hourMs
 /** Versions of letters sent again on request lie above all that a booking's own life orders. */
 export const firstRepeat = 1_000_001
 
-type Facts = Pick<
-  Booking,
-  'status' | 'paymentLocation' | 'chargedMinor' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'
->
-
 /**
- * What can be sent again now: the pass while it opens barriers, the link while something is to be paid by it, the last
- * invoice once there is one.
+ * What can be sent again now (LETTER-8): the pass while it opens barriers, the link while something is to be paid by it,
+ * the last invoice once there is one.
  */
-export const repeatableOf = (booking: Facts, hasInvoice: boolean): RepeatableLetter[] => {
-  const isLive = booking.status === 'confirmed' || booking.status === 'checked_in'
-  const isByLink = booking.paymentLocation === 'onLineLaterV2' || booking.chargedMinor > 0
-  return repeatableLetters.filter((letter) => {
-    switch (letter) {
-      case 'confirmation':
-        return isLive
-      case 'paymentLink':
-        return isLive && isByLink && amountDueMinor(booking) > 0
-      case 'invoice':
-        return hasInvoice
-    }
-  })
-}
+export const repeatableOf = (booking: Omit<RepeatFacts, 'hasInvoice'>, hasInvoice: boolean): RepeatableLetter[] =>
+  letterKinds.filter(isRepeatable).filter((kind) => letterTable[kind].again({ ...booking, hasInvoice }))

@@ -1,12 +1,10 @@
-import type { PaymentMethod } from '../carparks/product.ts'
 import { addDays, dateOf, weekday, type LocalDate } from '../time/local.ts'
 import { localAt, type Instant } from '../time/zones.ts'
+import { methodTable } from './method-table.ts'
+import type { PaymentMethod } from './methods.ts'
 
-/** Working days until a refund is usually on the account, counted from the day after it was sent (REFUND-4). */
-const workingDays: Record<PaymentMethod, number> = { creditCards: 5, payPal: 3, ideal: 3, bancontact: 3, entercash: 5 }
-
-/** Of a payment whose method we do not know: the longest. */
-const workingDaysUnknown = 5
+/** Of a payment whose method we do not know: as of the slowest. */
+const workingDaysUnknown = Math.max(...Object.values(methodTable).map(({ refundDays }) => refundDays))
 
 /** After so many days beyond the expected one a person looks at it. */
 const graceDays = 5
@@ -17,7 +15,7 @@ const graceDays = 5
  */
 export const expectedBy = (sentAt: Instant, zone: string, method: PaymentMethod | null): LocalDate => {
   let day = dateOf(localAt(sentAt, zone))
-  for (let left = method === null ? workingDaysUnknown : workingDays[method]; left > 0;) {
+  for (let left = method === null ? workingDaysUnknown : methodTable[method].refundDays; left > 0;) {
     day = addDays(day, 1)
     if (weekday(day) <= 5) left--
   }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../carparks/product.ts'
+import type { PaymentMethod } from './methods.ts'
 import { refundParts } from '../pricing/refund.ts'
 import type { LocalDate } from '../time/local.ts'
 import type { Instant } from '../time/zones.ts'

@@ -1,58 +1,25 @@
 import type { NewJob } from '#db/jobs.ts'
+import type { BookingAbout, idBesideBooking, idWithoutBooking, KindAbout, OtherAbout } from '#domain/letters/letters.ts'
 import type { Instant } from '#domain/time/zones.ts'
-
-/** Letters about a booking, in the order of its life. */
-export const bookingMailKinds = [
-  'confirmation',
-  'paymentLink',
-  'detailsReminder',
-  'unpaidWarning',
-  'arrivalReminder',
-  'changed',
-  'emailConfirm',
-  'emailChanged',
-  'invoice',
-  'cancelled',
-  'refundSent',
-  'refundFailed',
-  'holdLost',
-  'noShow',
-  'exitDue',
-  'exitPaid',
-  'reviewInvitation',
-  'claimReceived',
-  'claimDecided',
-] as const
-export type BookingMailKind = (typeof bookingMailKinds)[number]
 
 /**
  * Payload of the queue `mail`. No secrets and no personal data: what a letter says is read when it is written, and
- * codes and tokens are made then (LG-17). A letter goes out at most once per booking, kind, version and what it is
- * about (table letter): `refundId`, `changeId`,
- * `invoiceId` or `claimId`, as the kind needs it. `version` tells apart letters of a kind that are about the same
- * thing.
+ * codes and tokens are made then (LG-17). Its kind says what it is about (domain/letters/letters.ts), and so which ids
+ * it has. A letter goes out at most once per booking, kind, version and what it is about (table letter); `version` tells
+ * apart letters of a kind that are about the same thing.
  */
 export type BookingMail = {
-  kind: BookingMailKind
-  bookingId: string
-  airportId: number
-  version: number
-  refundId?: string
-  changeId?: string
-  invoiceId?: string
-  claimId?: string
-}
-
-export type CodeMail = { kind: 'code'; challengeId: string; version: number }
+  [A in BookingAbout]: { kind: KindAbout<A>; bookingId: string; airportId: number; version: number } & {
+    [I in NonNullable<(typeof idBesideBooking)[A]>]: string
+  }
+}[BookingAbout]
 
 /** Letters that are about no booking. `version` as above, 1 when left out. */
-export type OtherMail =
-  | { kind: 'accountLink'; linkId: string; version?: number }
-  | { kind: 'accountErased'; accountId: string; version?: number }
-  | { kind: 'newsletterConfirm'; subscriberId: string; version?: number }
-  | { kind: 'newsletterCode'; subscriberId: string; version?: number }
+export type OtherMail = {
+  [A in OtherAbout]: { kind: KindAbout<A>; version?: number } & { [I in (typeof idWithoutBooking)[A]]: string }
+}[OtherAbout]
 
-export type MailPayload = BookingMail | CodeMail | OtherMail
+export type MailPayload = BookingMail | OtherMail
 
 export const mailJob = (payload: MailPayload, runAt: Instant): NewJob => ({
   queue: 'mail',

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
+import { siteOf } from './letter-loading.ts'
 
 /** The link is `{publicUrl}/{language}/account/link/{token}`. */
 export type AccountLinkLetter = { email: string; language: Language; token: string; validMinutes: number }
@@ -32,6 +33,26 @@ export const accountErasedLetter = async (
   return farewell && { email: farewell.email, language: farewell.language }
 }
 
-/** Sent: the address is forgotten. */
-export const accountErasedSent = (deps: Pick<Deps, 'db'>, { accountId }: { accountId: string }): Promise<void> =>
-  deleteFarewell(deps.db, accountId)
+export const loadAccountLink = async (deps: Deps, { id, version }: { id: string; version: number }) => {
+  const found = await accountLinkLetter(deps, { linkId: id })
+  if (!found) return null
+  const { email, language, token, validMinutes } = found
+  return {
+    key: `${id}/${version}`,
+    to: { name: '', address: email, language },
+    model: { linkUrl: `${siteOf(deps, language)}/account/link/${token}`, validMinutes },
+  }
+}
+
+export const loadAccountErased = async (deps: Deps, { id }: { id: string }) => {
+  const found = await accountErasedLetter(deps, { accountId: id })
+  return (
+    found && {
+      key: id,
+      to: { name: '', address: found.email, language: found.language },
+      model: {},
+      // sent: the address is forgotten
+      handed: () => deleteFarewell(deps.db, id),
+    }
+  )
+}

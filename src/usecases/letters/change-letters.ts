@@ -8,6 +8,7 @@ import { fellAwayMinor } from '#domain/gate/charges.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { emailToken } from './link-tokens.ts'
+import { siteOf, type Asked as AskedLetter } from './letter-loading.ts'
 
 type Asked = { airportId: number; changeId?: string }
 
@@ -71,4 +72,53 @@ export const emailChangedLetter = async (
 ): Promise<{ oldEmail: string; newEmail: string } | null> => {
   const change = changeId ? await changeById(deps.db, airportId, changeId) : null
   return change?.kind === 'email' ? { oldEmail: change.before.email, newEmail: masked(change.after.email) } : null
+}
+
+export const loadChanged = async ({ deps, booking, id }: AskedLetter) => {
+  const changed = await changedLetter(deps, booking, { airportId: booking.airportId, changeId: id })
+  return changed && { model: { what: whatChanged(changed, booking.chargedMinor) } }
+}
+
+/** To the new address, which may be a stranger's. */
+export const loadEmailConfirm = async ({ deps, booking, id }: AskedLetter) => {
+  const { airportId, language } = booking
+  const found = await emailConfirmLetter(deps, { airportId, changeId: id })
+  return (
+    found && {
+      to: { name: '', address: found.email, language },
+      model: { confirmUrl: `${siteOf(deps, language)}/email/${found.token}`, validUntil: found.validUntil },
+    }
+  )
+}
+
+/** To the old address. */
+export const loadEmailChanged = async ({ deps, booking, id }: AskedLetter) => {
+  const { airportId, language, details } = booking
+  const found = await emailChangedLetter(deps, { airportId, changeId: id })
+  const name = `${details.firstName} ${details.lastName}`
+  return found && { to: { name, address: found.oldEmail, language }, model: { newEmail: found.newEmail } }
+}
+
+/** As the letter tells it: the totals with what was charged at the exit. */
+const whatChanged = (changed: ChangedLetter, chargedMinor: number) => {
+  if (changed.kind === 'details')
+    return { kind: changed.kind, before: changed.change.before, after: changed.change.after }
+  const {
+    kind,
+    change: { before, after, differenceMinor },
+    dueMinor,
+    refundMinor,
+    freedMinor,
+    isNewPass,
+  } = changed
+  const agreed = (side: typeof before, charged: number) => ({ ...side, totalMinor: side.agreedMinor + charged })
+  return {
+    kind,
+    before: agreed(before, chargedMinor + freedMinor),
+    after: agreed(after, chargedMinor),
+    differenceMinor,
+    dueMinor,
+    refundMinor,
+    isNewPass,
+  }
 }

@@ -2,15 +2,14 @@ import { claimById } from '#db/claims.ts'
 import { filesOf } from '#db/files.ts'
 import { claimFileSlots, type Claim, type ClaimFileSlot } from '#domain/claims/claim.ts'
 import { customerService } from '#domain/customer-service.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
-import type { BookingMail } from '../jobs/mail-jobs.ts'
+import { siteOf, type Asked, type Recipient } from './letter-loading.ts'
 
 /** Facts of the letters claimReceived and claimDecided. */
 export type ClaimLetter = {
   claim: Claim
-  to: { name: string; address: string; language: Language }
+  to: Recipient
   /** for the address `/{lang}/claim/{token}` */
   token: string
   grantedMinor: number
@@ -39,7 +38,12 @@ export const removedCopy = { boardingPass: 3, receipt: 4 } as const satisfies Re
  */
 export const claimLetter = async (
   deps: Pick<Deps, 'db' | 'pepper'>,
-  { kind, airportId, claimId, version }: Pick<BookingMail, 'kind' | 'airportId' | 'version' | 'claimId'>,
+  {
+    kind,
+    airportId,
+    claimId,
+    version,
+  }: { kind: 'claimReceived' | 'claimDecided'; airportId: number; claimId?: string; version: number },
 ): Promise<ClaimLetter | null> => {
   const claim = claimId ? await claimById(deps.db, airportId, claimId) : null
   if (!claim || claim.email === '' || (kind === 'claimDecided' && claim.status === 'received')) return null
@@ -62,4 +66,43 @@ export const claimLetter = async (
       : null,
     removed: (kind === 'claimReceived' && claimFileSlots.find((slot) => removedCopy[slot] === version)) || null,
   }
+}
+
+const loaded = async ({ deps, booking, id, version }: Asked, kind: 'claimReceived' | 'claimDecided') => {
+  const found = await claimLetter(deps, { kind, airportId: booking.airportId, claimId: id, version })
+  if (!found) return null
+  const { claim, to, token } = found
+  const claimUrl = `${siteOf(deps, to.language)}/claim/${token}`
+  return { found, about: { caseNumber: claim.number, claimedMinor: claim.amountMinor, claimUrl } }
+}
+
+export const loadClaimReceived = async (asked: Asked) => {
+  const loading = await loaded(asked, 'claimReceived')
+  if (!loading) return null
+  const { claim, to, service, removed } = loading.found
+  const { firstName, lastName, email, returnFlight, accountHint, reason } = claim
+  return {
+    to,
+    model: {
+      ...loading.about,
+      receivedAt: claim.createdAt,
+      answerBy: claim.dueAt,
+      removed,
+      service: service && {
+        ...service,
+        name: `${firstName} ${lastName}`,
+        email,
+        returnFlight,
+        reason,
+        accountHint,
+      },
+    },
+  }
+}
+
+export const loadClaimDecided = async (asked: Asked) => {
+  const loading = await loaded(asked, 'claimDecided')
+  if (!loading) return null
+  const { to, grantedMinor, paidTo, reason } = loading.found
+  return { to, model: { ...loading.about, grantedMinor, paidTo, reason } }
 }

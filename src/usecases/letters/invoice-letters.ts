@@ -3,6 +3,7 @@ import { invoiceById } from '#db/invoices.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Deps } from '../deps.ts'
+import type { Asked } from './letter-loading.ts'
 
 /**
  * Facts of the letter `invoice`, whose PDF is letters/invoice-pdf.ts of the same model; null for a document that is not
@@ -15,4 +16,9 @@ export const invoiceLetter = async (
   const invoice = await invoiceById(deps.db, invoiceId)
   const booking = invoice && (await bookingById(deps.db, invoice.bookingId))
   return booking && { booking, invoice }
+}
+
+export const loadInvoice = async ({ deps, booking, id }: Asked) => {
+  const found = await invoiceLetter(deps, { invoiceId: id })
+  return found?.invoice.bookingId === booking.id ? { model: { invoice: found.invoice } } : null
 }

@@ -62,3 +62,18 @@ export const newsletterCodeLetter = async (
     unsubscribeUrl: `${site(deps, subscriber)}/newsletter/unsubscribe/${unsubscribeToken(deps, subscriber.id)}`,
   }
 }
+
+export const loadNewsletterConfirm = async (deps: Deps, { id, version }: { id: string; version: number }) => {
+  const found = await newsletterConfirmLetter(deps, { subscriberId: id })
+  if (!found) return null
+  const { email, language, ...model } = found
+  return { key: `${id}/${version}`, to: { name: '', address: email, language }, model }
+}
+
+/** There is one for each subscriber, ever. */
+export const loadNewsletterCode = async (deps: Deps, { id }: { id: string }) => {
+  const found = await newsletterCodeLetter(deps, { subscriberId: id })
+  if (!found) return null
+  const { email, language, ...model } = found
+  return { key: id, to: { name: '', address: email, language }, model }
+}

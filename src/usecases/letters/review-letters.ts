@@ -1,6 +1,7 @@
 import { invitationOf } from '#db/reviews.ts'
 import { mayReview } from '#domain/reviews/review.ts'
 import type { Deps } from '../deps.ts'
+import { siteOf, type Asked } from './letter-loading.ts'
 import { reviewToken } from './link-tokens.ts'
 
 /**
@@ -11,4 +12,10 @@ export const reviewLetter = async (deps: Deps, bookingId: string): Promise<{ tok
   return invitation && !invitation.written && mayReview(invitation.invitedAt, deps.clock.now())
     ? { token: reviewToken(deps, bookingId) }
     : null
+}
+
+export const loadReviewInvitation = async ({ deps, booking }: Asked) => {
+  const found = await reviewLetter(deps, booking.id)
+  const reviewUrl = `${siteOf(deps, booking.language)}/review/${found?.token ?? ''}`
+  return found && { model: { reviewUrl, validUntil: null } }
 }

@@ -1,4 +1,5 @@
-import type { PaymentMethod, Product } from '#domain/carparks/product.ts'
+import type { Product } from '#domain/carparks/product.ts'
+import type { PaymentMethod } from '#domain/payments/methods.ts'
 import type { Payment } from '#domain/payments/payment.ts'
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#ports/payments.ts'
 import type { Deps } from '../deps.ts'

@@ -3,17 +3,12 @@ import { invoicesOf } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { countRepeats, noteRepeat } from '#db/letters.ts'
 import { may } from '#domain/access/permissions.ts'
-import {
-  firstRepeat,
-  repeatableOf,
-  repeatsAtMost,
-  repeatsWithinMs,
-  type RepeatableLetter,
-} from '#domain/letters/repeats.ts'
+import type { RepeatableLetter } from '#domain/letters/letters.ts'
+import { firstRepeat, repeatableOf, repeatsAtMost, repeatsWithinMs } from '#domain/letters/repeats.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../jobs/mail-jobs.ts'
+import { mailJob, type BookingMail } from '../jobs/mail-jobs.ts'
 
 /**
  * A letter once more, to the booking's own address and as the booking stands now (LETTER-8). Whoever may download the
@@ -39,19 +34,11 @@ export const resendLetter = async (
     const version = firstRepeat + repeats.ever
     await noteRepeat(tx, { airportId, bookingId, kind: letter, version, now })
     await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'letter_again', data: { letter } })
-    await enqueue(
-      tx,
-      mailJob(
-        {
-          kind: letter,
-          bookingId,
-          airportId,
-          version,
-          ...(letter === 'invoice' && invoice && { invoiceId: invoice.id }),
-        },
-        now,
-      ),
-    )
+    const order = { bookingId, airportId, version }
+    // an invoice is repeatable only where there is one
+    const mail: BookingMail =
+      letter === 'invoice' ? { kind: letter, ...order, invoiceId: invoice?.id ?? '' } : { kind: letter, ...order }
+    await enqueue(tx, mailJob(mail, now))
     return done(null)
   })
   if (answer.ok) deps.wake()

@@ -4,6 +4,7 @@ import { popularOf } from '#domain/landing/popular.ts'
 import { languages, nameOf, tagOf, type Language } from '#domain/languages.ts'
 import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
 import { partners } from '#domain/partners/partners.ts'
+import { footerMarks } from '#domain/payments/methods.ts'
 import { at, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/formats.ts'
@@ -25,9 +26,6 @@ import { offered } from '../shared/landing/landing-data.ts'
 
 /** Signs short enough for the header's button and in the font; the others show their code. */
 const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', USD: '$', PLN: 'zł', CZK: 'Kč' }
-
-/** The footer's marks (demand T5), all as the same plain badge (settled 44). */
-const payments = ['Mastercard', 'Visa', 'PayPal', 'American Express', 'CB', 'Entercash', 'iDEAL', 'Bancontact']
 
 /** One badge for each mark: TUI has several codes. */
 const partnerNames = [...new Map(partners.toReversed().map(({ logo, name }) => [logo, name])).values()].toReversed()
@@ -158,7 +156,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
         to: clock(customerService.to, language),
       }),
     },
-    payments,
+    payments: footerMarks,
     // from the server's clock: a page that stays open over New Year is right at its next load (demand T5)
     year: localAt(deps.clock.now(), 'UTC').slice(0, 4),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { euro, fromDecimal, toDecimal } from '#domain/money/money.ts'
+import { methodsAt, nameAt } from '#domain/payments/methods.ts'
 import type { SandboxChargeback, SandboxPayment, SandboxRefund } from '#domain/payments/sandbox-books.ts'
 
 /**
@@ -36,7 +37,7 @@ export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargebac
 
 /** The provider names the method that was tried; the sandbox takes the first that was allowed. */
 const methodOf = ({ status, methods }: SandboxPayment): string | null =>
-  status === 'paid' || status === 'failed' ? (methods[0] ?? 'creditcard') : null
+  status === 'paid' || status === 'failed' ? (methods[0] ?? nameAt('sandbox', 'creditCards')) : null
 
 export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedded?: Embedded) => ({
   resource: 'payment',
@@ -80,7 +81,7 @@ export const listJson = (payments: unknown[], next: string | null) => ({
   _links: { next: next === null ? null : { href: next, type: 'application/hal+json' } },
 })
 
-const methodNames = ['creditcard', 'paypal', 'ideal', 'bancontact']
+const methodNames = methodsAt('sandbox').flatMap((method) => nameAt('sandbox', method) ?? [])
 export const methodsJson = () => ({
   count: methodNames.length,
   _embedded: { methods: methodNames.map((id) => ({ resource: 'method', id })) },

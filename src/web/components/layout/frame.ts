@@ -65,6 +65,6 @@ export type FrameView = {
     back: string
   }
   contact: { email: string; phone: string; phoneHref: string; hours: string }
-  payments: string[]
+  payments: readonly string[]
   year: string
 }

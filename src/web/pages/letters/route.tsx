@@ -1,7 +1,6 @@
 import { maskedAddress, type DeliveryState } from '#domain/letters/delivery.ts'
-import { repeatableLetters, type RepeatableLetter } from '#domain/letters/repeats.ts'
+import { isLetterKind, isRepeatable, letterTable } from '#domain/letters/letters.ts'
 import { problems } from '#domain/problems.ts'
-import type { LetterKind } from '#letters/models.ts'
 import { formatInstant } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import type { TextId, Translate } from '#texts/texts.ts'
@@ -17,30 +16,11 @@ import { bounceNotice } from '../../shared/bookings/status/notices.ts'
 import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Letters about a booking by name; those about something else are on no list. */
-const names = {
-  confirmation: 'letters.nameConfirmation',
-  paymentLink: 'letters.namePaymentLink',
-  detailsReminder: 'letters.nameDetailsReminder',
-  unpaidWarning: 'letters.nameUnpaidWarning',
-  arrivalReminder: 'letters.nameArrivalReminder',
-  changed: 'letters.nameChanged',
-  emailConfirm: 'letters.nameEmailConfirm',
-  emailChanged: 'letters.nameEmailChanged',
-  invoice: 'letters.nameInvoice',
-  cancelled: 'letters.nameCancelled',
-  refundSent: 'letters.nameRefundSent',
-  refundFailed: 'letters.nameRefundFailed',
-  holdLost: 'letters.nameHoldLost',
-  noShow: 'letters.nameNoShow',
-  exitDue: 'letters.nameExitDue',
-  exitPaid: 'parked.namePaid',
-  reviewInvitation: 'letters.nameReviewInvitation',
-  claimReceived: 'letters.nameClaimReceived',
-  claimDecided: 'letters.nameClaimDecided',
-} as const satisfies Partial<Record<LetterKind, TextId>>
-
-const nameOf = (kind: string, t: Translate): string => (kind in names ? t(names[kind as keyof typeof names]) : kind)
+const nameOf = (kind: string, t: Translate): string => {
+  // does not compile while a letter's name is no text
+  const name = (isLetterKind(kind) ? letterTable[kind].name : null) satisfies TextId | null
+  return name === null ? kind : t(name)
+}
 
 const isAboutFile = (kind: string, version: number): boolean =>
   kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
@@ -91,9 +71,6 @@ const load = async ({ facts, url, params }: Asked) => {
   if (!found.ok) throw notShown(facts)
   return { view: viewOf(facts, found.value, url.searchParams.get('sent')) }
 }
-
-const isRepeatable = (letter: string): letter is RepeatableLetter =>
-  (repeatableLetters as readonly string[]).includes(letter)
 
 const action = async ({ facts, params, request }: Asked) => {
   const bookingId = params['bookingId'] ?? ''

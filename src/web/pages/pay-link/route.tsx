@@ -1,5 +1,5 @@
 import { problems } from '#domain/problems.ts'
-import { isPaymentMethod } from '#domain/carparks/product.ts'
+import { isPaymentMethod } from '#domain/payments/methods.ts'
 import { textOf } from '#texts/problems.ts'
 import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'

@@ -1,6 +1,6 @@
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
-import { isPaymentMethod } from '#domain/carparks/product.ts'
+import { isPaymentMethod } from '#domain/payments/methods.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentMethods } from '#domain/carparks/product.ts'
+import { paymentMethods } from '#domain/payments/methods.ts'
 import { translator } from '#texts/texts.ts'
 import { methodHint, methodName } from './payment-options.ts'
 

@@ -1,4 +1,6 @@
-import type { CardBrand, PackageCode, PaymentLocation, PaymentMethod, Product } from '#domain/carparks/product.ts'
+import type { PackageCode, PaymentLocation, Product } from '#domain/carparks/product.ts'
+import { cardTable, methodTable } from '#domain/payments/method-table.ts'
+import type { CardBrand, PaymentMethod } from '#domain/payments/methods.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
@@ -15,18 +17,12 @@ export type PaymentOption = {
   onlyWith: string | null
 }
 
-const cardNames: Record<CardBrand, string> = { visa: 'Visa', mc: 'Mastercard', amex: 'American Express', cb: 'CB' }
-const brandNames: Record<Exclude<PaymentMethod, 'creditCards'>, string> = {
-  payPal: 'PayPal',
-  ideal: 'iDEAL | Wero',
-  bancontact: 'Bancontact',
-  entercash: 'Entercash',
+export const methodName = (method: PaymentMethod, t: Translate): string => {
+  const { name } = methodTable[method]
+  return 'text' in name ? t(name.text) : name.brand
 }
-
-export const methodName = (method: PaymentMethod, t: Translate): string =>
-  method === 'creditCards' ? t('booking.card') : brandNames[method]
 export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): string | null =>
-  method === 'creditCards' ? cards.map((card) => cardNames[card]).join(', ') : null
+  method === 'creditCards' ? cards.map((card) => cardTable[card].mark.text).join(', ') : null
 
 type Offered = { airport: { zone: string }; product: Product; offers: PackageOffer[] }
 

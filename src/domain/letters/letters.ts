@@ -1,0 +1,107 @@
+import { amountDueMinor, type Booking } from '../bookings/booking.ts'
+
+/** What it depends on whether a letter can be sent again. */
+export type RepeatFacts = Pick<
+  Booking,
+  'status' | 'paymentLocation' | 'chargedMinor' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'
+> & { hasInvoice: boolean }
+
+/**
+ * `about` decides what the order of such a letter carries: the id of a booking, and that of what is named here, or one
+ * id without a booking.
+ */
+type Row =
+  | {
+      about: 'booking' | 'refund' | 'change' | 'invoice' | 'claim'
+      /** what it is called in the list of the booking's letters */
+      name: `letters.${string}` | `parked.${string}`
+      /** whether it can be asked for once more, as the booking stands now (LETTER-8); null: never */
+      again: ((booking: RepeatFacts) => boolean) | null
+    }
+  | { about: 'challenge' | 'accountLink' | 'account' | 'subscriber'; name: null; again: null }
+
+const isLive = ({ status }: RepeatFacts): boolean => status === 'confirmed' || status === 'checked_in'
+const isPaidByLink = ({ paymentLocation, chargedMinor }: RepeatFacts): boolean =>
+  paymentLocation === 'onLineLaterV2' || chargedMinor > 0
+
+/**
+ * Every letter, those about a booking in the order of its life: the one list of them (LETTER-10). What a letter says
+ * stands in `src/letters`, how it is loaded in `src/usecases/letters/letters.ts`; without an entry there nothing compiles.
+ */
+export const letterTable = {
+  confirmation: { about: 'booking', name: 'letters.nameConfirmation', again: isLive },
+  paymentLink: {
+    about: 'booking',
+    name: 'letters.namePaymentLink',
+    again: (booking) => isLive(booking) && isPaidByLink(booking) && amountDueMinor(booking) > 0,
+  },
+  detailsReminder: { about: 'booking', name: 'letters.nameDetailsReminder', again: null },
+  unpaidWarning: { about: 'booking', name: 'letters.nameUnpaidWarning', again: null },
+  arrivalReminder: { about: 'booking', name: 'letters.nameArrivalReminder', again: null },
+  changed: { about: 'change', name: 'letters.nameChanged', again: null },
+  emailConfirm: { about: 'change', name: 'letters.nameEmailConfirm', again: null },
+  emailChanged: { about: 'change', name: 'letters.nameEmailChanged', again: null },
+  invoice: { about: 'invoice', name: 'letters.nameInvoice', again: ({ hasInvoice }) => hasInvoice },
+  cancelled: { about: 'booking', name: 'letters.nameCancelled', again: null },
+  refundSent: { about: 'refund', name: 'letters.nameRefundSent', again: null },
+  refundFailed: { about: 'refund', name: 'letters.nameRefundFailed', again: null },
+  holdLost: { about: 'refund', name: 'letters.nameHoldLost', again: null },
+  noShow: { about: 'booking', name: 'letters.nameNoShow', again: null },
+  exitDue: { about: 'booking', name: 'letters.nameExitDue', again: null },
+  exitPaid: { about: 'booking', name: 'parked.namePaid', again: null },
+  reviewInvitation: { about: 'booking', name: 'letters.nameReviewInvitation', again: null },
+  claimReceived: { about: 'claim', name: 'letters.nameClaimReceived', again: null },
+  claimDecided: { about: 'claim', name: 'letters.nameClaimDecided', again: null },
+  code: { about: 'challenge', name: null, again: null },
+  accountLink: { about: 'accountLink', name: null, again: null },
+  accountErased: { about: 'account', name: null, again: null },
+  newsletterConfirm: { about: 'subscriber', name: null, again: null },
+  newsletterCode: { about: 'subscriber', name: null, again: null },
+} as const satisfies Record<string, Row>
+
+type Letters = typeof letterTable
+export type LetterKind = keyof Letters
+export const letterKinds = Object.keys(letterTable) as LetterKind[]
+export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(letterTable, kind)
+
+/** What letters are about. */
+export type BookingAbout = Extract<Row, { name: string }>['about']
+export type OtherAbout = Extract<Row, { name: null }>['about']
+export type LetterAbout = BookingAbout | OtherAbout
+export type KindAbout<A extends LetterAbout> = {
+  [K in LetterKind]: Letters[K]['about'] extends A ? K : never
+}[LetterKind]
+
+/** The kinds that are about one of these. */
+export const kindsAbout = <const A extends LetterAbout>(...abouts: A[]): KindAbout<A>[] =>
+  letterKinds.filter((kind): kind is KindAbout<A> => (abouts as LetterAbout[]).includes(letterTable[kind].about))
+
+/**
+ * What the order of a letter calls the id of its subject. Two letters of one kind and version about two refunds are two
+ * letters (LETTER-1). Null: it is about the booking itself.
+ */
+export const idBesideBooking = {
+  booking: null,
+  refund: 'refundId',
+  change: 'changeId',
+  invoice: 'invoiceId',
+  claim: 'claimId',
+} as const satisfies { [A in BookingAbout]: string | null }
+
+/** The same for letters that are about no booking. */
+export const idWithoutBooking = {
+  challenge: 'challengeId',
+  accountLink: 'linkId',
+  account: 'accountId',
+  subscriber: 'subscriberId',
+} as const satisfies { [A in OtherAbout]: string }
+
+export type BookingLetterKind = KindAbout<BookingAbout>
+export type OtherLetterKind = KindAbout<OtherAbout>
+
+/** Letters that may be asked for once more. */
+export type RepeatableLetter = {
+  [K in LetterKind]: Letters[K]['again'] extends null ? never : K
+}[LetterKind]
+export const isRepeatable = (kind: string): kind is RepeatableLetter =>
+  isLetterKind(kind) && letterTable[kind].again !== null

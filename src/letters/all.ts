@@ -1,0 +1,62 @@
+import type { LetterKind } from '#domain/letters/letters.ts'
+import { accountErased } from './account-erased.ts'
+import { accountLink } from './account-link.ts'
+import { arrivalReminder } from './arrival-reminder.ts'
+import { cancelled } from './cancelled.ts'
+import { changed } from './changed.ts'
+import { claimDecided } from './claim-decided.ts'
+import { claimReceived } from './claim-received.ts'
+import { code } from './code.ts'
+import { confirmation } from './confirmation.ts'
+import { detailsReminder } from './details-reminder.ts'
+import { emailChanged } from './email-changed.ts'
+import { emailConfirm } from './email-confirm.ts'
+import { exitDue } from './exit-due.ts'
+import { exitPaid } from './exit-paid.ts'
+import { holdLost } from './hold-lost.ts'
+import { invoice } from './invoice.ts'
+import type { LetterEntry } from './models.ts'
+import { newsletterCode } from './newsletter-code.ts'
+import { newsletterConfirm } from './newsletter-confirm.ts'
+import { noShow } from './no-show.ts'
+import { paymentLink } from './payment-link.ts'
+import { refundFailed } from './refund-failed.ts'
+import { refundSent } from './refund-sent.ts'
+import { reviewInvitation } from './review-invitation.ts'
+import { unpaidWarning } from './unpaid-warning.ts'
+
+const all = {
+  confirmation,
+  paymentLink,
+  detailsReminder,
+  unpaidWarning,
+  arrivalReminder,
+  changed,
+  emailConfirm,
+  emailChanged,
+  invoice,
+  cancelled,
+  refundSent,
+  refundFailed,
+  holdLost,
+  noShow,
+  exitDue,
+  exitPaid,
+  reviewInvitation,
+  claimReceived,
+  claimDecided,
+  code,
+  accountLink,
+  accountErased,
+  newsletterConfirm,
+  newsletterCode,
+}
+
+/** What a letter of each kind knows. */
+export type LetterModels = { [K in LetterKind]: Parameters<(typeof all)[K]['content']>[0] }
+
+/** What every letter of the list says (LETTER-10). */
+export const entries: { [K in LetterKind]: LetterEntry<LetterModels[K]> } = all
+
+/** A letter that is yet to be written: its kind says which model it is. */
+export type UnwrittenLetter = { [K in LetterKind]: { kind: K; model: LetterModels[K] } }[LetterKind]

@@ -1,0 +1,26 @@
+import { bookingById } from '#db/bookings.ts'
+import { challengeById } from '#db/logins.ts'
+import { codePolicy } from '#domain/access/login-code.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+import { codeOf } from '../login-codes.ts'
+
+/** Null: a wrong pair (nobody to write to), an older code, or one that would arrive after its time. */
+export const loadCode = async (deps: Deps, { id, version }: { id: string; version: number }) => {
+  const challenge = await challengeById(deps.db, id)
+  if (
+    !challenge?.bookingId ||
+    challenge.usedAt !== null ||
+    challenge.resends !== version ||
+    deps.clock.now() > (challenge.expiresAt ?? 0)
+  )
+    return null
+  const booking = await bookingById(deps.db, challenge.bookingId)
+  if (!booking) return null
+  const { details, language } = booking
+  return {
+    key: `${id}/${version}`,
+    to: { name: `${details.firstName} ${details.lastName}`, address: details.email, language },
+    model: { code: codeOf(deps, challenge.id, version), validMinutes: codePolicy.lifetimeMs / minuteMs },
+  }
+}

@@ -1,0 +1,64 @@
+import { cancelledAt, lastPassAt } from '#db/letters.ts'
+import { refundsOf } from '#db/payments.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { shownHours } from '#domain/carparks/hours.ts'
+import { arrivalOf, detailsDue, missingDetails, reminderHasItsTurn } from '#domain/lifecycle/details.ts'
+import { noShowAt } from '#domain/lifecycle/moments.ts'
+import { bookingUrlOf, payUrlFor, type Asked } from './letter-loading.ts'
+import { arrivalOfRefund, sumOf } from './payment-letters.ts'
+
+const passUrlOf = ({ deps, booking }: Asked): string => `${bookingUrlOf(deps, booking, booking.language)}/pass`
+
+export const loadConfirmation = async (asked: Asked) => {
+  const { deps, booking } = asked
+  return booking.status === 'confirmed' || booking.status === 'checked_in'
+    ? { model: { passUrl: passUrlOf(asked), replacedAt: await lastPassAt(deps.db, booking.id) } }
+    : null
+}
+
+export const loadDetailsReminder = async ({ deps, booking, version }: Asked) => {
+  const missing = missingDetails(booking)
+  if (booking.status !== 'confirmed' || missing.length === 0 || !reminderHasItsTurn(booking, version, deps.clock.now()))
+    return null
+  const otherwise = booking.terms.followUp?.missing === 'flagged' ? ('flagged' as const) : ('cancelled' as const)
+  const editUrl = `${bookingUrlOf(deps, booking, booking.language)}/edit`
+  return { model: { missing, until: detailsDue(booking), otherwise, editUrl } }
+}
+
+export const loadArrivalReminder = async (asked: Asked) => {
+  const { deps, booking, product } = asked
+  if (booking.status !== 'confirmed' || deps.clock.now() >= arrivalOf(booking)) return null
+  const isByLink = booking.paymentLocation === 'onLineLaterV2' && amountDueMinor(booking) > 0
+  return {
+    model: {
+      passUrl: passUrlOf(asked),
+      hours: product && shownHours(product.carPark.hours, booking.stay.arrival, booking.stay.departure),
+      shuttle: product?.carPark.shuttle ?? null,
+      payUrl: isByLink ? await payUrlFor(asked, 'arrivalReminder') : null,
+    },
+  }
+}
+
+/** Why it was cancelled, as its letter tells it: a reason of the form (demand M4) is the traveller's own. */
+const causeOf = ({ cancelReason: reason }: Booking): 'asked' | 'unpaid' | 'missing_details' | 'withdrawn' =>
+  reason === 'unpaid' || reason === 'missing_details' || reason === 'withdrawn' ? reason : 'asked'
+
+export const loadCancelled = async ({ deps, booking }: Asked) => {
+  if (booking.status !== 'cancelled') return null
+  const refunds = (await refundsOf(deps.db, booking.id)).filter(
+    ({ reason }) => reason === 'cancelled' || reason === 'withdrawn' || reason === 'missing_details',
+  )
+  const at = (await cancelledAt(deps.db, booking.id)) ?? deps.clock.now()
+  const [first] = refunds
+  return {
+    model: {
+      refundMinor: sumOf(refunds),
+      because: causeOf(booking),
+      at,
+      expectedBy: first ? await arrivalOfRefund(deps, booking, first, at) : null,
+    },
+  }
+}
+
+export const loadNoShow = async ({ booking }: Asked) =>
+  booking.status === 'no_show' ? { model: { at: noShowAt(booking) } } : null
