@@ -67,8 +67,6 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
     }
     // every page has some script
     await Promise.all([page.waitForRequest(/\.js(\?|$)/), page.goto(url + path, { waitUntil: 'networkidle' })])
-    // on a busy machine half a second of silence is not the end: the openers are there when React is
-    if (picker) await page.locator('button[aria-haspopup=dialog]').first().waitFor()
     const script = await weightOf('.js')
     if (picker) {
       await page.locator('[name=location]').click()
@@ -91,12 +89,12 @@ export const limits = {
   css: 15,
   fonts: 25,
   extendedFonts: 5,
-  script: 125,
-  scriptAfterPicker: 210,
+  script: 5,
+  scriptAfterPicker: 80,
   error: 10,
 } as const
 
-/** Pages whose weight is held: `limit` of HTML, CSS and font together; React only where a form is to be woken. */
+/** Pages whose weight is held: `limit` of HTML, CSS and font together; a form is woken by whoever reaches for it. */
 export const weighedPages = (
   stay: string,
 ): { name: string; path: string; limit: number; extended: boolean; picker: boolean }[] => [

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { mountDoors } from './exchange.ts'
@@ -16,10 +17,18 @@ test('what an answer depends on stays named when it is compressed', async () => 
     ],
     'https://parkwing.example',
   )
-  const answer = await app.inject({ url: '/names', headers: { 'accept-encoding': 'br' } })
-  expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([
-    'br',
-    'Accept-Language, Accept-Encoding',
-  ])
+  const read = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    const answer = await app.inject({ url: '/names', headers: { 'accept-encoding': accepted } })
+    expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([
+      encoding,
+      'Accept-Language, Accept-Encoding',
+    ])
+    expect(read[encoding](answer.rawPayload).toString()).toBe(body)
+  }
   await app.close()
 })

@@ -31,11 +31,27 @@ export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) 
   }
 }
 
+type Ground = { land: string; borders: string }
+const keptGrounds = new Map<string, Ground>()
+const mostGrounds = 500
+
 /**
  * Land and borders of a view as paths of a drawing, empty where there are none. `step`: pixels from one point of a line
- * to the next, at least.
+ * to the next, at least. The same question has the same answer, and the same few airports are asked for all day: the
+ * last answers are kept.
  */
-export const groundOf = (view: View, step = 2): { land: string; borders: string } => {
+export const groundOf = (view: View, step = 2): Ground => {
+  const { centre, zoom, width, height } = view
+  const key = [...centre, zoom, width, height, step].join(' ')
+  const known = keptGrounds.get(key)
+  if (known) return known
+  if (keptGrounds.size >= mostGrounds) keptGrounds.clear()
+  const made = drawGround(view, step)
+  keptGrounds.set(key, made)
+  return made
+}
+
+const drawGround = (view: View, step: number): Ground => {
   const toPixel = pixelOf(view)
   return {
     land: landLines.map((ring) => pathOfLine(clipArea(ring.map(toPixel), view), true, step)).join(''),

@@ -33,7 +33,7 @@ type Offered = { day: LocalDate; minor: number }
  * the usual one), and where the recorded list does not give the price that is asked: what is not known is not claimed.
  */
 export const reductionOf = (history: readonly PriceVersion[], question: ReductionQuestion): Reduction | null => {
-  const { stay, zone, now, tariffMinor } = question
+  const { stay, tariffMinor } = question
   const present = history.find(({ until }) => until === null)
   // most products have no reduction at all: nothing else is computed for them
   if (
@@ -41,7 +41,37 @@ export const reductionOf = (history: readonly PriceVersion[], question: Reductio
     stayTariff(present.list, stay) !== tariffMinor
   )
     return null
-  const today = dateOf(localAt(now, zone))
+  return keptReduction(history, question, dateOf(localAt(question.now, question.zone)), present)
+}
+
+const kept = new WeakMap<readonly PriceVersion[], Map<string, Reduction | null>>()
+const mostKept = 2_000
+
+/** Thirty days of prices are asked for each product of each list, and answer the same all day: they are kept. */
+const keptReduction = (
+  history: readonly PriceVersion[],
+  question: ReductionQuestion,
+  today: LocalDate,
+  present: PriceVersion,
+): Reduction | null => {
+  const { stay, tariffMinor, package: code, extras } = question
+  const key = [stay.arrival, stay.departure, question.zone, tariffMinor, code, ...extras, today].join(' ')
+  let answers = kept.get(history)
+  if (!answers || answers.size >= mostKept) kept.set(history, (answers = new Map()))
+  const known = answers.get(key)
+  if (known !== undefined) return known
+  const made = findReduction(history, question, today, present)
+  answers.set(key, made)
+  return made
+}
+
+const findReduction = (
+  history: readonly PriceVersion[],
+  question: ReductionQuestion,
+  today: LocalDate,
+  present: PriceVersion,
+): Reduction | null => {
+  const { stay, zone, tariffMinor } = question
   const price = priceAsked(present, question, tariffMinor, today)
   const regular = priceAsked(present, question, stayTariff(present.list, stay, true), today)
   if (price === null || regular === null || regular <= price) return null
