@@ -1,9 +1,8 @@
-import type { Language } from '#domain/languages.ts'
-import type { BookedTerms, Booking, BookingDetails, BookingStatus } from '#domain/bookings/booking.ts'
-import type { LocalDateTime } from '#domain/time/local.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 
@@ -12,88 +11,10 @@ import { json, timestamp } from './columns.ts'
  * airports' bookings at once but expiry, which skips what is locked.
  */
 
-type BookingRow = {
-  airport_id: number
-  iata: string
-  time_zone: string
-  id: string
-  number: string
-  voucher_code: string
-  product_id: number
-  takes: number[]
-  extras: 'covered'[]
-  status: BookingStatus
-  local_arrival: LocalDateTime
-  local_departure: LocalDateTime
-  payment_location: Booking['paymentLocation']
-  hold_until: number | null
-  total_minor: number
-  paid_minor: number
-  refunded_minor: number
-  waived_minor: number
-  disputed_minor: number
-  language: Language
-  details: BookingDetails
-  terms: BookedTerms
-  cancel_reason: string | null
-  created_at: number
-  version: number
-  coupon_code: string | null
-  agent_code: string | null
-  charged_minor: number
-  checked_in_at: number | null
-  checked_out_at: number | null
-  shown_delay_minutes: number | null
-  email_bounced_at: number | null
-  erased_at: number | null
-}
-
-const toBooking = (row: BookingRow): Booking => ({
-  airportId: row.airport_id,
-  iata: row.iata,
-  zone: row.time_zone,
-  id: row.id,
-  number: row.number,
-  voucherCode: row.voucher_code,
-  productId: row.product_id,
-  takes: row.takes,
-  extras: row.extras,
-  status: row.status,
-  stay: { arrival: row.local_arrival, departure: row.local_departure },
-  paymentLocation: row.payment_location,
-  holdUntil: row.hold_until,
-  totalMinor: row.total_minor,
-  paidMinor: row.paid_minor,
-  refundedMinor: row.refunded_minor,
-  waivedMinor: row.waived_minor,
-  disputedMinor: row.disputed_minor,
-  language: row.language,
-  details: row.details,
-  terms: row.terms,
-  cancelReason: row.cancel_reason,
-  createdAt: row.created_at,
-  version: row.version,
-  couponCode: row.coupon_code,
-  agentCode: row.agent_code,
-  chargedMinor: row.charged_minor,
-  checkedInAt: row.checked_in_at,
-  checkedOutAt: row.checked_out_at,
-  shownDelayMinutes: row.shown_delay_minutes,
-  emailBouncedAt: row.email_bounced_at,
-  erasedAt: row.erased_at,
-})
-
-const COLUMNS = `
-  select b.airport_id, a.iata, a.time_zone, b.id, b.number, b.voucher_code, b.product_id, b.takes, b.extras, b.status, b.local_arrival, b.local_departure,
-         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.waived_minor, b.disputed_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version, b.coupon_code, b.agent_code,
-         b.charged_minor, b.checked_in_at, b.checked_out_at, b.shown_delay_minutes, b.email_bounced_at, b.erased_at
-    from booking b
-    join airport a on a.id = b.airport_id`
-
-const BY_ID = `${COLUMNS} where b.id = $1`
-const BY_NUMBER = `${COLUMNS} where b.number = $1`
-const BY_IDS = `${COLUMNS} where b.id = any ($1::uuid[]) order by b.arrival, b.id`
-const LOCK = `${COLUMNS} where b.airport_id = $1 and b.id = $2 for update of b`
+const BY_ID = `${SELECT_BOOKING} where b.id = $1`
+const BY_NUMBER = `${SELECT_BOOKING} where b.number = $1`
+const BY_IDS = `${SELECT_BOOKING} where b.id = any ($1::uuid[]) order by b.arrival, b.id`
+const LOCK = `${SELECT_BOOKING} where b.airport_id = $1 and b.id = $2 for update of b`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)

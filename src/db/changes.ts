@@ -4,55 +4,41 @@ import type { Instant } from '#domain/time/zones.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
+import { as, column, described } from './description.ts'
 import type { Db, Queryable } from './db.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { moveDays } from './change-days.ts'
 
-type ChangeRow = {
-  airport_id: number
-  id: string
-  booking_id: string
-  kind: BookingChange['kind']
-  status: ChangeStatus
-  actor: string
-  reason: string | null
-  before: unknown
-  after: unknown
-  takes: number[]
-  first_day: string | null
-  last_day: string | null
-  difference_minor: number
-  hold_until: number | null
-  created_at: number
-  ended_at: number | null
-}
+const changeColumns = described({
+  airportId: column('airport_id', as<number>()),
+  id: column('id', as<string>()),
+  bookingId: column('booking_id', as<string>()),
+  kind: column('kind', as<BookingChange['kind']>()),
+  status: column('status', as<ChangeStatus>()),
+  actor: column('actor', as<string>()),
+  reason: column('reason', as<string | null>()),
+  // written by this file only, as the types of the domain say
+  before: column('before', as<unknown>()),
+  after: column('after', as<unknown>()),
+  createdAt: column('created_at', as<Instant>()),
+  endedAt: column('ended_at', as<Instant | null>()),
+})
+/** Of changes that move days. */
+const dayColumns = described({
+  takes: column('takes', as<number[]>()),
+  firstDay: column('first_day', as<string | null>()),
+  lastDay: column('last_day', as<string | null>()),
+  differenceMinor: column('difference_minor', as<number>()),
+  holdUntil: column('hold_until', as<Instant | null>()),
+})
+type ChangeRow = Parameters<typeof changeColumns.fields>[0] & Parameters<typeof dayColumns.fields>[0]
 
-// The columns before and after are written by this file only, as the types say.
 const toChange = (row: ChangeRow): BookingChange => {
-  const common = {
-    airportId: row.airport_id,
-    id: row.id,
-    bookingId: row.booking_id,
-    kind: row.kind,
-    status: row.status,
-    actor: row.actor,
-    reason: row.reason,
-    before: row.before,
-    after: row.after,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-  }
-  const days = {
-    takes: row.takes,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    differenceMinor: row.difference_minor,
-    holdUntil: row.hold_until,
-  }
-  return (row.kind === 'stay' || row.kind === 'extension' ? { ...common, ...days } : common) as BookingChange
+  const movesDays = row.kind === 'stay' || row.kind === 'extension'
+  return { ...changeColumns.fields(row), ...(movesDays && dayColumns.fields(row)) } as BookingChange
 }
 
-const COLUMNS = `select airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at from booking_change`
+const COLUMNS = `select ${changeColumns.list}, ${dayColumns.list} from booking_change`
 const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
 const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by created_at, seq`
 const HELD_OF = `${COLUMNS} where booking_id = $1 and status = 'held'`
