@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 type AccountRow = {
   id: string
@@ -132,26 +133,25 @@ const toLink = (row: LinkRow): AccountLink => ({
   usedAt: row.used_at,
 })
 
-const INSERT_LINK = `insert into account_link (${LINK_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, null)`
+const INSERT_LINK = statement(
+  'account_link_insert',
+  `insert into account_link (${LINK_COLUMNS}) values (:id, :tokenHash, :email, :language, :leadsTo, :createdAt, :expiresAt, null)`,
+)
 const LINK_BY_ID = `select ${LINK_COLUMNS} from account_link where id = $1`
 const LINK_BY_HASH = `select ${LINK_COLUMNS} from account_link where token_hash = $1`
 const USE_LINK = `update account_link set used_at = $2 where token_hash = $1 and used_at is null and expires_at >= $2 returning ${LINK_COLUMNS}`
 const DELETE_LINKS = `delete from account_link where created_at <= $1`
 
 export const insertLink = async (tx: Queryable, link: Omit<AccountLink, 'usedAt'>): Promise<void> => {
-  await tx.query(
-    INSERT_LINK,
-    [
-      link.id,
-      link.tokenHash,
-      link.email,
-      link.language,
-      link.leadsTo,
-      timestamp(link.createdAt),
-      timestamp(link.expiresAt),
-    ],
-    'account_link_insert',
-  )
+  await INSERT_LINK(tx, {
+    id: link.id,
+    tokenHash: link.tokenHash,
+    email: link.email,
+    language: link.language,
+    leadsTo: link.leadsTo,
+    createdAt: timestamp(link.createdAt),
+    expiresAt: timestamp(link.expiresAt),
+  })
 }
 export const linkById = async (q: Queryable, id: string): Promise<AccountLink | null> => {
   const [row] = await q.query<LinkRow>(LINK_BY_ID, [id], 'account_link_by_id')

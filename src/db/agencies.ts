@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { Deduction } from '#domain/pricing/deduction.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 type AgencyRow = {
   code: string
@@ -35,10 +36,13 @@ export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> =
   )
 }
 
-const STORE = `
-  insert into agency (code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing) values ($1, $2, $3, $4, $5, $6, $7)
+const STORE = statement(
+  null,
+  `
+  insert into agency (code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing) values (:code, :name, :promocode, :cashbackPercent, :percent, :minor, :invoicing)
   on conflict (code) do update set name = excluded.name, promocode = excluded.promocode, cashback_percent = excluded.cashback_percent,
-    adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`
+    adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`,
+)
 
 /** New or changed; the caller moves the catalogue's version. */
 export const storeAgency = async (
@@ -47,5 +51,5 @@ export const storeAgency = async (
 ): Promise<void> => {
   const percent = adjustment && 'percent' in adjustment ? adjustment.percent : null
   const minor = adjustment && 'amountMinor' in adjustment ? adjustment.amountMinor : null
-  await q.query(STORE, [code, name, promocode, cashbackPercent, percent, minor, invoicing])
+  await STORE(q, { code, name, promocode, cashbackPercent, percent, minor, invoicing })
 }

@@ -5,6 +5,7 @@ import type { NewJob } from './jobs.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two
@@ -40,15 +41,18 @@ export const lockBooking = async (tx: Queryable, airportId: number, id: string):
 
 export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
 
-const CONFIRM = `
+const CONFIRM = statement(
+  'booking_confirm',
+  `
   with changed as (
     update booking set status = 'confirmed', hold_until = null, version = version + 1
-     where airport_id = $1 and id = $2 and status = 'held'
+     where airport_id = :airportId and id = :id and status = 'held'
     returning airport_id, id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'confirm' from changed
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'confirm' from changed
   )
-  select id from changed`
+  select id from changed`,
+)
 
 /**
  * held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held
@@ -56,11 +60,13 @@ const CONFIRM = `
  */
 export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolean> =>
   (
-    await tx.query(
-      CONFIRM,
-      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor],
-      'booking_confirm',
-    )
+    await CONFIRM(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+    })
   ).length === 1
 
 const EXTEND = `
@@ -90,13 +96,15 @@ const GIVE_BACK = `
 
 // A change that was held goes with the booking: for every product and day the greater of the two is given back
 // (db/changes.ts).
-const CANCEL = `
+const CANCEL = statement(
+  'booking_cancel',
+  `
   with changed as (
-    update booking set status = 'cancelled', hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
-     where airport_id = $1 and id = $2 and status in ('held', 'confirmed') and version = $8
+    update booking set status = 'cancelled', hold_until = null, cancel_reason = :reason, cancel_note = :note, version = version + 1
+     where airport_id = :airportId and id = :id and status in ('held', 'confirmed') and version = :version
     returning airport_id, id, takes, first_day, last_day
   ), dropped as (
-    update booking_change c set status = 'dropped', hold_until = null, ended_at = $3
+    update booking_change c set status = 'dropped', hold_until = null, ended_at = :now
       from changed
      where c.airport_id = changed.airport_id and c.booking_id = changed.id and c.status = 'held'
     returning c.airport_id, c.takes, c.first_day, c.last_day
@@ -110,9 +118,10 @@ const CANCEL = `
     select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n from place group by 1, 2, 3
   ), ${GIVE}, ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, id, $3, $5, 'cancel', jsonb_build_object('reason', $6::text) from changed
+    select airport_id, id, :now, :actor, 'cancel', jsonb_build_object('reason', :reason::text) from changed
   )
-  select id from changed`
+  select id from changed`,
+)
 
 /**
  * Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08,
@@ -122,17 +131,17 @@ export const cancelBooking = async (
   tx: Queryable,
   change: Change & { version: number; reason: string; note?: string | null },
 ): Promise<boolean> => {
-  const values = [
-    change.airportId,
-    change.id,
-    timestamp(change.now),
-    jobsParameter(change.jobs),
-    change.actor,
-    change.reason,
-    change.note ?? null,
-    change.version,
-  ]
-  return (await tx.query(CANCEL, values, 'booking_cancel')).length === 1
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+    reason: change.reason,
+    note: change.note ?? null,
+    version: change.version,
+  }
+  return (await CANCEL(tx, values)).length === 1
 }
 
 const EXPIRE = `
@@ -157,9 +166,11 @@ export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ 
     (row) => ({ airportId: row.airport_id, id: row.id }),
   )
 
-const RETAKE = `
+const RETAKE = statement(
+  'booking_retake',
+  `
   with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 and status = 'expired' for update
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = :airportId and id = :id and status = 'expired' for update
   ), delta as materialized (
     select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
       from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
@@ -183,17 +194,24 @@ const RETAKE = `
      where fits and b.airport_id = old.airport_id and b.id = old.id
     returning b.airport_id, b.id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'retake' from changed
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'retake' from changed
   )
-  select id from changed`
+  select id from changed`,
+)
 
 /**
  * expired → confirmed for a payment that came after the hold was swept (HO-02, PY-15): takes the same days once more.
  * `sold_out`: a day is full by now, or the booking was not expired; nothing changed.
  */
 export const retakeExpired = async (tx: Queryable, change: Change): Promise<'taken' | 'sold_out'> => {
-  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor]
-  return (await tx.query(RETAKE, values, 'booking_retake')).length === 1 ? 'taken' : 'sold_out'
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+  }
+  return (await RETAKE(tx, values)).length === 1 ? 'taken' : 'sold_out'
 }
 
 const ADD_PAID = `update booking set paid_minor = paid_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
@@ -229,7 +247,10 @@ export const addDisputed = async (tx: Queryable, airportId: number, id: string, 
   await tx.query(ADD_DISPUTED, [airportId, id, amountMinor], 'booking_add_disputed')
 }
 
-const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`
+const AUDIT = statement(
+  'audit_write',
+  `insert into audit (airport_id, booking_id, at, actor, action, data) values (:airportId, :bookingId, :now, :actor, :action, :data)`,
+)
 
 /** `data`: facts without personal data. */
 export const writeAudit = async (
@@ -243,9 +264,12 @@ export const writeAudit = async (
     data?: Record<string, unknown>
   },
 ): Promise<void> => {
-  await q.query(
-    AUDIT,
-    [entry.airportId, entry.bookingId, timestamp(entry.now), entry.actor, entry.action, json(entry.data ?? {})],
-    'audit_write',
-  )
+  await AUDIT(q, {
+    airportId: entry.airportId,
+    bookingId: entry.bookingId,
+    now: timestamp(entry.now),
+    actor: entry.actor,
+    action: entry.action,
+    data: json(entry.data ?? {}),
+  })
 }

@@ -11,6 +11,7 @@ import { ADD_DAYS, list, moveCatalogueVersion, ratesPerProduct, storeAirport } f
 import { operatorCoupons, storeCoupon } from './coupons.ts'
 import type { Queryable } from './db.ts'
 import { recordTariffs } from './tariffs.ts'
+import { statement } from './statement.ts'
 
 const LOCK = `select version from catalogue_version for update`
 const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
@@ -159,14 +160,17 @@ const applyAirport = async (tx: Queryable, { airport, today, stock, withdraw }: 
   if (withdraw.length > 0) await tx.query(WITHDRAW, [id, withdraw])
 }
 
-const STORE_SEASONS = `
+const STORE_SEASONS = statement(
+  null,
+  `
   insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  select $1, r.id, $2, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
-    from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+  select :airportId, r.id, :productId, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
+    from unnest(:ids::int[], :names::text[], :fromMonthDays::text[], :toMonthDays::text[], :perDays::text[], :weekdays::text[], :regularPerDays::text[])
       as r(id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
   on conflict (airport_id, id) do update
      set name = excluded.name, from_month_day = excluded.from_month_day, to_month_day = excluded.to_month_day, per_day = excluded.per_day,
-         weekdays = excluded.weekdays, regular_per_day = excluded.regular_per_day`
+         weekdays = excluded.weekdays, regular_per_day = excluded.regular_per_day`,
+)
 const ALL_DAYS = `select day from product_day where airport_id = $1 and product_id = $2 order by day`
 const POINT_DAYS = `
   update product_day d set rate_id = n.rate_id
@@ -187,17 +191,17 @@ const replaceSeasons = async (
 ): Promise<void> => {
   const numbered = seasons.map((season, index) => ({ ...season, id: id * ratesPerProduct + index }))
   const rateOn = (day: LocalDate) => seasonOn(numbered, day)?.id ?? null
-  await tx.query(STORE_SEASONS, [
+  await STORE_SEASONS(tx, {
     airportId,
-    id,
-    numbered.map((one) => one.id),
-    numbered.map(({ name }) => name),
-    numbered.map(({ fromMonthDay }) => fromMonthDay),
-    numbered.map(({ toMonthDay }) => toMonthDay),
-    numbered.map(({ perDay }) => list(perDay)),
-    numbered.map(({ weekdays }) => list(weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
-    numbered.map(({ regularPerDay }) => (regularPerDay ? list(regularPerDay) : null)),
-  ])
+    productId: id,
+    ids: numbered.map((one) => one.id),
+    names: numbered.map(({ name }) => name),
+    fromMonthDays: numbered.map(({ fromMonthDay }) => fromMonthDay),
+    toMonthDays: numbered.map(({ toMonthDay }) => toMonthDay),
+    perDays: numbered.map(({ perDay }) => list(perDay)),
+    weekdays: numbered.map(({ weekdays }) => list(weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
+    regularPerDays: numbered.map(({ regularPerDay }) => (regularPerDay ? list(regularPerDay) : null)),
+  })
   if (unpriced.length > 0) await tx.query(DELETE_DAYS, [airportId, unpriced.map(() => id), unpriced])
   const there = (await tx.query<{ day: LocalDate }>(ALL_DAYS, [airportId, id])).map(({ day }) => day)
   await tx.query(POINT_DAYS, [airportId, id, there, there.map(rateOn)])

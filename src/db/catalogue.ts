@@ -8,6 +8,7 @@ import type { Db, Queryable } from './db.ts'
 import { json } from './columns.ts'
 import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
+import { statement } from './statement.ts'
 
 const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
 const CAR_PARKS = `select airport_id, id, slug, data from car_park`
@@ -88,16 +89,22 @@ const STORE_CAR_PARKS = `
   insert into car_park (airport_id, id, slug, data)
   select $1, * from unnest($2::int[], $3::text[], $4::jsonb[])
   on conflict (airport_id, id) do update set slug = excluded.slug, data = excluded.data`
-const STORE_PRODUCTS = `
+const STORE_PRODUCTS = statement(
+  null,
+  `
   insert into product (airport_id, id, car_park_id, parent_id, transfer, capacity, data)
-  select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::jsonb[])
-  on conflict (airport_id, id) do update set car_park_id = excluded.car_park_id, parent_id = excluded.parent_id, transfer = excluded.transfer, data = excluded.data`
-const STORE_RATES = `
+  select :airportId, * from unnest(:ids::int[], :carParkIds::int[], :parents::int[], :transfers::text[], :capacities::int[], :data::jsonb[])
+  on conflict (airport_id, id) do update set car_park_id = excluded.car_park_id, parent_id = excluded.parent_id, transfer = excluded.transfer, data = excluded.data`,
+)
+const STORE_RATES = statement(
+  null,
+  `
   insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  select $1, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
-    from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+  select :airportId, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
+    from unnest(:ids::int[], :productIds::int[], :names::text[], :fromMonthDays::text[], :toMonthDays::text[], :perDays::text[], :weekdays::text[], :regularPerDays::text[])
       as r(id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  on conflict (airport_id, id) do nothing`
+  on conflict (airport_id, id) do nothing`,
+)
 
 /** A new row takes the next number; numbers given by a seed must not be met again. */
 const MOVE_IDENTITIES = `
@@ -137,15 +144,15 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
       data: json(without(e, 'id', 'capacity')),
     })),
   ])
-  await tx.query(STORE_PRODUCTS, [
-    seed.airportId,
-    rows.map((r) => r.id),
-    rows.map((r) => r.product.carPark.id),
-    rows.map((r) => r.parent),
-    rows.map((r) => r.product.transfer),
-    rows.map((r) => r.capacity),
-    rows.map((r) => r.data),
-  ])
+  await STORE_PRODUCTS(tx, {
+    airportId: seed.airportId,
+    ids: rows.map((r) => r.id),
+    carParkIds: rows.map((r) => r.product.carPark.id),
+    parents: rows.map((r) => r.parent),
+    transfers: rows.map((r) => r.product.transfer),
+    capacities: rows.map((r) => r.capacity),
+    data: rows.map((r) => r.data),
+  })
 }
 
 /** A season's number follows from its product's, so that storing twice meets the same rows. */
@@ -159,18 +166,18 @@ const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const rates = seed.rates.flatMap(({ productId, seasons }) =>
     seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })),
   )
-  const values = [
-    seed.airportId,
-    rates.map((r) => r.id),
-    rates.map((r) => r.productId),
-    rates.map((r) => r.season.name),
-    rates.map((r) => r.season.fromMonthDay),
-    rates.map((r) => r.season.toMonthDay),
-    rates.map((r) => list(r.season.perDay)),
-    rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
-    rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
-  ]
-  await tx.query(STORE_RATES, values)
+  const values = {
+    airportId: seed.airportId,
+    ids: rates.map((r) => r.id),
+    productIds: rates.map((r) => r.productId),
+    names: rates.map((r) => r.season.name),
+    fromMonthDays: rates.map((r) => r.season.fromMonthDay),
+    toMonthDays: rates.map((r) => r.season.toMonthDay),
+    perDays: rates.map((r) => list(r.season.perDay)),
+    weekdays: rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
+    regularPerDays: rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
+  }
+  await STORE_RATES(tx, values)
 }
 
 /**

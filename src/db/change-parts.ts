@@ -7,14 +7,14 @@ import type { NewJob } from './jobs.ts'
  */
 
 /**
- * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, $4 is
- * jobsParameter.
+ * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, `:jobs`
+ * is jobsParameter.
  */
 export const FOLLOW = `
   queued as (
     insert into job (airport_id, queue, run_at, payload)
     select c.airport_id, j.queue, j.run_at, j.payload
-      from changed c cross join lateral jsonb_to_recordset($4::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
+      from changed c cross join lateral jsonb_to_recordset(:jobs::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
   )`
 
 /** Jobs as jsonb_to_recordset reads them. */

@@ -8,6 +8,7 @@ import { as, column, described } from './description.ts'
 import type { Db, Queryable } from './db.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { moveDays } from './change-days.ts'
+import { statement } from './statement.ts'
 
 const changeColumns = described({
   airportId: column('airport_id', as<number>()),
@@ -62,36 +63,35 @@ export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<Sta
   return change && isStayChange(change) ? change : null
 }
 
-const INSERT = `
+const INSERT = statement(
+  'change_insert',
+  `
   insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+  values (:airportId, :id, :bookingId, :kind, :status, :actor, :reason, :before, :after, :takes, :firstDay, :lastDay, :differenceMinor, :holdUntil, :createdAt, :endedAt)`,
+)
 
 export const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
   const days = isStayChange(change)
     ? change
     : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
-  await tx.query(
-    INSERT,
-    [
-      change.airportId,
-      change.id,
-      change.bookingId,
-      change.kind,
-      change.status,
-      change.actor,
-      change.reason,
-      json(change.before),
-      json(change.after),
-      days.takes,
-      days.firstDay,
-      days.lastDay,
-      days.differenceMinor,
-      timestampOrNull(days.holdUntil),
-      timestamp(change.createdAt),
-      timestampOrNull(change.endedAt),
-    ],
-    'change_insert',
-  )
+  await INSERT(tx, {
+    airportId: change.airportId,
+    id: change.id,
+    bookingId: change.bookingId,
+    kind: change.kind,
+    status: change.status,
+    actor: change.actor,
+    reason: change.reason,
+    before: json(change.before),
+    after: json(change.after),
+    takes: days.takes,
+    firstDay: days.firstDay,
+    lastDay: days.lastDay,
+    differenceMinor: days.differenceMinor,
+    holdUntil: timestampOrNull(days.holdUntil),
+    createdAt: timestamp(change.createdAt),
+    endedAt: timestampOrNull(change.endedAt),
+  })
 }
 
 const TOUCH = `update booking set version = version + 1 where airport_id = $1 and id = $2`
@@ -119,46 +119,45 @@ export const holdChange = async (
   return 'held'
 }
 
-const WRITE_STAY = `
+const WRITE_STAY = statement(
+  'change_write_stay',
+  `
   with old as (
-    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
+    select airport_id, id, voucher_code from booking where airport_id = :airportId and id = :bookingId for update
   ), replaced as (
     insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
-    select voucher_code, airport_id, id, $15 from old where voucher_code <> coalesce($14, voucher_code)
+    select voucher_code, airport_id, id, :now from old where voucher_code <> coalesce(:voucherCode, voucher_code)
   )
   update booking b
-     set product_id = $3, takes = $4, extras = $5, local_arrival = $6, local_departure = $7, arrival = $8, departure = $9, first_day = $10, last_day = $11,
-         terms = $12, total_minor = $13::int + b.charged_minor, voucher_code = coalesce($14, b.voucher_code), coupon_code = $16, version = b.version + 1
+     set product_id = :productId, takes = :takes, extras = :extras, local_arrival = :localArrival, local_departure = :localDeparture, arrival = :arrival, departure = :departure, first_day = :firstDay, last_day = :lastDay,
+         terms = :terms, total_minor = :agreedMinor::int + b.charged_minor, voucher_code = coalesce(:voucherCode, b.voucher_code), coupon_code = :couponCode, version = b.version + 1
     from old
-   where b.airport_id = old.airport_id and b.id = old.id`
+   where b.airport_id = old.airport_id and b.id = old.id`,
+)
 
 const writeStay = async (
   tx: Queryable,
   { airportId, bookingId, after, takes, firstDay, lastDay }: StayChange,
   now: Instant,
 ): Promise<void> => {
-  await tx.query(
-    WRITE_STAY,
-    [
-      airportId,
-      bookingId,
-      after.productId,
-      takes,
-      after.extras,
-      after.stay.arrival,
-      after.stay.departure,
-      timestamp(after.arrival),
-      timestamp(after.departure),
-      firstDay,
-      lastDay,
-      json(after.terms),
-      after.agreedMinor,
-      after.voucherCode,
-      timestamp(now),
-      after.couponCode,
-    ],
-    'change_write_stay',
-  )
+  await WRITE_STAY(tx, {
+    airportId,
+    bookingId,
+    productId: after.productId,
+    takes,
+    extras: after.extras,
+    localArrival: after.stay.arrival,
+    localDeparture: after.stay.departure,
+    arrival: timestamp(after.arrival),
+    departure: timestamp(after.departure),
+    firstDay,
+    lastDay,
+    terms: json(after.terms),
+    agreedMinor: after.agreedMinor,
+    voucherCode: after.voucherCode,
+    now: timestamp(now),
+    couponCode: after.couponCode,
+  })
 }
 
 type Done = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable, Row } from './db.ts'
+import { statement } from './statement.ts'
 
 type PageRow = {
   site_code: string
@@ -82,11 +83,14 @@ export const keepSeed = async (tx: Queryable, seed: string): Promise<void> => {
   await tx.query(KEEP_SEED, [seed])
 }
 
-const FIND = `
+const FIND = statement(
+  null,
+  `
   select * from content_page
-   where site_code = $1 and ($2::text is null or page_name = $2) and ($3::text is null or menu_name = $3) and ($4::text is null or language = $4)
+   where site_code = :siteCode and (:pageName::text is null or page_name = :pageName) and (:menuName::text is null or menu_name = :menuName) and (:language::text is null or language = :language)
    order by page_name, language
-   limit $5 offset $6`
+   limit :limit offset :offset`,
+)
 
 /** By site code, and by page name, menu name and language where they are given (demand R9). */
 export const findContentPages = async (
@@ -107,7 +111,7 @@ export const findContentPages = async (
     offset?: number
   },
 ): Promise<ContentPage[]> =>
-  (await q.query<PageRow>(FIND, [siteCode, pageName, menuName, language, limit, offset])).map(toPage)
+  (await FIND<PageRow>(q, { siteCode, pageName, menuName, language, limit, offset })).map(toPage)
 
 const ALL = `select * from content_page order by site_code, page_name, language`
 export const allContentPages = async (q: Queryable): Promise<ContentPage[]> => (await q.query<PageRow>(ALL)).map(toPage)
@@ -184,15 +188,18 @@ export const storeSeeds = (
     writing,
   )
 
-const SWITCH = `
+const SWITCH = statement(
+  null,
+  `
   with switched as (
-    update content_page set published_at = $4, updated_by = $5, updated_at = $6, version = version + 1
-     where site_code = $1 and page_name = $2 and ($3::text is null or language = $3)
+    update content_page set published_at = :publishedAt, updated_by = :by, updated_at = :at, version = version + 1
+     where site_code = :siteCode and page_name = :pageName and (:language::text is null or language = :language)
     returning *
   )
   insert into content_history (site_code, page_name, language, version, data)
   select site_code, page_name, language, version, to_jsonb(switched) from switched
-  returning page_name, language, version`
+  returning page_name, language, version`,
+)
 
 /** Publishes (at a moment) or takes away (null); `language` null: in every language. Answers how many rows. */
 export const switchContentPages = async (
@@ -213,7 +220,8 @@ export const switchContentPages = async (
     at: Instant
   },
 ): Promise<number> =>
-  (await tx.query(SWITCH, [siteCode, pageName, language, timestampOrNull(publishedAt), by, timestamp(at)])).length
+  (await SWITCH(tx, { siteCode, pageName, language, publishedAt: timestampOrNull(publishedAt), by, at: timestamp(at) }))
+    .length
 
 const HISTORY = `
   select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title, data->>'html' as html

@@ -3,6 +3,7 @@ import type { Deduction } from '#domain/pricing/deduction.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** Lock order: the coupon's row, then its uses. A booking's row is only read. */
 
@@ -191,47 +192,54 @@ const HELD_WITH = `
 export const heldWithCoupon = async (q: Queryable, sessionId: string, code: string): Promise<string[]> =>
   (await q.query<{ id: string }>(HELD_WITH, [sessionId, code], 'coupon_held_with')).map(({ id }) => id)
 
-const STORE = `
+const STORE = statement(
+  'coupon_insert',
+  `
   insert into coupon (code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::text[], $13, $14)
+  values (:code, :description, :percent, :amountMinor, :validFrom, :validUntil, :mostUses, :mostUsesEach, :minimumMinor, :minimumDays, :airports::text[], :products::text[], :agentCode, :now)
   on conflict (code) do nothing
-  returning code`
+  returning code`,
+)
 
-const parametersOf = (coupon: Coupon, now: Instant): unknown[] => {
-  const { value } = coupon
-  return [
-    coupon.code,
-    coupon.description,
-    'percent' in value ? value.percent : null,
-    'amountMinor' in value ? value.amountMinor : null,
-    timestampOrNull(coupon.validFrom),
-    timestampOrNull(coupon.validUntil),
-    coupon.mostUses,
-    coupon.mostUsesEach,
-    coupon.minimumMinor,
-    coupon.minimumDays,
-    coupon.airports,
-    coupon.products,
-    coupon.agentCode,
-    timestamp(now),
-  ]
+const parametersOf = (coupon: Coupon, now: Instant) => {
+  const { code, description, value, mostUses, mostUsesEach, minimumMinor, minimumDays, airports, products, agentCode } =
+    coupon
+  return {
+    code,
+    description,
+    percent: 'percent' in value ? value.percent : null,
+    amountMinor: 'amountMinor' in value ? value.amountMinor : null,
+    validFrom: timestampOrNull(coupon.validFrom),
+    validUntil: timestampOrNull(coupon.validUntil),
+    mostUses,
+    mostUsesEach,
+    minimumMinor,
+    minimumDays,
+    airports,
+    products,
+    agentCode,
+    now: timestamp(now),
+  }
 }
 
 /** False: there is one with this code already. */
 export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> =>
-  (await q.query(STORE, parametersOf(coupon, now), 'coupon_insert')).length === 1
+  (await STORE(q, parametersOf(coupon, now))).length === 1
 
-const REPLACE = `
+const REPLACE = statement(
+  null,
+  `
   insert into coupon (code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::text[], $13, $14)
+  values (:code, :description, :percent, :amountMinor, :validFrom, :validUntil, :mostUses, :mostUsesEach, :minimumMinor, :minimumDays, :airports::text[], :products::text[], :agentCode, :now)
   on conflict (code) do update
      set description = excluded.description, percent = excluded.percent, amount_minor = excluded.amount_minor, valid_from = excluded.valid_from,
          valid_until = excluded.valid_until, most_uses = excluded.most_uses, most_uses_each = excluded.most_uses_each, minimum_minor = excluded.minimum_minor,
-         minimum_days = excluded.minimum_days, airports = excluded.airports, products = excluded.products, agent_code = excluded.agent_code, active = true`
+         minimum_days = excluded.minimum_days, airports = excluded.airports, products = excluded.products, agent_code = excluded.agent_code, active = true`,
+)
 
 /** New or changed; how often it was used stays. */
 export const storeCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<void> => {
-  await q.query(REPLACE, parametersOf(coupon, now))
+  await REPLACE(q, parametersOf(coupon, now))
 }
 
 const PUBLIC = `

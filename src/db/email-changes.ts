@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /** A new address that waits for its owner's word; only the digest of the link's token is kept. */
 export type EmailRequest = {
@@ -54,16 +55,23 @@ export const openEmailRequest = async (q: Queryable, bookingId: string, now: Ins
   first(await q.query<Row>(OPEN, [bookingId, timestamp(now)], 'email_change_open'))
 
 const END_OTHERS = `update email_change set ended_at = $3 where airport_id = $1 and booking_id = $2 and ended_at is null`
-const INSERT = `insert into email_change (airport_id, id, booking_id, email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`
+const INSERT = statement(
+  'email_change_insert',
+  `insert into email_change (airport_id, id, booking_id, email, token_hash, created_at, expires_at) values (:airportId, :id, :bookingId, :email, :tokenHash, :createdAt, :expiresAt)`,
+)
 
 /** The latest request counts: links of earlier ones are of no use any more. */
 export const requestEmail = async (tx: Queryable, r: EmailRequest): Promise<void> => {
   await tx.query(END_OTHERS, [r.airportId, r.bookingId, timestamp(r.createdAt)], 'email_change_end_others')
-  await tx.query(
-    INSERT,
-    [r.airportId, r.id, r.bookingId, r.email, r.tokenHash, timestamp(r.createdAt), timestamp(r.expiresAt)],
-    'email_change_insert',
-  )
+  await INSERT(tx, {
+    airportId: r.airportId,
+    id: r.id,
+    bookingId: r.bookingId,
+    email: r.email,
+    tokenHash: r.tokenHash,
+    createdAt: timestamp(r.createdAt),
+    expiresAt: timestamp(r.expiresAt),
+  })
 }
 
 const END = `update email_change set ended_at = $3 where airport_id = $1 and id = $2 and ended_at is null and expires_at >= $3 returning id`

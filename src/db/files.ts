@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * A file in the file store (ports/files.ts): what it is, whose, and until when. `ownerId` null: attached to nothing
@@ -57,33 +58,32 @@ const toFile = (row: FileRow): StoredFile => ({
   scan: row.scan,
 })
 
-const INSERT = `
+const INSERT = statement(
+  'file_insert',
+  `
   insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after, scan)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+  values (:key, :airportId, :bookingId, :ownerKind, :ownerId, :slot, :type, :size, :sha256, :createdAt, :eraseAfter, :scan)`,
+)
 
 /**
  * Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of
  * (UP-15).
  */
 export const insertFile = async (q: Queryable, f: StoredFile): Promise<void> => {
-  await q.query(
-    INSERT,
-    [
-      f.key,
-      f.airportId,
-      f.bookingId,
-      f.ownerKind,
-      f.ownerId,
-      f.slot,
-      f.type,
-      f.size,
-      f.sha256,
-      timestamp(f.createdAt),
-      timestamp(f.eraseAfter),
-      f.scan,
-    ],
-    'file_insert',
-  )
+  await INSERT(q, {
+    key: f.key,
+    airportId: f.airportId,
+    bookingId: f.bookingId,
+    ownerKind: f.ownerKind,
+    ownerId: f.ownerId,
+    slot: f.slot,
+    type: f.type,
+    size: f.size,
+    sha256: f.sha256,
+    createdAt: timestamp(f.createdAt),
+    eraseAfter: timestamp(f.eraseAfter),
+    scan: f.scan,
+  })
 }
 
 const ATTACH = `update stored_file set owner_id = $2, erase_after = $3 where key = any ($1::text[]) and owner_id is null returning key`

@@ -5,34 +5,44 @@ import type { Change } from './bookings.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
-const CHECK_IN = `
+const CHECK_IN = statement(
+  'booking_check_in',
+  `
   with changed as (
-    update booking set status = 'checked_in', checked_in_at = $6, version = version + 1
-     where airport_id = $1 and id = $2 and status = 'confirmed'
+    update booking set status = 'checked_in', checked_in_at = :at, version = version + 1
+     where airport_id = :airportId and id = :id and status = 'confirmed'
     returning airport_id, id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_in', $7::jsonb from changed
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_in', :note::jsonb from changed
   )
-  select id from changed`
-const CHECK_OUT = `
+  select id from changed`,
+)
+const CHECK_OUT = statement(
+  'booking_check_out',
+  `
   with changed as (
-    update booking set status = 'checked_out', checked_out_at = $6, shown_delay_minutes = coalesce($8, shown_delay_minutes), version = version + 1
-     where airport_id = $1 and id = $2 and status = 'checked_in' and checked_in_at <= $6
+    update booking set status = 'checked_out', checked_out_at = :at, shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes), version = version + 1
+     where airport_id = :airportId and id = :id and status = 'checked_in' and checked_in_at <= :at
     returning airport_id, id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_out', $7::jsonb from changed
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_out', :note::jsonb from changed
   )
-  select id from changed`
-const REVIVE = `
+  select id from changed`,
+)
+const REVIVE = statement(
+  'booking_revive',
+  `
   with changed as (
     update booking set status = 'confirmed', version = version + 1
-     where airport_id = $1 and id = $2 and status = 'no_show'
+     where airport_id = :airportId and id = :id and status = 'no_show'
     returning airport_id, id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'revive', jsonb_build_object('reason', $6::text) from changed
+    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'revive', jsonb_build_object('reason', :reason::text) from changed
   )
-  select id from changed`
+  select id from changed`,
+)
 
 /**
  * What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced, or that nobody saw it
@@ -43,19 +53,15 @@ export type GateNote = { at: string; forced?: string; nonce?: string; unseen?: t
 /** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
 export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>
   (
-    await tx.query(
-      CHECK_IN,
-      [
-        change.airportId,
-        change.id,
-        timestamp(change.now),
-        jobsParameter(change.jobs),
-        change.actor,
-        timestamp(change.at),
-        json(change.note),
-      ],
-      'booking_check_in',
-    )
+    await CHECK_IN(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+      at: timestamp(change.at),
+      note: json(change.note),
+    })
   ).length === 1
 
 /** checked_in → checked_out, once, never before the entry (CI-09). */
@@ -63,27 +69,30 @@ export const checkOutRow = async (
   tx: Queryable,
   change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null },
 ): Promise<boolean> => {
-  const values = [
-    change.airportId,
-    change.id,
-    timestamp(change.now),
-    jobsParameter(change.jobs),
-    change.actor,
-    timestamp(change.at),
-    json(change.note),
-    change.shownDelayMinutes,
-  ]
-  return (await tx.query(CHECK_OUT, values, 'booking_check_out')).length === 1
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+    at: timestamp(change.at),
+    note: json(change.note),
+    shownDelayMinutes: change.shownDelayMinutes,
+  }
+  return (await CHECK_OUT(tx, values)).length === 1
 }
 
 /** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so there is a space as long as they last. */
 export const reviveRow = async (tx: Queryable, change: Change & { reason: string }): Promise<boolean> =>
   (
-    await tx.query(
-      REVIVE,
-      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason],
-      'booking_revive',
-    )
+    await REVIVE(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+      reason: change.reason,
+    })
   ).length === 1
 
 const SHOW_DELAY = `update booking set shown_delay_minutes = $3, version = version + 1 where airport_id = $1 and id = $2 and status in ('checked_in', 'checked_out') returning version`
@@ -162,11 +171,14 @@ export type GateEvent<T = unknown> = {
 }
 
 const EVENT = `select request_hash, answer from gate_event where airport_id = $1 and car_park_id = $2 and nonce = $3`
-const INSERT_EVENT = `
+const INSERT_EVENT = statement(
+  'gate_event_insert',
+  `
   insert into gate_event (airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  values (:airportId, :carParkId, :nonce, :requestHash, :kind, :bookingId, :at, :receivedAt, :actor, :answer)
   on conflict do nothing
-  returning nonce`
+  returning nonce`,
+)
 
 /** What a scan was told before (CI-07); null: it is new. */
 export const gateEvent = async <T>(
@@ -183,19 +195,19 @@ export const gateEvent = async <T>(
 
 /** False: the same scan was faster on another connection. */
 export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<boolean> => {
-  const values = [
-    e.airportId,
-    e.carParkId,
-    e.nonce,
-    e.requestHash,
-    e.kind,
-    e.bookingId,
-    timestamp(e.at),
-    timestamp(e.receivedAt),
-    e.actor,
-    json(e.answer),
-  ]
-  return (await tx.query(INSERT_EVENT, values, 'gate_event_insert')).length === 1
+  const values = {
+    airportId: e.airportId,
+    carParkId: e.carParkId,
+    nonce: e.nonce,
+    requestHash: e.requestHash,
+    kind: e.kind,
+    bookingId: e.bookingId,
+    at: timestamp(e.at),
+    receivedAt: timestamp(e.receivedAt),
+    actor: e.actor,
+    answer: json(e.answer),
+  }
+  return (await INSERT_EVENT(tx, values)).length === 1
 }
 
 const DELETE_EVENTS = `delete from gate_event where received_at <= $1`

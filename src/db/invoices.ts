@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a
@@ -69,15 +70,18 @@ const DRAW = `
 
 // The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document
 // shows.
-const WRITE = `
+const WRITE = statement(
+  'invoice_write',
+  `
   with written as (
     insert into invoice (airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor, vat_minor, vat_rate_percent, document, seal)
-    select $1, $2, $3::uuid, $14::int, s.series, s.year, s.last, $6::text, $7::text, $8::date, $9, $10::int, $11::int, $12::int, $13::jsonb,
-           encode(sha256(convert_to(concat_ws('|', s.seal, $6::text, $7::text, $3::uuid, $14::int, to_char($8::date, 'YYYY-MM-DD'), $10::int, $11::int, $12::int, $13::jsonb), 'UTF8')), 'hex')
-      from invoice_series s where s.series = $4 and s.year = $5
+    select :airportId, :id, :bookingId::uuid, :place::int, s.series, s.year, s.last, :number::text, :kind::text, :issuedOn::date, :now, :grossMinor::int, :vatMinor::int, :vatRatePercent::int, :facts::jsonb,
+           encode(sha256(convert_to(concat_ws('|', s.seal, :number::text, :kind::text, :bookingId::uuid, :place::int, to_char(:issuedOn::date, 'YYYY-MM-DD'), :grossMinor::int, :vatMinor::int, :vatRatePercent::int, :facts::jsonb), 'UTF8')), 'hex')
+      from invoice_series s where s.series = :series and s.year = :year
     returning series, year, seal
   )
-  update invoice_series s set seal = w.seal from written w where s.series = w.series and s.year = w.year`
+  update invoice_series s set seal = w.seal from written w where s.series = w.series and s.year = w.year`,
+)
 
 export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
 
@@ -92,7 +96,7 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
   if (!drawn) throw new Error('no number drawn')
   const number = invoiceNumber(series, year, drawn.last)
   const { airportId, id, bookingId, place, kind, grossMinor, vatMinor, vatRatePercent, facts } = invoice
-  const values = [
+  const values = {
     airportId,
     id,
     bookingId,
@@ -100,15 +104,15 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
     year,
     number,
     kind,
-    drawn.last_on,
-    timestamp(now),
+    issuedOn: drawn.last_on,
+    now: timestamp(now),
     grossMinor,
     vatMinor,
     vatRatePercent,
-    json(facts),
+    facts: json(facts),
     place,
-  ]
-  await tx.query(WRITE, values, 'invoice_write')
+  }
+  await WRITE(tx, values)
   return { ...invoice, number, issuedOn: drawn.last_on }
 }
 

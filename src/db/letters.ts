@@ -3,6 +3,7 @@ import type { RepeatableLetter } from '#domain/letters/repeats.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Each letter at most once per booking, kind, version and what it is about (invariant I7). `about`: id of the refund,
@@ -26,30 +27,33 @@ export const letterSent = async (q: Queryable, letter: LetterKey): Promise<boole
   (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length ===
   1
 
-const MARK = `
+const MARK = statement(
+  'letter_mark',
+  `
   insert into letter (booking_id, kind, version, about, sent_at, mail_key, recipient_digest, state, state_at, reason)
-  select $1, $2, $3, $4, $5, $6, case when exists (select from booking where id = $1 and erased_at is not null) then null else $7 end, $8, $9, $10
+  select :bookingId, :kind, :version, :about, :sentAt, :mailKey, case when exists (select from booking where id = :bookingId and erased_at is not null) then null else :recipientDigest end, :state, :stateAt, :reason
   on conflict do nothing
-  returning version`
+  returning version`,
+)
 
 /**
  * False: it had been marked before. Of a booking that was erased while its letter was on the way nothing about the
  * address is kept (I9).
  */
 export const markLetter = async (tx: Queryable, letter: SentLetter & { mailKey: string }): Promise<boolean> => {
-  const values = [
-    letter.bookingId,
-    letter.kind,
-    letter.version,
-    letter.about,
-    timestamp(letter.sentAt),
-    letter.mailKey,
-    letter.recipientDigest,
-    letter.state,
-    timestampOrNull(letter.stateAt),
-    letter.reason,
-  ]
-  return (await tx.query(MARK, values, 'letter_mark')).length === 1
+  const values = {
+    bookingId: letter.bookingId,
+    kind: letter.kind,
+    version: letter.version,
+    about: letter.about,
+    sentAt: timestamp(letter.sentAt),
+    mailKey: letter.mailKey,
+    recipientDigest: letter.recipientDigest,
+    state: letter.state,
+    stateAt: timestampOrNull(letter.stateAt),
+    reason: letter.reason,
+  }
+  return (await MARK(tx, values)).length === 1
 }
 
 type LetterRow = {

@@ -3,16 +3,20 @@ import type { Change } from './bookings.ts'
 import type { Queryable } from './db.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 export type ReminderKind = 'paymentLink' | 'detailsReminder' | 'unpaidWarning' | 'arrivalReminder'
 export type ReminderKey = { airportId: number; bookingId: string; kind: ReminderKind; dueAt: Instant }
 
 // A stay that was moved has its moments again: another version, because a letter goes out once per version.
-const ORDER = `
+const ORDER = statement(
+  'reminder_order',
+  `
   insert into reminder (airport_id, booking_id, kind, due_at, version, ordered_at)
-  select $1, $2, $3, $4, $5::int + 1000000 * (select count(*)::int from reminder r where r.airport_id = $1 and r.booking_id = $2 and r.kind = $3 and r.version % 1000 = $5::int), $6
+  select :airportId, :bookingId, :kind, :dueAt, :firstVersion::int + 1000000 * (select count(*)::int from reminder r where r.airport_id = :airportId and r.booking_id = :bookingId and r.kind = :kind and r.version % 1000 = :firstVersion::int), :now
   on conflict do nothing
-  returning version`
+  returning version`,
+)
 
 /**
  * Call with the booking locked. The version for the letter: `firstVersion` (below 1000), after a moved stay a million
@@ -25,11 +29,14 @@ export const orderReminder = async (
   firstVersion: number,
   now: Instant,
 ): Promise<number | null> => {
-  const [row] = await tx.query<{ version: number }>(
-    ORDER,
-    [airportId, bookingId, kind, timestamp(dueAt), firstVersion, timestamp(now)],
-    'reminder_order',
-  )
+  const [row] = await ORDER<{ version: number }>(tx, {
+    airportId,
+    bookingId,
+    kind,
+    dueAt: timestamp(dueAt),
+    firstVersion,
+    now: timestamp(now),
+  })
   return row?.version ?? null
 }
 
@@ -50,15 +57,18 @@ export const lastReminder = async (
   return row?.ordered_at ?? null
 }
 
-const NO_SHOW = `
+const NO_SHOW = statement(
+  'booking_no_show',
+  `
   with changed as (
     update booking set status = 'no_show', version = version + 1
-     where airport_id = $1 and id = $2 and status = 'confirmed' and version = $6
+     where airport_id = :airportId and id = :id and status = 'confirmed' and version = :version
     returning airport_id, id
   ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'no_show' from changed
+    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'no_show' from changed
   )
-  select id from changed`
+  select id from changed`,
+)
 
 /**
  * confirmed → no_show; the space stays the booking's until its days are over (AV-23). False: somebody was faster, the
@@ -68,11 +78,14 @@ export const markNoShow = async (tx: Queryable, change: Change & { version: numb
   const jobs = jobsParameter(change.jobs)
   return (
     (
-      await tx.query(
-        NO_SHOW,
-        [change.airportId, change.id, timestamp(change.now), jobs, change.actor, change.version],
-        'booking_no_show',
-      )
+      await NO_SHOW(tx, {
+        airportId: change.airportId,
+        id: change.id,
+        now: timestamp(change.now),
+        jobs,
+        actor: change.actor,
+        version: change.version,
+      })
     ).length === 1
   )
 }

@@ -3,6 +3,7 @@ import type { AlertKind, MoneyAlert } from '#domain/payments/alerts.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 type Row = {
   airport_id: number
@@ -32,12 +33,15 @@ const toAlert = (row: Row): MoneyAlert => ({
 
 // The same thing is raised once: any number of notices of it, and a reconciler that sees it every hour, leave one row.
 // `again` opens a settled one anew.
-const RAISE = `
+const RAISE = statement(
+  'alert_raise',
+  `
   insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  values (:airportId, :id, :bookingId, :subject, :kind, :facts, :now)
   on conflict (subject, kind, airport_id) do update set facts = excluded.facts, raised_at = excluded.raised_at, resolved_at = null, resolved_by = null, note = null
-   where $8 and money_alert.resolved_at is not null
-  returning id`
+   where :again and money_alert.resolved_at is not null
+  returning id`,
+)
 const RESOLVE = `
   update money_alert set resolved_at = $3, resolved_by = $4, note = $5
    where airport_id = $1 and id = $2 and resolved_at is null
@@ -58,20 +62,16 @@ export type NewAlert = {
 /** In the transaction of what it is about. True: it is new. */
 export const raiseAlert = async (tx: Queryable, alert: NewAlert, now: Instant, again = false): Promise<boolean> =>
   (
-    await tx.query(
-      RAISE,
-      [
-        alert.airportId,
-        randomUUID(),
-        alert.bookingId,
-        alert.subject,
-        alert.kind,
-        json(alert.facts ?? {}),
-        timestamp(now),
-        again,
-      ],
-      'alert_raise',
-    )
+    await RAISE(tx, {
+      airportId: alert.airportId,
+      id: randomUUID(),
+      bookingId: alert.bookingId,
+      subject: alert.subject,
+      kind: alert.kind,
+      facts: json(alert.facts ?? {}),
+      now: timestamp(now),
+      again,
+    })
   ).length === 1
 
 /** False: somebody has settled it already. */

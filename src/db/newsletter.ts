@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** `cameBack`: unsubscribed once and signed up again, so that its code is of an earlier time. */
 export type Subscriber = Subscription & {
@@ -61,11 +62,14 @@ export const subscriberByConfirm = async (q: Queryable, hash: string): Promise<S
 export const subscriberByUnsubscribe = async (q: Queryable, hash: string): Promise<Subscriber | null> =>
   first(await q.query<SubscriberRow>(BY_UNSUBSCRIBE, [hash], 'subscriber_by_unsubscribe'))
 
-const INSERT = `
+const INSERT = statement(
+  'subscriber_insert',
+  `
   insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash)
-  values ($1, $2, $3, $4, 'asked', $5, $6, $7)
+  values (:id, :addressKey, :email, :language, 'asked', :now, :confirmHash, :unsubscribeHash)
   on conflict (address_key) do nothing
-  returning id`
+  returning id`,
+)
 
 /** False: the address is known. */
 export const insertSubscriber = async (
@@ -82,18 +86,16 @@ export const insertSubscriber = async (
 ): Promise<boolean> => {
   const { id, addressKey, email, language, now, confirmHash, unsubscribeHash } = subscriber
   return (
-    (
-      await tx.query(
-        INSERT,
-        [id, addressKey, email, language, timestamp(now), confirmHash, unsubscribeHash],
-        'subscriber_insert',
-      )
-    ).length === 1
+    (await INSERT(tx, { id, addressKey, email, language, now: timestamp(now), confirmHash, unsubscribeHash }))
+      .length === 1
   )
 }
 
-const ASK_AGAIN = `
-  update newsletter_subscriber set status = $2, round = $3, letters = $4, asked_at = $5, email = $6, language = $7, confirm_hash = $8 where id = $1`
+const ASK_AGAIN = statement(
+  'subscriber_ask_again',
+  `
+  update newsletter_subscriber set status = :status, round = :round, letters = :letters, asked_at = :askedAt, email = :email, language = :language, confirm_hash = :confirmHash where id = :id`,
+)
 
 /** The address in the spelling it was given last, in the language of the page. */
 export const askSubscriberAgain = async (
@@ -102,20 +104,16 @@ export const askSubscriberAgain = async (
   next: Subscription,
   given: { email: string; language: Language; confirmHash: string },
 ): Promise<void> => {
-  await tx.query(
-    ASK_AGAIN,
-    [
-      id,
-      next.status,
-      next.round,
-      next.letters,
-      timestamp(next.askedAt),
-      given.email,
-      given.language,
-      given.confirmHash,
-    ],
-    'subscriber_ask_again',
-  )
+  await ASK_AGAIN(tx, {
+    id,
+    status: next.status,
+    round: next.round,
+    letters: next.letters,
+    askedAt: timestamp(next.askedAt),
+    email: given.email,
+    language: given.language,
+    confirmHash: given.confirmHash,
+  })
 }
 
 const CONFIRM = `update newsletter_subscriber set status = 'confirmed', confirmed_at = $2, coupon_code = $3 where id = $1`

@@ -3,6 +3,7 @@ import type { Payment, PaymentStatus, Refund, RefundStatus } from '#domain/payme
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 type PaymentRow = {
   airport_id: number
@@ -50,33 +51,32 @@ const LONG_OPEN = `${PAYMENT} where status = 'open' and created_at <= $1 order b
 const NOTE_FAILURE = `update payment set failure_reason = $3 where airport_id = $1 and id = $2`
 const KNOW_METHOD = `update payment set method = $3 where airport_id = $1 and id = $2 and method is null`
 const PAID_SINCE = `${PAYMENT} where status = 'paid' and provider_ref is not null and created_at >= $1 and (created_at, id) > ($2, $3::uuid) order by created_at, id limit $4`
-const INSERT_PAYMENT = `
+const INSERT_PAYMENT = statement(
+  'payment_insert',
+  `
   insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+  values (:airportId, :id, :bookingId, :attempt, :provider, :providerRef, :checkoutUrl, :method, :amountMinor, :status, :createdAt, :changeId, :paysAgain)`,
+)
 
 /**
  * Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505).
  */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
-  await q.query(
-    INSERT_PAYMENT,
-    [
-      p.airportId,
-      p.id,
-      p.bookingId,
-      p.attempt,
-      p.provider,
-      p.providerRef,
-      p.checkoutUrl,
-      p.method,
-      p.amountMinor,
-      p.status,
-      timestamp(p.createdAt),
-      p.changeId,
-      p.paysAgain ?? false,
-    ],
-    'payment_insert',
-  )
+  await INSERT_PAYMENT(q, {
+    airportId: p.airportId,
+    id: p.id,
+    bookingId: p.bookingId,
+    attempt: p.attempt,
+    provider: p.provider,
+    providerRef: p.providerRef,
+    checkoutUrl: p.checkoutUrl,
+    method: p.method,
+    amountMinor: p.amountMinor,
+    status: p.status,
+    createdAt: timestamp(p.createdAt),
+    changeId: p.changeId,
+    paysAgain: p.paysAgain ?? false,
+  })
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {
@@ -195,33 +195,32 @@ const toRefund = (row: RefundRow): Refund => ({
 const REFUND = `select airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at from refund`
 const REFUND_BY_ID = `${REFUND} where airport_id = $1 and id = $2`
 const REFUNDS_OF = `${REFUND} where booking_id = $1 order by created_at, id`
-const INSERT_REFUND = `
+const INSERT_REFUND = statement(
+  'refund_insert',
+  `
   insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+  values (:airportId, :id, :bookingId, :paymentId, :amountMinor, :reason, :status, :providerRef, :createdAt, :tries, :sentAt, :endedAt)`,
+)
 
 /**
  * Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same
  * transaction.
  */
 export const insertRefund = async (tx: Queryable, r: Refund): Promise<void> => {
-  await tx.query(
-    INSERT_REFUND,
-    [
-      r.airportId,
-      r.id,
-      r.bookingId,
-      r.paymentId,
-      r.amountMinor,
-      r.reason,
-      r.status,
-      r.providerRef,
-      timestamp(r.createdAt),
-      r.tries,
-      timestampOrNull(r.sentAt),
-      timestampOrNull(r.endedAt),
-    ],
-    'refund_insert',
-  )
+  await INSERT_REFUND(tx, {
+    airportId: r.airportId,
+    id: r.id,
+    bookingId: r.bookingId,
+    paymentId: r.paymentId,
+    amountMinor: r.amountMinor,
+    reason: r.reason,
+    status: r.status,
+    providerRef: r.providerRef,
+    createdAt: timestamp(r.createdAt),
+    tries: r.tries,
+    sentAt: timestampOrNull(r.sentAt),
+    endedAt: timestampOrNull(r.endedAt),
+  })
 }
 
 export const refundById = async (q: Queryable, airportId: number, id: string): Promise<Refund | null> => {
@@ -232,12 +231,15 @@ export const refundById = async (q: Queryable, airportId: number, id: string): P
 export const refundsOf = async (q: Queryable, bookingId: string): Promise<Refund[]> =>
   (await q.query<RefundRow>(REFUNDS_OF, [bookingId], 'refunds_of')).map(toRefund)
 
-const MARK_REFUND = `
-  update refund set status = $4, provider_ref = coalesce($5, provider_ref),
-         sent_at  = case when $4 in ('sent', 'completed') then coalesce(sent_at, $6) else sent_at end,
-         ended_at = case when $4 in ('completed', 'failed') then $6 end
-   where airport_id = $1 and id = $2 and status = any ($3::text[])
-  returning id`
+const MARK_REFUND = statement(
+  'refund_mark',
+  `
+  update refund set status = :to, provider_ref = coalesce(:providerRef, provider_ref),
+         sent_at  = case when :to in ('sent', 'completed') then coalesce(sent_at, :now) else sent_at end,
+         ended_at = case when :to in ('completed', 'failed') then :now end
+   where airport_id = :airportId and id = :id and status = any (:from::text[])
+  returning id`,
+)
 
 /** Compare and set, like markPayment. */
 export const markRefund = async (
@@ -249,7 +251,7 @@ export const markRefund = async (
   now: Instant,
   providerRef: string | null = null,
 ): Promise<boolean> =>
-  (await q.query(MARK_REFUND, [airportId, id, from, to, providerRef, timestamp(now)], 'refund_mark')).length === 1
+  (await MARK_REFUND(q, { airportId, id, from, to, providerRef, now: timestamp(now) })).length === 1
 
 const ORDER_AGAIN = `
   update refund set status = 'requested', tries = tries + 1, provider_ref = null, sent_at = null, ended_at = null
@@ -276,9 +278,12 @@ export type LedgerEntry = {
   at: Instant
 }
 
-const LEDGER = `
+const LEDGER = statement(
+  'ledger_write',
+  `
   insert into ledger_entry (airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at)
-  select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::timestamptz[])`
+  select * from unnest(:airportIds::int[], :bookingIds::uuid[], :paymentIds::uuid[], :refundIds::uuid[], :debits::text[], :credits::text[], :amounts::int[], :moments::timestamptz[])`,
+)
 
 /**
  * Entries are only ever added. One payment has exactly one entry provider ← receivable, one refund one refunds ←
@@ -286,20 +291,16 @@ const LEDGER = `
  */
 export const ledger = async (tx: Queryable, entries: LedgerEntry[]): Promise<void> => {
   if (entries.length === 0) return
-  await tx.query(
-    LEDGER,
-    [
-      entries.map((e) => e.airportId),
-      entries.map((e) => e.bookingId),
-      entries.map((e) => e.paymentId),
-      entries.map((e) => e.refundId),
-      entries.map((e) => e.debit),
-      entries.map((e) => e.credit),
-      entries.map((e) => e.amountMinor),
-      entries.map((e) => timestamp(e.at)),
-    ],
-    'ledger_write',
-  )
+  await LEDGER(tx, {
+    airportIds: entries.map((e) => e.airportId),
+    bookingIds: entries.map((e) => e.bookingId),
+    paymentIds: entries.map((e) => e.paymentId),
+    refundIds: entries.map((e) => e.refundId),
+    debits: entries.map((e) => e.debit),
+    credits: entries.map((e) => e.credit),
+    amounts: entries.map((e) => e.amountMinor),
+    moments: entries.map((e) => timestamp(e.at)),
+  })
 }
 
 const LEDGER_OF = `select airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at from ledger_entry where booking_id = $1 order by id`

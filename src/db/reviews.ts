@@ -3,6 +3,7 @@ import type { ReviewState, ReviewText, StarCounts } from '#domain/reviews/review
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 export type Stay = { airportId: number; bookingId: string }
 
@@ -52,13 +53,16 @@ export const invitationOf = async (q: Queryable, bookingId: string): Promise<Inv
   toInvitation((await q.query<InvitationRow>(OF_BOOKING, [bookingId], 'review_invitation_of'))[0])
 
 // the car park of the product: a product that is gone from the catalogue still has its row
-const INSERT = `
+const INSERT = statement(
+  'review_insert',
+  `
   insert into review (airport_id, booking_id, car_park_id, stars, title, body, display_name, language, state, created_at)
-  select b.airport_id, b.id, p.car_park_id, $3, $4, $5, $6, $7, $8, $9
+  select b.airport_id, b.id, p.car_park_id, :stars, :title, :body, :displayName, :language, :state, :now
     from booking b join product p on p.airport_id = b.airport_id and p.id = b.product_id
-   where b.airport_id = $1 and b.id = $2 and b.erased_at is null
+   where b.airport_id = :airportId and b.id = :bookingId and b.erased_at is null
   on conflict do nothing
-  returning booking_id`
+  returning booking_id`,
+)
 
 /** False: there is one already, or the booking was erased. */
 export const insertReview = async (
@@ -68,13 +72,8 @@ export const insertReview = async (
 ): Promise<boolean> => {
   const { stars, title, body, displayName, language, state, now } = review
   return (
-    (
-      await q.query(
-        INSERT,
-        [airportId, bookingId, stars, title, body, displayName, language, state, timestamp(now)],
-        'review_insert',
-      )
-    ).length === 1
+    (await INSERT(q, { airportId, bookingId, stars, title, body, displayName, language, state, now: timestamp(now) }))
+      .length === 1
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
 export type GrantScope = 'all' | 'pay'
@@ -21,20 +22,23 @@ export const startSession = async (q: Queryable, id: string, now: Instant): Prom
 
 // an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account,
 // at once
-const READ = `
+const READ = statement(
+  'session_read',
+  `
   with s as (
     select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
-           case when s.account_at > $5 and s.seen_at > $4 then a.email end as open_email
+           case when s.account_at > :accountOpenedAfter and s.seen_at > :accountSeenAfter then a.email end as open_email
       from session s left join account a on a.id = s.account_id
-     where s.id = $1 and s.seen_at > $2 and s.created_at > $3
-       and (s.seen_at > $7 or s.account_id is null and not exists (select from session_booking g where g.session_id = s.id)))
+     where s.id = :id and s.seen_at > :seenAfter and s.created_at > :startedAfter
+       and (s.seen_at > :openSeenAfter or s.account_id is null and not exists (select from session_booking g where g.session_id = s.id)))
   select s.*, g.booking_id, g.airport_id, g.scope
     from s left join lateral (
          select booking_id, airport_id, scope, granted_at from session_booking where session_id = s.id
           union all
-         (select b.id, b.airport_id, 'all', b.created_at from booking b where b.email = s.open_email and b.erased_at is null order by b.created_at desc limit $6)
+         (select b.id, b.airport_id, 'all', b.created_at from booking b where b.email = s.open_email and b.erased_at is null order by b.created_at desc limit :bookings)
          ) g on true
-   order by g.granted_at desc`
+   order by g.granted_at desc`,
+)
 // at most once a minute: reading a page is no reason to write
 const SEEN = `update session set seen_at = $2 where id = $1 and seen_at < $3`
 const CLOSE_ACCOUNT = `update session set account_id = null, account_at = null, proved_at = null where id = $1 and account_id is not null`
@@ -76,16 +80,16 @@ export const readSession = async (
   now: Instant,
   { idleMs, longestMs, openIdleMs = idleMs, account = noAccount }: SessionLife,
 ): Promise<Session | null> => {
-  const values = [
+  const values = {
     id,
-    timestamp(now - idleMs),
-    timestamp(now - longestMs),
-    timestamp(now - account.idleMs),
-    timestamp(now - account.longestMs),
-    account.bookings,
-    timestamp(now - openIdleMs),
-  ]
-  const rows = await q.query<SessionRow>(READ, values, 'session_read')
+    seenAfter: timestamp(now - idleMs),
+    startedAfter: timestamp(now - longestMs),
+    accountSeenAfter: timestamp(now - account.idleMs),
+    accountOpenedAfter: timestamp(now - account.longestMs),
+    bookings: account.bookings,
+    openSeenAfter: timestamp(now - openIdleMs),
+  }
+  const rows = await READ<SessionRow>(q, values)
   const [first] = rows
   if (!first) return null
   // before this visit is noted: it must not open the account again

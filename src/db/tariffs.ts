@@ -3,6 +3,7 @@ import type { Season } from '#domain/carparks/seasons.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 // What each product asks now, in the shape of PriceList, beside what was recorded last. A list written and changed at
 // the same moment was never on offer and is overwritten. `ended` comes first (counted), for only one list of a product
@@ -44,15 +45,18 @@ const RECORD = `
 export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean> =>
   (await q.query(RECORD, [timestamp(now)], 'tariff_record')).length > 0
 
-const BACKDATE = `
+const BACKDATE = statement(
+  null,
+  `
   with began as (
-    update tariff_version set offered_from = $5
-     where airport_id = $1 and product_id = $2 and offered_from = $3 and offered_until is null
-       and not exists (select from tariff_version o where o.airport_id = $1 and o.product_id = $2 and o.offered_until is not null)
+    update tariff_version set offered_from = :until
+     where airport_id = :airportId and product_id = :productId and offered_from = :now and offered_until is null
+       and not exists (select from tariff_version o where o.airport_id = :airportId and o.product_id = :productId and o.offered_until is not null)
     returning tariff
   )
   insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
-  select $1, $2, $4, $5, jsonb_set(tariff, '{seasons}', $6::jsonb) from began`
+  select :airportId, :productId, :from, :until, jsonb_set(tariff, '{seasons}', :seasons::jsonb) from began`,
+)
 
 /**
  * For a product that was just stored with a past of its own (demo data): its present prices began some days ago, and
@@ -66,14 +70,14 @@ export const storeEarlierTariff = async (
   earlier: { seasons: readonly Season[]; fromDaysAgo: number; untilDaysAgo: number },
 ): Promise<void> => {
   const ago = (days: number) => timestamp(now - days * dayMs)
-  await q.query(BACKDATE, [
+  await BACKDATE(q, {
     airportId,
     productId,
-    timestamp(now),
-    ago(earlier.fromDaysAgo),
-    ago(earlier.untilDaysAgo),
-    json(earlier.seasons),
-  ])
+    now: timestamp(now),
+    from: ago(earlier.fromDaysAgo),
+    until: ago(earlier.untilDaysAgo),
+    seasons: json(earlier.seasons),
+  })
 }
 
 const ALL = `select airport_id, product_id, offered_from, offered_until, tariff from tariff_version order by airport_id, product_id, offered_from`
