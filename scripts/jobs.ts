@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { askedErasures } from '../src/db/erasure.ts'
 import { recurring } from '../src/jobs/all.ts'
-import { eraseBookingNow } from '../src/usecases/system/erase-booking.ts'
+import { eraseBookingNow } from '../src/usecases/erasure/erase-booking.ts'
 import { listJobs, noteRecurring, retryJobs } from '../src/usecases/system/job-list.ts'
 import { actor, fail, runCommand } from './command.ts'
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { moveNames } from '#domain/bookings/machine.ts'
 
 // The house rules (ARCHITECTURE.md), without a list of exceptions.
 
@@ -118,6 +119,31 @@ describe('architecture', () => {
     expect(cycles).toEqual([])
   })
 
+  test('use cases: who does it imports what is shared, never somebody else; what is shared imports nobody', () => {
+    // A folder of somebody says what he can do. Borrowed from there, it would be changed for him and change for others
+    // unseen. So what several do has a home of its own, named by what it is about; ARCHITECTURE.md lists both kinds,
+    // and a home imports only from homes above it.
+    const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const listed = (heading: string): string[] =>
+      [...(page.split(`\n${heading}\n`)[1]?.split(/\n##/)[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
+        ([, folder]) => folder ?? '',
+      )
+    const people = listed('### Who does it')
+    const homes = listed('### What they share')
+    const folderOf = (file: string) => /^src\/usecases\/(\w+)\//.exec(file)?.[1] ?? ''
+    const there = new Set(products.map(folderOf).filter(Boolean))
+    expect([...people, ...homes].sort()).toEqual([...there].sort())
+    const mayImport = (from: string, to: string): boolean =>
+      from === to ||
+      to === '' ||
+      (people.includes(from) ? homes.includes(to) : homes.indexOf(to) < homes.indexOf(from) && homes.includes(to))
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('src/usecases/') && to?.startsWith('src/usecases/') && !mayImport(folderOf(from), folderOf(to)),
+    )
+    expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
   test('no index re-exports, no names that say nothing', () => {
     const empty = new Set([
       'utils',
@@ -184,6 +210,23 @@ describe('architecture', () => {
     expect(
       products.filter((file) => file.startsWith('src/db/') && /\.query\([^)]*`[^`]*\$\{/.test(read(file))),
     ).toEqual([])
+  })
+
+  test('BOOK-10 a statement that moves a booking takes both ends of the move from the table, never by hand', () => {
+    // The words between "update booking … set" and the next clause; made of the table they are `${becomes('cancel')}`.
+    const sets = (text: string): string[] =>
+      [...text.matchAll(/\bupdate booking\b(?:\s+\w+)?\s+set\b([^`]*?)(?=\bwhere\b|\bfrom\b|`)/g)].map(([all]) => all)
+    const byHand = (text: string): string[] => sets(text).filter((set) => /\bstatus\s*=/.test(set))
+    expect(byHand("`update booking b set hold_until = null, status = 'expired' from due`")).toHaveLength(1)
+    const rows = products.filter((file) => file.startsWith('src/db/'))
+    expect(rows.flatMap((file) => byHand(read(file)).map((set) => `${file}: ${set}`))).toEqual([])
+    // each statement that says what becomes of a booking also says, by the same move, where it may start
+    const moved = rows.flatMap((file) => sets(read(file)).flatMap((set) => /becomes\('(\w+)'\)/.exec(set)?.[1] ?? []))
+    expect(moved.toSorted()).toEqual([...moveNames].toSorted())
+    const guarded = rows.flatMap((file) =>
+      [...read(file).matchAll(/\$\{mayStart\('(\w+)'\)\}/g)].map(([, move]) => move),
+    )
+    expect(moveNames.filter((move) => !guarded.includes(move))).toEqual([])
   })
 
   test('every module stylesheet is in the one list, also of parts that only the server makes (decision 0018)', () => {

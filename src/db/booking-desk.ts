@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { BookedTerms, BookingDetails } from '#domain/bookings/booking.ts'
+import type { FirstBookingStatus } from '#domain/bookings/machine.ts'
 import type { PaymentLocation } from '#domain/carparks/product.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
@@ -24,7 +25,7 @@ export type NewBooking = {
   /** the product and its booked extras: everything whose days are taken (a product twice takes two places) */
   takes: number[]
   extras: 'covered'[]
-  status: 'held' | 'confirmed'
+  status: FirstBookingStatus
   paymentLocation: PaymentLocation | 'invoiceAgent'
   /** airport wall time, and the same moments as instants */
   stay: Stay

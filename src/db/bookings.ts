@@ -2,6 +2,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
@@ -45,8 +46,8 @@ const CONFIRM = statement(
   'booking_confirm',
   `
   with changed as (
-    update booking set status = 'confirmed', hold_until = null, version = version + 1
-     where airport_id = :airportId and id = :id and status = 'held'
+    update booking set ${becomes('confirm')}, hold_until = null, version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('confirm')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'confirm' from changed
@@ -100,8 +101,8 @@ const CANCEL = statement(
   'booking_cancel',
   `
   with changed as (
-    update booking set status = 'cancelled', hold_until = null, cancel_reason = :reason, cancel_note = :note, version = version + 1
-     where airport_id = :airportId and id = :id and status in ('held', 'confirmed') and version = :version
+    update booking set ${becomes('cancel')}, hold_until = null, cancel_reason = :reason, cancel_note = :note, version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('cancel')} and version = :version
     returning airport_id, id, takes, first_day, last_day
   ), dropped as (
     update booking_change c set status = 'dropped', hold_until = null, ended_at = :now
@@ -146,9 +147,9 @@ export const cancelBooking = async (
 
 const EXPIRE = `
   with due as materialized (
-    select airport_id, id from booking where status = 'held' and hold_until <= $1 order by hold_until limit $2 for update skip locked
+    select airport_id, id from booking where ${mayStart('expire')} and hold_until <= $1 order by hold_until limit $2 for update skip locked
   ), changed as (
-    update booking b set status = 'expired', hold_until = null, version = b.version + 1
+    update booking b set ${becomes('expire')}, hold_until = null, version = b.version + 1
       from due
      where b.airport_id = due.airport_id and b.id = due.id
     returning b.airport_id, b.id, b.takes, b.first_day, b.last_day
@@ -170,7 +171,7 @@ const RETAKE = statement(
   'booking_retake',
   `
   with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = :airportId and id = :id and status = 'expired' for update
+    select airport_id, id, takes, first_day, last_day from booking where airport_id = :airportId and id = :id and ${mayStart('retake')} for update
   ), delta as materialized (
     select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
       from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
@@ -189,7 +190,7 @@ const RETAKE = statement(
       from stock s, verdict
      where fits and d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
   ), changed as (
-    update booking b set status = 'confirmed', version = b.version + 1
+    update booking b set ${becomes('retake')}, version = b.version + 1
       from old, verdict
      where fits and b.airport_id = old.airport_id and b.id = old.id
     returning b.airport_id, b.id

@@ -2,6 +2,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Change } from './bookings.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
@@ -11,8 +12,8 @@ const CHECK_IN = statement(
   'booking_check_in',
   `
   with changed as (
-    update booking set status = 'checked_in', checked_in_at = :at, version = version + 1
-     where airport_id = :airportId and id = :id and status = 'confirmed'
+    update booking set ${becomes('check_in')}, checked_in_at = :at, version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('check_in')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_in', :note::jsonb from changed
@@ -23,8 +24,8 @@ const CHECK_OUT = statement(
   'booking_check_out',
   `
   with changed as (
-    update booking set status = 'checked_out', checked_out_at = :at, shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes), version = version + 1
-     where airport_id = :airportId and id = :id and status = 'checked_in' and checked_in_at <= :at
+    update booking set ${becomes('check_out')}, checked_out_at = :at, shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes), version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('check_out')} and checked_in_at <= :at
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_out', :note::jsonb from changed
@@ -35,8 +36,8 @@ const REVIVE = statement(
   'booking_revive',
   `
   with changed as (
-    update booking set status = 'confirmed', version = version + 1
-     where airport_id = :airportId and id = :id and status = 'no_show'
+    update booking set ${becomes('revive')}, version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('revive')}
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'revive', jsonb_build_object('reason', :reason::text) from changed

@@ -1,5 +1,6 @@
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Change } from './bookings.ts'
+import { becomes, mayStart } from './booking-moves.ts'
 import type { Queryable } from './db.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import { timestamp } from './columns.ts'
@@ -61,8 +62,8 @@ const NO_SHOW = statement(
   'booking_no_show',
   `
   with changed as (
-    update booking set status = 'no_show', version = version + 1
-     where airport_id = :airportId and id = :id and status = 'confirmed' and version = :version
+    update booking set ${becomes('no_show')}, version = version + 1
+     where airport_id = :airportId and id = :id and ${mayStart('no_show')} and version = :version
     returning airport_id, id
   ), ${FOLLOW}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'no_show' from changed
@@ -98,7 +99,7 @@ export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolea
 
 const AWAITED = `
   select airport_id, id from booking b
-   where status = 'confirmed' and arrival <= $1
+   where ${mayStart('no_show')} and arrival <= $1
      and (departure <= $1 or arrival <= $2 and not exists (select from audit a where a.booking_id = b.id and a.action = 'no_show'))
    order by arrival limit $3`
 

@@ -1,3 +1,4 @@
+import { moveList, statusByAction } from './booking-moves.ts'
 import { accountChecks } from './checks/accounts.ts'
 import { carParkChecks } from './checks/car-park.ts'
 import { changeChecks } from './checks/changes.ts'
@@ -84,11 +85,10 @@ const checks: { problem: string; sql: string }[] = [
     sql: `
       with step as (
         select booking_id, at,
-               case action when 'place' then data ->> 'status' when 'expire' then 'expired' when 'cancel' then 'cancelled' when 'no_show' then 'no_show'
-                           when 'check_in' then 'checked_in' when 'check_out' then 'checked_out' else 'confirmed' end as status,
-               array_position(array['place', 'expire', 'retake', 'confirm', 'cancel', 'no_show', 'revive', 'check_in', 'check_out'], action) as place
+               case action when 'place' then data ->> 'status' else ${statusByAction} end as status,
+               array_position(array['place', ${moveList}], action) as place
           from audit
-         where action in ('place', 'expire', 'retake', 'confirm', 'cancel', 'no_show', 'revive', 'check_in', 'check_out'))
+         where action in ('place', ${moveList}))
       select b.id::text as at
         from booking b
         join lateral (select s.status from step s where s.booking_id = b.id order by s.at desc, s.place desc limit 1) last on true

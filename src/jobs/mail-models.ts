@@ -5,9 +5,9 @@ import type { Language } from '#domain/languages.ts'
 import { searchParameters } from '#domain/search/parameters.ts'
 import type { BookingModel, ChangedModel, Letter } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
-import type { ClaimLetter } from '#usecases/system/claim-letters.ts'
-import type { ChangedLetter } from '#usecases/system/change-letters.ts'
-import type { BookingLetter } from '#usecases/system/letters.ts'
+import type { ClaimLetter } from '#usecases/letters/claim-letters.ts'
+import type { ChangedLetter } from '#usecases/letters/change-letters.ts'
+import type { BookingLetter } from '#usecases/letters/letters.ts'
 import type { JobDeps } from './job.ts'
 
 /** Why a booking was cancelled, as its letter tells it: a reason of the form (demand M4) is the traveller's own. */

@@ -9,7 +9,7 @@ import { markNoShow } from '#usecases/system/mark-no-show.ts'
 import { remindArrival } from '#usecases/system/remind-arrival.ts'
 import { remindDetails } from '#usecases/system/remind-details.ts'
 import { remindPayment, warnUnpaid } from '#usecases/system/remind-payment.ts'
-import type { TimerPayload, TimerQueue } from '#usecases/system/timers.ts'
+import type { TimerPayload, TimerQueue } from '#usecases/jobs/timers.ts'
 import { defineJob, type Job } from './job.ts'
 
 type Run = (deps: Deps, actor: Actor, payload: TimerPayload) => Promise<Outcome<{ again: Instant | null }>>

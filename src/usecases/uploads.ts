@@ -1,4 +1,4 @@
-import { claimFileBytes } from './travellers/file-claim.ts'
+import { claimFileBytes } from '#domain/claims/claim.ts'
 
 /** A form with files as it came: texts by name, files by name. */
 export type Upload = { values: Record<string, string>; files: Record<string, Uint8Array> }

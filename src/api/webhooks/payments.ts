@@ -1,6 +1,6 @@
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { settlePayment } from '#usecases/system/settle-payment.ts'
+import { settlePayment } from '#usecases/payments/settle-payment.ts'
 import { readLimited } from './body.ts'
 
 export type WebhookRoute = {

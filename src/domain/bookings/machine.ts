@@ -1,25 +1,38 @@
 import type { BookingStatus } from './booking.ts'
 
+type Move = { from: readonly BookingStatus[]; to: BookingStatus }
+
 /**
- * What may become of a booking (B5, CI-17). `expired` → `confirmed` is a payment that arrived after the hold was freed
- * and found a space again (PY-22); `no_show` → `confirmed` is staff reviving a booking (settled 12). Everything else
- * goes forward only.
+ * Everything that may change a booking's status (BOOK-10; demand B5). Not a picture of it: the statements that move a
+ * booking are made from this table (db/booking-moves.ts), and so is the check of the books that follows the audit
+ * trail, where each move has its name from here. The order is that of moves that meet in one moment: a hold runs out
+ * and is taken again; a car is given up, brought back and driven in.
  */
-export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]> = {
-  held: ['confirmed', 'cancelled', 'expired'],
-  confirmed: ['checked_in', 'cancelled', 'no_show'],
-  checked_in: ['checked_out'],
-  checked_out: [],
-  cancelled: [],
-  no_show: ['confirmed'],
-  expired: ['confirmed'],
-}
+export const bookingMoves = {
+  expire: { from: ['held'], to: 'expired' },
+  /** a payment that arrived after the hold was freed and found a space again (PY-22) */
+  retake: { from: ['expired'], to: 'confirmed' },
+  confirm: { from: ['held'], to: 'confirmed' },
+  cancel: { from: ['held', 'confirmed'], to: 'cancelled' },
+  no_show: { from: ['confirmed'], to: 'no_show' },
+  /** the car park brings back whom it had given up (settled 12) */
+  revive: { from: ['no_show'], to: 'confirmed' },
+  check_in: { from: ['confirmed'], to: 'checked_in' },
+  check_out: { from: ['checked_in'], to: 'checked_out' },
+} as const satisfies Record<string, Move>
+
+export type BookingMove = keyof typeof bookingMoves
+export const moveNames = Object.keys(bookingMoves) as BookingMove[]
 
 /** A booking is made held when a payment is awaited, confirmed when it is paid later or at the car park. */
 export const firstBookingStatuses = ['held', 'confirmed'] as const satisfies readonly BookingStatus[]
+export type FirstBookingStatus = (typeof firstBookingStatuses)[number]
 
-export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean => bookingTransitions[from].includes(to)
+export const moveOf = (move: BookingMove): Move => bookingMoves[move]
 
-/** The statuses a conditional update to `to` may start from. */
-export const mayComeFrom = (to: BookingStatus): BookingStatus[] =>
-  (Object.keys(bookingTransitions) as BookingStatus[]).filter((from) => mayBecome(from, to))
+/** Whether a booking that stands at `status` may make this move. Whether it should is for the rules of the move. */
+export const mayMove = (move: BookingMove, status: BookingStatus): boolean => moveOf(move).from.includes(status)
+
+/** Whether some move leads from one status to the other. */
+export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean =>
+  moveNames.some((move) => moveOf(move).to === to && mayMove(move, from))

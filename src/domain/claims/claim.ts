@@ -47,6 +47,9 @@ const limits = {
   bookingReference: 100,
 } as const
 
+/** At most this many bytes each (settled 37). */
+export const claimFileBytes = 10 * 1024 * 1024
+
 export const claimFields = [
   'firstName',
   'lastName',

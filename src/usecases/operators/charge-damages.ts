@@ -5,10 +5,11 @@ import { damagesMinor } from '#domain/gate/overstay.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { endOthers } from '../system/money-moves.ts'
-import { recordCharges } from './charge-exit.ts'
-import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers } from '../payments/money-moves.ts'
+import { recordCharges } from '../payments/charge-exit.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
  * EXIT-7: 500 euro for leaving without paying, once for a booking, by a person with a reason and never by itself

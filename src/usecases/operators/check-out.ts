@@ -3,14 +3,15 @@ import { checkInRow, checkOutRow, showDelayRow, type GateNote } from '#db/gate.t
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { endOthers } from '../system/money-moves.ts'
-import { chargeExit, exitLines } from './charge-exit.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers } from '../payments/money-moves.ts'
+import { chargeExit, exitLines } from '../payments/charge-exit.ts'
 import type { AtDesk } from './desk.ts'
 import { passGate, type Passage, type Passing } from './pass-gate.ts'
 
@@ -83,7 +84,8 @@ const asSeen = async (
   note: GateNote,
 ): Promise<Booking> => {
   const { airportId, id } = booking
-  if (booking.status !== 'confirmed' || !(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
+  if (!mayMove('check_in', booking.status)) return booking
+  if (!(await checkInRow(tx, { airportId, id, actor, now, at, note }))) return booking
   return { ...booking, status: 'checked_in', checkedInAt: at }
 }
 

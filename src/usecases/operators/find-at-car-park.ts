@@ -13,7 +13,7 @@ import { localAt } from '#domain/time/zones.ts'
 import { parseVoucherCode } from '#domain/vouchers/code.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { exitLines } from './charge-exit.ts'
+import { exitLines } from '../payments/charge-exit.ts'
 import { atDesk, type AtDesk } from './desk.ts'
 
 /** One of the three; a plate needs the airport and its car parks when support asks. */

@@ -4,7 +4,8 @@ import { refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { atDesk, lockAtDesk, reasonOf, type AtDesk } from './desk.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
 import { isNonce, once } from './gate-memory.ts'
 
 /**

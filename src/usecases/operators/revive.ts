@@ -1,9 +1,11 @@
 import { reviveRow } from '#db/gate.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { atDesk, lockAtDesk, reasonOf } from './desk.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
  * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the
@@ -20,7 +22,7 @@ export const revive = async (
   if (reason === null) return refused('reason_required', undefined, { reason: 'reason_required' })
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
-    if (locked?.booking.status !== 'no_show') return refused('conflict')
+    if (!locked || !mayMove('revive', locked.booking.status)) return refused('conflict')
     const { airportId, stay, zone } = locked.booking
     const now = deps.clock.now()
     const until = instantOf(stay.departure, zone, 'second')

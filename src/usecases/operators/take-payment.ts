@@ -5,7 +5,7 @@ import { carParkTill, type Payment } from '#domain/payments/payment.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { endOthers, takeMoney } from '../system/money-moves.ts'
+import { endOthers, takeMoney } from '../payments/money-moves.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /** `receipt`: the number on the slip of the till or card machine. */

@@ -5,8 +5,8 @@ import { mostClaimedMinor } from '#domain/claims/amount.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { reasonOf } from '../operators/desk.ts'
-import { settleClaim, type Granted } from '../system/settle-claim.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { settleClaim, type Granted } from '../claims/settle-claim.ts'
 
 /** `amountMinor` 0 refuses; the reason is read by the customer. */
 export type DecideClaim = { airportId: number; claimId: string; amountMinor: number; reason: string }

@@ -6,7 +6,7 @@ import { may } from '#domain/access/permissions.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { refundJob } from '../system/mail-jobs.ts'
+import { refundJob } from '../jobs/mail-jobs.ts'
 
 export type OrderRefundAgain = { refundId: string; airportId: number; reason: string }
 

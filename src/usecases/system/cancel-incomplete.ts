@@ -8,9 +8,9 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
-import { endOthers, returnMoney } from './money-moves.ts'
-import type { TimerPayload } from './timers.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers, returnMoney } from '../payments/money-moves.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 export type IncompleteEnd = { result: 'early' | 'kept' | 'flagged' | 'cancelled'; again: Instant | null }
 

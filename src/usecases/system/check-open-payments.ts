@@ -7,8 +7,8 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { endAtProvider } from './providers.ts'
-import { settlePayment } from './settle-payment.ts'
+import { endAtProvider } from '../payments/providers.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 /** An order nobody knows whether the provider took: its customer never saw the page, so nobody can pay it. */
 const withoutRefMs = hourMs

@@ -4,7 +4,7 @@ import { carParkTill, disputedMinor, type Payment } from '#domain/payments/payme
 import type { Instant } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
 import type { Deps } from '../deps.ts'
-import { askProvider } from './providers.ts'
+import { askProvider } from '../payments/providers.ts'
 
 /** A sum that the provider's books have otherwise, in cents. */
 export type Difference = {

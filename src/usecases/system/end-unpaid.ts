@@ -10,10 +10,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { checkPayment } from './check-open-payments.ts'
-import { mailJob } from './mail-jobs.ts'
-import { endOthers } from './money-moves.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers } from '../payments/money-moves.ts'
 import { orderWarning } from './remind-payment.ts'
-import type { TimerPayload } from './timers.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
  * LIFE-7: the due moment of a payment by link has passed (settled 7): where the car park wants it so the booking is

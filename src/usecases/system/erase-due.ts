@@ -3,7 +3,7 @@ import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { eraseBookingNow } from './erase-booking.ts'
+import { eraseBookingNow } from '../erasure/erase-booking.ts'
 
 const batch = 50
 /** one run stays short; the next one is an hour away */

@@ -11,7 +11,7 @@ import { downloadInvoice } from '../travellers/download-invoice.ts'
 import { correctionsAtMost, editInvoiceDetails } from '../travellers/edit-invoice-details.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { showBooking } from '../travellers/show-booking.ts'
-import { invoiceLetter } from './invoice-letters.ts'
+import { invoiceLetter } from '../letters/invoice-letters.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 const fresh = freshDeps()

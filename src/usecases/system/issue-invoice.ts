@@ -14,7 +14,7 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { invoiceJob, mailJob } from './mail-jobs.ts'
+import { invoiceJob, mailJob } from '../jobs/mail-jobs.ts'
 
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'wake'> & { catalogue: Pick<Deps['catalogue'], 'airportById'> }
 

@@ -1,13 +1,14 @@
 import { lockBooking } from '#db/bookings.ts'
 import { awaitedTooLong, markNoShow as markRow, wasNoShow } from '#db/lifecycle.ts'
 import { may } from '#domain/access/permissions.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { noShowAt } from '#domain/lifecycle/moments.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
-import type { TimerPayload } from './timers.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
  * LIFE-9: nobody came (settled 12). Pays nothing back and keeps the space, so that the car park can revive the
@@ -22,7 +23,7 @@ export const markNoShow = async (
   const now = deps.clock.now()
   const end = await deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, airportId, bookingId)
-    if (booking?.status !== 'confirmed') return { marked: false, again: null }
+    if (!booking || !mayMove('no_show', booking.status)) return { marked: false, again: null }
     const at = noShowAt(booking, await wasNoShow(tx, bookingId))
     if (now < at) return { marked: false, again: at }
     // a booking that was revived and missed once more has had its letter

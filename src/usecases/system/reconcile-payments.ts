@@ -9,7 +9,7 @@ import { dayMs } from '#domain/time/zones.ts'
 import { GatewayError, type PaymentGateway, type ProviderLine } from '#ports/payments.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 /** Payments younger than this are compared with the provider's list; older ones by `verify --provider`. */
 const days = 4

@@ -9,8 +9,8 @@ import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { keyed } from '../sessions.ts'
-import { keyOf, mailIdOf } from './letters.ts'
-import type { BookingMail } from './mail-jobs.ts'
+import { keyOf, mailIdOf } from '../letters/letters.ts'
+import type { BookingMail } from '../jobs/mail-jobs.ts'
 
 /** Tells whether a letter went to the address a booking has now, without keeping addresses next to letters. */
 const recipientDigest = (deps: Pick<Deps, 'pepper'>, address: string): string =>

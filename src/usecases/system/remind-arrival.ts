@@ -8,8 +8,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
-import type { TimerPayload } from './timers.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
  * LIFE-8: how to get there, once for each arrival, and not after it. `again`: too early, the stay was moved. Refusal:

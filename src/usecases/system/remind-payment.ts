@@ -9,8 +9,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from './mail-jobs.ts'
-import type { TimerPayload } from './timers.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import type { TimerPayload } from '../jobs/timers.ts'
 
 /** The first version went out with the booking. */
 const secondLink = 2

@@ -5,7 +5,7 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, must, place } from '#test/builders/traveller.ts'
 import { openReview } from '../travellers/open-review.ts'
 import { writeReview } from '../travellers/write-review.ts'
-import { reviewLetter } from './review-letters.ts'
+import { reviewLetter } from '../letters/review-letters.ts'
 import { inviteReviews, refreshReviews } from './reviews.ts'
 
 const fresh = freshDeps()

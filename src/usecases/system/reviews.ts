@@ -4,15 +4,12 @@ import { askAfterMs, invitedWithinMs } from '#domain/lifecycle/moments.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { digestOf, linkToken } from '../sessions.ts'
-import { mailJob } from './mail-jobs.ts'
+import { reviewToken } from '../letters/link-tokens.ts'
+import { digestOf } from '../sessions.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 const batch = 50
 const batches = 20
-
-/** The token of the letter's link; only its digest is kept. */
-export const reviewToken = (deps: Pick<Deps, 'pepper'>, bookingId: string): string =>
-  linkToken(deps, 'review', bookingId)
 
 /** LIFE-10: asks the drivers of stays that ended some hours ago, each once, whoever checked them out. */
 export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<{ invited: number }>> => {

@@ -13,7 +13,7 @@ import { readClaimFile } from '../support/read-claim.ts'
 import { fileClaim, type FileClaim } from '../travellers/file-claim.ts'
 import { showClaim } from '../travellers/show-claim.ts'
 import { showLetters } from '../travellers/show-letters.ts'
-import { eraseBookingNow } from './erase-booking.ts'
+import { eraseBookingNow } from '../erasure/erase-booking.ts'
 import { scanFiles } from './scan-files.ts'
 
 const fresh = freshDeps()

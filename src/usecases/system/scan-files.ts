@@ -6,8 +6,8 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import { FileStoreError } from '#ports/files.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { removedCopy } from './claim-letters.ts'
-import { mailJob } from './mail-jobs.ts'
+import { removedCopy } from '../letters/claim-letters.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 const batch = 50
 

@@ -10,8 +10,8 @@ import { dayMs, type Instant } from '#domain/time/zones.ts'
 import { GatewayError, type PaymentGateway, type ProviderRefund } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { followMoney, moveRefund } from './follow-money.ts'
-import { askProvider, providerOf } from './providers.ts'
+import { followMoney, moveRefund } from '../payments/follow-money.ts'
+import { askProvider, providerOf } from '../payments/providers.ts'
 
 export type RefundCommand = { refundId: string; airportId: number }
 

@@ -2,7 +2,7 @@ import { bookingById } from '#db/bookings.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { askForNewsletter } from '../travellers/newsletter.ts'
+import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
 
 /**
  * Starts the double opt-in for the address of a booking whose form asked for it; nothing when the booking is erased.

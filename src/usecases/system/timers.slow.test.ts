@@ -14,7 +14,7 @@ import { takenDays } from '#test/builders/inventory.ts'
 import { must } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { cancelIncomplete } from './cancel-incomplete.ts'
-import { timersOf } from './timers.ts'
+import { timersOf } from '../jobs/timers.ts'
 import {
   system,
   at,

@@ -13,7 +13,7 @@ import { markNoShow, markNoShows } from './mark-no-show.ts'
 import { remindArrival } from './remind-arrival.ts'
 import { remindDetails } from './remind-details.ts'
 import { remindPayment, warnUnpaid } from './remind-payment.ts'
-import { timersOf } from './timers.ts'
+import { timersOf } from '../jobs/timers.ts'
 import {
   system,
   arrival,

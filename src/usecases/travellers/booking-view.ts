@@ -20,7 +20,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { leavingNow, type LeavingNow } from '../leaving.ts'
-import { offeredMethods } from '../system/providers.ts'
+import { offeredMethods } from '../payments/providers.ts'
 import { claimsOfBooking } from './show-claim.ts'
 import { isPayable, toPayOf, type ToPay } from './to-pay.ts'
 

@@ -7,8 +7,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { disputedMinor } from '#domain/payments/payment.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { endOthers, returnMoney } from '../system/money-moves.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers, returnMoney } from '../payments/money-moves.ts'
 
 /**
  * `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain

@@ -6,8 +6,9 @@ import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, must, place } from '#test/builders/traveller.ts'
 import { grant } from '../sessions.ts'
-import { changedLetter, emailChangedLetter, emailConfirmLetter } from '../system/change-letters.ts'
-import { changeEmail, emailToken } from './change-email.ts'
+import { changedLetter, emailChangedLetter, emailConfirmLetter } from '../letters/change-letters.ts'
+import { emailToken } from '../letters/link-tokens.ts'
+import { changeEmail } from './change-email.ts'
 import { confirmEmail, showEmailLink } from './confirm-email.ts'
 
 const fresh = freshDeps()

@@ -10,8 +10,9 @@ import type { ProblemCode } from '#domain/problems.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { digestOf, linkToken } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
+import { emailToken } from '../letters/link-tokens.ts'
+import { digestOf } from '../sessions.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 /** How long the link to confirm a new address is good. */
 export const emailLinkMs = dayMs
@@ -61,9 +62,6 @@ export const changeEmail = async (
   if (answer.ok) deps.wake()
   return answer
 }
-
-export const emailToken = (deps: Pick<Deps, 'pepper'>, requestId: string): string =>
-  linkToken(deps, 'email-change', requestId)
 
 /** The address that waits for its owner's word; null: none does. */
 export const waitingEmail = async (

@@ -10,7 +10,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { sessionOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 /** `bookingId` only where this browser sees the booking: whoever has the link need not be who booked. */
 export type EmailLink = { email: string; iata: string; arrival: Booking['stay']['arrival']; bookingId: string | null }

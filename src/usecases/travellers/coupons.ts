@@ -3,10 +3,10 @@ import { couponByCode, giveBackCoupon, heldWithCoupon, redeemCoupon } from '#db/
 import type { Booking } from '#domain/bookings/booking.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { couponRefusal, readCouponCode, type Coupon } from '#domain/coupons/coupon.ts'
-import { customerOf } from '#domain/coupons/customer.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { sessionOf, type Actor } from '../actor.ts'
+import { customerKey } from '../customers.ts'
 import type { Deps } from '../deps.ts'
 import { keyed } from '../sessions.ts'
 import { giveWay } from './give-way.ts'
@@ -29,10 +29,6 @@ export type CouponQuestion = {
 }
 
 const invalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
-
-/** How a mailbox is counted: a keyed digest, so that the row names nobody. */
-export const customerKey = (deps: Pick<Deps, 'pepper'>, email: string): string =>
-  keyed(deps, 'customer', customerOf(email)).toString('base64url')
 
 /**
  * The coupon of a code, when it may be used for this stay (COUP-2, COUP-3). Takes nothing: redeeming is placeBooking's.

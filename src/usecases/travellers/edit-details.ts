@@ -12,7 +12,7 @@ import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { jobsOfChange } from '../system/change-jobs.ts'
+import { jobsOfChange } from '../jobs/change-jobs.ts'
 import { isStaff } from './quote-change.ts'
 
 export type EditDetails = {

@@ -13,7 +13,7 @@ import { readVatNumber } from '#domain/documents/vat-number.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { invoiceJob } from '../system/mail-jobs.ts'
+import { invoiceJob } from '../jobs/mail-jobs.ts'
 
 /** How often an issued invoice is written anew for another company (INV-6). */
 export const correctionsAtMost = 3

@@ -7,6 +7,7 @@ import { enqueue } from '#db/jobs.ts'
 import { accountHint, accountText } from '#domain/claims/account.ts'
 import {
   claimClockMs,
+  claimFileBytes,
   claimFileFields,
   claimFileSlots,
   hasRoomForClaim,
@@ -30,13 +31,10 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
 import { digestOf, keyed, linkToken } from '../sessions.ts'
-import { customerCopy, serviceCopy } from '../system/claim-letters.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { proofOf, settleClaim } from '../system/settle-claim.ts'
+import { customerCopy, serviceCopy } from '../letters/claim-letters.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { proofOf, settleClaim } from '../claims/settle-claim.ts'
 import { seal } from '../vault.ts'
-
-/** At most this many bytes each (settled 37). */
-export const claimFileBytes = 10 * 1024 * 1024
 
 /**
  * `formKey`: of the form that was shown, or the caller's own; the same once more is the same claim (CL-03). `files`:

@@ -2,7 +2,7 @@ import { cancelBooking as cancelRow, lockBooking } from '#db/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { endOthers } from '../system/money-moves.ts'
+import { endOthers } from '../payments/money-moves.ts'
 
 /** Ends an unpaid hold for another booking of the same browser. False: it is not held any more. */
 export const giveWay = (deps: Deps, actor: Actor, before: Booking): Promise<boolean> =>

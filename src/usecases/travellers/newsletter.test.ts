@@ -7,7 +7,7 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, commandOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { cleanUp } from '../system/clean-up.ts'
-import { newsletterCodeLetter, newsletterConfirmLetter } from '../system/newsletter-letters.ts'
+import { newsletterCodeLetter, newsletterConfirmLetter } from '../letters/newsletter-letters.ts'
 import { subscribeFromBooking } from '../system/subscribe-from-booking.ts'
 import { couponFor } from './coupons.ts'
 import {

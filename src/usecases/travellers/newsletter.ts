@@ -1,39 +1,29 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { insertCoupon } from '#db/coupons.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import {
-  askSubscriberAgain,
   confirmSubscriber,
-  insertSubscriber,
-  lockByAddress,
   lockSubscriber,
   subscriberByConfirm,
   subscriberByUnsubscribe,
   unsubscribe,
-  type Subscriber,
 } from '#db/newsletter.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { newsletterCodeDays, newsletterDiscountMinor, personalCode } from '#domain/coupons/coupon.ts'
-import { askedAgain, mayConfirm } from '#domain/coupons/subscription.ts'
+import { mayConfirm } from '#domain/coupons/subscription.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { dayMs, hourMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { digestOf, keyed, linkToken } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
-import { customerKey } from './coupons.ts'
+import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
+import { digestOf, keyed } from '../sessions.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 /** Forms an address may send in an hour (RL-05). */
 const asksPerHour = 20
-
-/** What the links of letters carry; only their digests are kept. */
-export const confirmToken = (deps: Pick<Deps, 'pepper'>, id: string, round: number): string =>
-  linkToken(deps, 'newsletter', id, round)
-export const unsubscribeToken = (deps: Pick<Deps, 'pepper'>, id: string): string =>
-  linkToken(deps, 'newsletter', id, 'unsubscribe')
 
 /**
  * The form of the newsletter page: starts the double opt-in (COUP-10). The answer is the same for whoever is a reader
@@ -56,45 +46,6 @@ export const subscribe = async (
   await askForNewsletter(deps, address, language)
   return done(true)
 }
-
-/**
- * A letter with a link to the address, unless it is a reader's or got one a moment ago. `email` as readEmail reads it.
- */
-export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<void> => {
-  const now = deps.clock.now()
-  const addressKey = customerKey(deps, email)
-  await deps.db.transaction(async (tx) => {
-    const id = randomUUID()
-    const fresh = {
-      id,
-      addressKey,
-      email,
-      language,
-      now,
-      confirmHash: digestOf(confirmToken(deps, id, 1)),
-      unsubscribeHash: digestOf(unsubscribeToken(deps, id)),
-    }
-    if (await insertSubscriber(tx, fresh)) return orderLetter(tx, { id, round: 1, letters: 1 }, now)
-    const known = await lockByAddress(tx, addressKey)
-    const next = known && askedAgain(known, now)
-    if (!known || !next) return undefined
-    await askSubscriberAgain(tx, known.id, next, {
-      email,
-      language,
-      confirmHash: digestOf(confirmToken(deps, known.id, next.round)),
-    })
-    return orderLetter(tx, { id: known.id, ...next }, now)
-  })
-  deps.wake()
-}
-
-const orderLetter = (
-  tx: Queryable,
-  { id, round, letters }: Pick<Subscriber, 'id' | 'round' | 'letters'>,
-  now: Instant,
-): Promise<void> =>
-  // each letter of each asking once, also when its job runs twice
-  enqueue(tx, mailJob({ kind: 'newsletterConfirm', subscriberId: id, version: round * 1_000 + letters }, now))
 
 const tokenLimit = 100
 

@@ -19,7 +19,7 @@ import { dayCount, daysOf, maxOnlineDays, type Stay } from '#domain/time/stays.t
 import { exists, instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { freedMinor } from '../operators/free-charges.ts'
+import { freedMinor } from '../payments/free-charges.ts'
 import { checkStay } from './offers.ts'
 import { changedPrice } from './price-change.ts'
 import { findFor } from './show-booking.ts'

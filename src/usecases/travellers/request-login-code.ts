@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { deviceOf } from '../devices.ts'
 import { codeCounter, codeOf, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
 import { digestOf, keyed, newToken } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { admitLetter, admitPair } from '../tries.ts'
 
 /** `challengeToken` goes into a cookie (never an address); the code is only in the letter. */

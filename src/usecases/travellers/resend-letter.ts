@@ -13,7 +13,7 @@ import {
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../system/mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 /**
  * A letter once more, to the booking's own address and as the booking stands now (LETTER-8). Whoever may download the

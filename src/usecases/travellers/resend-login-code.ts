@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { deviceOf } from '../devices.ts'
 import { codeCounter, codeOf, hashOfCode, toLock } from '../login-codes.ts'
 import { digestOf } from '../sessions.ts'
-import { mailJob } from '../system/mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { admitLetter } from '../tries.ts'
 
 /**

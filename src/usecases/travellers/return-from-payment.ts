@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { lastPaid, type Payment, type Refund } from '#domain/payments/payment.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { settlePayment } from '../system/settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 import { findFor } from './show-booking.ts'
 

@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
-import { proofOf } from '../system/settle-claim.ts'
+import { proofOf } from '../claims/settle-claim.ts'
 
 export type ClaimView = {
   claim: Claim

@@ -7,7 +7,7 @@ import { repeatableOf, type RepeatableLetter } from '#domain/letters/repeats.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { serviceCopy } from '../system/claim-letters.ts'
+import { serviceCopy } from '../letters/claim-letters.ts'
 
 const isToCustomer = ({ kind, version }: SentLetter): boolean => kind !== 'claimReceived' || version !== serviceCopy
 

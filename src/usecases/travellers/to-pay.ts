@@ -3,7 +3,7 @@ import type { Queryable } from '#db/db.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor } from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { freedMinor } from '../operators/free-charges.ts'
+import { freedMinor } from '../payments/free-charges.ts'
 
 /**
  * What is to be paid next: for a change that waits for its payment (until `until`), else what is due on the booking.

@@ -1,6 +1,6 @@
 import { codePolicy } from '#domain/access/login-code.ts'
 import { accountPolicy } from '#domain/accounts/account.ts'
-import { claimClockMs, claimFileFields } from '#domain/claims/claim.ts'
+import { claimClockMs, claimFileBytes, claimFileFields } from '#domain/claims/claim.ts'
 import { bindingFigures as figures } from '#domain/content/constants.ts'
 import type { ValueName } from '#domain/content/names.ts'
 import { newsletterCodeDays, newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
@@ -15,7 +15,6 @@ import { hourMs, localAt, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { formatMoney, formatNumber, formatTime, formatWholeMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { sessionHours } from '#usecases/sessions.ts'
-import { claimFileBytes } from '#usecases/travellers/file-claim.ts'
 import { holdMs } from '#usecases/travellers/place-booking.ts'
 
 type Formats = {

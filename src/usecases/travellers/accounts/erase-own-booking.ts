@@ -1,7 +1,7 @@
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { eraseBookingNow } from '../../system/erase-booking.ts'
+import { eraseBookingNow } from '../../erasure/erase-booking.ts'
 import { findFor } from '../show-booking.ts'
 
 /**

@@ -10,7 +10,7 @@ import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { deviceOf } from '../../devices.ts'
 import { digestOf, linkToken } from '../../sessions.ts'
-import { mailJob } from '../../system/mail-jobs.ts'
+import { mailJob } from '../../jobs/mail-jobs.ts'
 import { admitLetter, admitNetwork } from '../../tries.ts'
 import { findFor } from '../show-booking.ts'
 

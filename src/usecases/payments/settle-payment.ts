@@ -7,6 +7,7 @@ import { knowMethod, markPayment, noteFailure, paymentById, paymentByRef } from 
 import { may } from '#domain/access/permissions.ts'
 import { surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor, isStayChange, type StayChange } from '#domain/bookings/change.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
 import type { Payment } from '#domain/payments/payment.ts'
@@ -15,13 +16,13 @@ import { instantOf } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { freeCharges, freedMinor } from '../operators/free-charges.ts'
-import { jobsOfChange } from './change-jobs.ts'
+import { freeCharges, freedMinor } from './free-charges.ts'
+import { jobsOfChange } from '../jobs/change-jobs.ts'
 import { followMoney } from './follow-money.ts'
-import { mailJob } from './mail-jobs.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { endOthers, giveBack, returnMoney, takeMoney, type Move } from './money-moves.ts'
 import { askProvider, providerOf } from './providers.ts'
-import { timersOf } from './timers.ts'
+import { timersOf } from '../jobs/timers.ts'
 
 /** `ref`: the provider's own name of the payment, whichever provider it is. */
 export type SettlePayment = { ref: string } | { paymentId: string; airportId: number }
@@ -176,7 +177,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
     case 'credit':
       if (!(await takeMoney(scene))) return 'ignore'
       // an expired booking whose days were taken again is confirmed already
-      if (booking.status === 'held' && !(await confirmHeld(tx, confirmation(scene))))
+      if (mayMove('confirm', booking.status) && !(await confirmHeld(tx, confirmation(scene))))
         throw new Error('a locked hold could not be confirmed')
       // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may
       // leave (EXIT-12)

@@ -17,11 +17,11 @@ import { placeBooking } from '../travellers/place-booking.ts'
 import { requestLoginCode } from '../travellers/request-login-code.ts'
 import { writeReview } from '../travellers/write-review.ts'
 import { eraseBookingNow } from './erase-booking.ts'
-import { eraseDue } from './erase-due.ts'
+import { eraseDue } from '../system/erase-due.ts'
 import { eraseFiles } from './erase-files.ts'
-import { mailJob } from './mail-jobs.ts'
-import { reviewLetter } from './review-letters.ts'
-import { inviteReviews, refreshReviews } from './reviews.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { reviewLetter } from '../letters/review-letters.ts'
+import { inviteReviews, refreshReviews } from '../system/reviews.ts'
 
 const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const

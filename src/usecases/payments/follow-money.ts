@@ -9,7 +9,7 @@ import { afterPaid, type Step } from '#domain/payments/after-paid.ts'
 import { isWaiver, type Refund } from '#domain/payments/payment.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { ProviderPayment } from '#ports/payments.ts'
-import { checkRefundJob, invoiceJob, mailJob } from './mail-jobs.ts'
+import { checkRefundJob, invoiceJob, mailJob } from '../jobs/mail-jobs.ts'
 import { returnMoney, type Move } from './money-moves.ts'
 
 /**

@@ -7,7 +7,7 @@ import { isStayChange, type DetailsChange, type StayChange } from '#domain/booki
 import { fellAwayMinor } from '#domain/gate/charges.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
-import { emailToken } from '../travellers/change-email.ts'
+import { emailToken } from './link-tokens.ts'
 
 type Asked = { airportId: number; changeId?: string }
 

@@ -7,7 +7,7 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { inFours } from '#domain/vouchers/symbols.ts'
 import type { Deps } from '../deps.ts'
-import { confirmToken, unsubscribeToken } from '../travellers/newsletter.ts'
+import { confirmToken, unsubscribeToken } from './link-tokens.ts'
 
 type To = { email: string; language: Language }
 const site = (deps: Deps, { language }: To): string => `${deps.publicUrl}/${language}`

@@ -5,7 +5,7 @@ import { customerService } from '#domain/customer-service.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
-import type { BookingMail } from './mail-jobs.ts'
+import type { BookingMail } from '../jobs/mail-jobs.ts'
 
 /** Facts of the letters claimReceived and claimDecided. */
 export type ClaimLetter = {

@@ -11,7 +11,7 @@ import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { showBooking } from '../travellers/show-booking.ts'
 import { startPayment } from '../travellers/start-payment.ts'
 import { listMoneyAlerts } from '../support/money-alerts.ts'
-import { failRefund, sendRefund } from './send-refund.ts'
+import { failRefund, sendRefund } from '../system/send-refund.ts'
 
 const fresh = freshDeps()
 

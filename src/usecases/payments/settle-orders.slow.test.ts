@@ -10,8 +10,8 @@ import type { ProviderPayment } from '#ports/payments.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { begin, browser, must, notified, place } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
-import { compareWithProvider } from './compare-provider.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { compareWithProvider } from '../system/compare-provider.ts'
+import { reconcilePayments } from '../system/reconcile-payments.ts'
 
 const fresh = freshDeps()
 

@@ -9,7 +9,7 @@ import { carParkTill, disputedMinor, isWaiver, type Payment, type RefundReason }
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
 import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { checkPaymentJob, invoiceJob, refundJob } from './mail-jobs.ts'
+import { checkPaymentJob, invoiceJob, refundJob } from '../jobs/mail-jobs.ts'
 
 /**
  * Moves of money inside a transaction that holds the booking's lock: rows, sums, ledger, audit and jobs belong

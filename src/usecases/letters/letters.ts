@@ -27,7 +27,7 @@ import { digestOf, linkToken } from '../sessions.ts'
 import { changedLetter, emailChangedLetter, emailConfirmLetter, type ChangedLetter } from './change-letters.ts'
 import { claimLetter, type ClaimLetter } from './claim-letters.ts'
 import { invoiceLetter } from './invoice-letters.ts'
-import type { BookingMail, BookingMailKind, CodeMail } from './mail-jobs.ts'
+import type { BookingMail, BookingMailKind, CodeMail } from '../jobs/mail-jobs.ts'
 import { reviewLetter } from './review-letters.ts'
 
 export type Recipient = { name: string; address: string; language: Language }

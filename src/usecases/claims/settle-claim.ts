@@ -10,9 +10,9 @@ import { carParkTill } from '#domain/payments/payment.ts'
 import { givenMinor, provenMinor, splitGrant } from '#domain/claims/settle.ts'
 import type { OpeningHours } from '#domain/carparks/hours.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { standingMinor, waiveUnpaid } from '../operators/charge-exit.ts'
-import { mailJob } from './mail-jobs.ts'
-import { endOthers, returnMoney } from './money-moves.ts'
+import { standingMinor, waiveUnpaid } from '../payments/charge-exit.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { endOthers, returnMoney } from '../payments/money-moves.ts'
 
 export type Granted = { refundMinor: number; waivedMinor: number; transferMinor: number }
 

@@ -1,7 +1,7 @@
 import { invitationOf } from '#db/reviews.ts'
 import { mayReview } from '#domain/reviews/review.ts'
 import type { Deps } from '../deps.ts'
-import { reviewToken } from './reviews.ts'
+import { reviewToken } from './link-tokens.ts'
 
 /**
  * For the letter reviewInvitation: its link is /{lang}/review/{token}. Null: written meanwhile, too late, or erased.

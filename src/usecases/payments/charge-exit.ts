@@ -9,7 +9,7 @@ import { countedExit } from '#domain/gate/entry.ts'
 import { overstayOf, type ChargeLine } from '#domain/gate/overstay.ts'
 import type { GateRules } from '#domain/gate/rules.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { returnMoney } from '../system/money-moves.ts'
+import { returnMoney } from './money-moves.ts'
 
 /**
  * What an exit at `at` costs by the rules, counted for the moment it was paid when that was just now (EXIT-1 to EXIT-3,

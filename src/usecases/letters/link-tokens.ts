@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import { linkToken } from '../sessions.ts'
+
+/** What the links of letters carry; only their digests are kept. */
+
+export const confirmToken = (deps: Pick<Deps, 'pepper'>, id: string, round: number): string =>
+  linkToken(deps, 'newsletter', id, round)
+
+export const unsubscribeToken = (deps: Pick<Deps, 'pepper'>, id: string): string =>
+  linkToken(deps, 'newsletter', id, 'unsubscribe')
+
+export const emailToken = (deps: Pick<Deps, 'pepper'>, requestId: string): string =>
+  linkToken(deps, 'email-change', requestId)
+
+export const reviewToken = (deps: Pick<Deps, 'pepper'>, bookingId: string): string =>
+  linkToken(deps, 'review', bookingId)

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
+import { askSubscriberAgain, insertSubscriber, lockByAddress, type Subscriber } from '#db/newsletter.ts'
+import { askedAgain } from '#domain/coupons/subscription.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { customerKey } from '../customers.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { confirmToken, unsubscribeToken } from '../letters/link-tokens.ts'
+import { digestOf } from '../sessions.ts'
+
+/**
+ * A letter with a link to the address, unless it is a reader's or got one a moment ago. `email` as readEmail reads it.
+ */
+export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<void> => {
+  const now = deps.clock.now()
+  const addressKey = customerKey(deps, email)
+  await deps.db.transaction(async (tx) => {
+    const id = randomUUID()
+    const fresh = {
+      id,
+      addressKey,
+      email,
+      language,
+      now,
+      confirmHash: digestOf(confirmToken(deps, id, 1)),
+      unsubscribeHash: digestOf(unsubscribeToken(deps, id)),
+    }
+    if (await insertSubscriber(tx, fresh)) return orderLetter(tx, { id, round: 1, letters: 1 }, now)
+    const known = await lockByAddress(tx, addressKey)
+    const next = known && askedAgain(known, now)
+    if (!known || !next) return undefined
+    await askSubscriberAgain(tx, known.id, next, {
+      email,
+      language,
+      confirmHash: digestOf(confirmToken(deps, known.id, next.round)),
+    })
+    return orderLetter(tx, { id: known.id, ...next }, now)
+  })
+  deps.wake()
+}
+
+const orderLetter = (
+  tx: Queryable,
+  { id, round, letters }: Pick<Subscriber, 'id' | 'round' | 'letters'>,
+  now: Instant,
+): Promise<void> =>
+  // each letter of each asking once, also when its job runs twice
+  enqueue(tx, mailJob({ kind: 'newsletterConfirm', subscriberId: id, version: round * 1_000 + letters }, now))
