@@ -13,10 +13,21 @@ import { statement } from './statement.ts'
  * airports' bookings at once but expiry, which skips what is locked.
  */
 
-const BY_ID = `${SELECT_BOOKING} where b.id = $1`
-const BY_NUMBER = `${SELECT_BOOKING} where b.number = $1`
-const BY_IDS = `${SELECT_BOOKING} where b.id = any ($1::uuid[]) order by b.arrival, b.id`
-const LOCK = `${SELECT_BOOKING} where b.airport_id = $1 and b.id = $2 for update of b`
+const BY_ID = `
+  ${SELECT_BOOKING}
+  where b.id = $1`
+const BY_NUMBER = `
+  ${SELECT_BOOKING}
+  where b.number = $1`
+const BY_IDS = `
+  ${SELECT_BOOKING}
+  where b.id = any ($1::uuid[])
+  order by b.arrival, b.id`
+const LOCK = `
+  ${SELECT_BOOKING}
+  where b.airport_id = $1
+    and b.id = $2
+  for update of b`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
@@ -45,14 +56,20 @@ export type Change = { airportId: number; id: string; actor: string; now: Instan
 const CONFIRM = statement(
   'booking_confirm',
   `
-  with changed as (
-    update booking set ${becomes('confirm')}, hold_until = null, version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('confirm')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'confirm' from changed
-  )
-  select id from changed`,
+    with changed as (
+      update booking
+      set ${becomes('confirm')}, hold_until = null, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('confirm')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'confirm'
+      from changed
+    )
+    select id
+    from changed`,
 )
 
 /**
@@ -71,8 +88,14 @@ export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolea
   ).length === 1
 
 const EXTEND = `
-  update booking set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
-   where airport_id = $1 and id = $2 and status = 'held' and hold_until > $4 and hold_until < $3 and hold_extensions < $5
+  update booking
+  set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status = 'held'
+    and hold_until > $4
+    and hold_until < $3
+    and hold_extensions < $5
   returning id`
 
 /** Settled 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
@@ -91,8 +114,10 @@ export const extendHold = async (
 const GIVE_BACK = `
   delta as materialized (
     select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
-      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-     group by 1, 2, 3
+    from changed c
+    cross join lateral unnest(c.takes) as t(product_id)
+    cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    group by 1, 2, 3
   ), ${GIVE}`
 
 // A change that was held goes with the booking: for every product and day the greater of the two is given back
@@ -100,28 +125,47 @@ const GIVE_BACK = `
 const CANCEL = statement(
   'booking_cancel',
   `
-  with changed as (
-    update booking set ${becomes('cancel')}, hold_until = null, cancel_reason = :reason, cancel_note = :note, version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('cancel')} and version = :version
-    returning airport_id, id, takes, first_day, last_day
-  ), dropped as (
-    update booking_change c set status = 'dropped', hold_until = null, ended_at = :now
+    with changed as (
+      update booking
+      set ${becomes('cancel')},
+        hold_until = null,
+        cancel_reason = :reason,
+        cancel_note = :note,
+        version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('cancel')}
+        and version = :version
+      returning airport_id, id, takes, first_day, last_day
+    ), dropped as (
+      update booking_change c
+      set status = 'dropped', hold_until = null, ended_at = :now
       from changed
-     where c.airport_id = changed.airport_id and c.booking_id = changed.id and c.status = 'held'
-    returning c.airport_id, c.takes, c.first_day, c.last_day
-  ), place as (
-    select c.airport_id, t.product_id, c.first_day + g as day, 1 as own, 0 as held
-      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-    union all
-    select c.airport_id, t.product_id, c.first_day + g, 0, 1
-      from dropped c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-  ), delta as materialized (
-    select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n from place group by 1, 2, 3
-  ), ${GIVE}, ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, id, :now, :actor, 'cancel', jsonb_build_object('reason', :reason::text) from changed
-  )
-  select id from changed`,
+      where c.airport_id = changed.airport_id
+        and c.booking_id = changed.id
+        and c.status = 'held'
+      returning c.airport_id, c.takes, c.first_day, c.last_day
+    ), place as (
+      select c.airport_id, t.product_id, c.first_day + g as day, 1 as own, 0 as held
+      from changed c
+      cross join lateral unnest(c.takes) as t(product_id)
+      cross join lateral generate_series(0, c.last_day - c.first_day) as g
+      union all
+      select c.airport_id, t.product_id, c.first_day + g, 0, 1
+      from dropped c
+      cross join lateral unnest(c.takes) as t(product_id)
+      cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    ), delta as materialized (
+      select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n
+      from place
+      group by 1, 2, 3
+    ), ${GIVE}, ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'cancel', jsonb_build_object('reason', :reason::text)
+      from changed
+    )
+    select id
+    from changed`,
 )
 
 /**
@@ -147,16 +191,27 @@ export const cancelBooking = async (
 
 const EXPIRE = `
   with due as materialized (
-    select airport_id, id from booking where ${mayStart('expire')} and hold_until <= $1 order by hold_until limit $2 for update skip locked
+    select airport_id, id
+    from booking
+    where ${mayStart('expire')}
+      and hold_until <= $1
+    order by hold_until
+    limit $2
+    for update skip locked
   ), changed as (
-    update booking b set ${becomes('expire')}, hold_until = null, version = b.version + 1
-      from due
-     where b.airport_id = due.airport_id and b.id = due.id
+    update booking b
+    set ${becomes('expire')}, hold_until = null, version = b.version + 1
+    from due
+    where b.airport_id = due.airport_id
+      and b.id = due.id
     returning b.airport_id, b.id, b.takes, b.first_day, b.last_day
   ), ${GIVE_BACK}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $1, 'job:expire-holds', 'expire' from changed
+    insert into audit (airport_id, booking_id, at, actor, action)
+    select airport_id, id, $1, 'job:expire-holds', 'expire'
+    from changed
   )
-  select airport_id, id from changed`
+  select airport_id, id
+  from changed`
 
 /**
  * held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once
@@ -170,34 +225,57 @@ export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ 
 const RETAKE = statement(
   'booking_retake',
   `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = :airportId and id = :id and ${mayStart('retake')} for update
-  ), delta as materialized (
-    select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
-      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
-     group by 1, 2, 3
-  ), stock as materialized (
-    select k.n, s.*
+    with old as materialized (
+      select airport_id, id, takes, first_day, last_day
+      from booking
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('retake')}
+      for update
+    ), delta as materialized (
+      select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
+      from old o
+      cross join lateral unnest(o.takes) as t(product_id)
+      cross join lateral generate_series(0, o.last_day - o.first_day) as g
+      group by 1, 2, 3
+    ), stock as materialized (
+      select k.n, s.*
       from (select * from delta order by airport_id, product_id, day) k
-     cross join lateral (
-           select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
-  ), verdict as materialized (
-    select (select count(*) from stock) = (select count(*) from delta) and not exists (select from stock where free < n) as fits from old
-  ), take as (
-    update product_day d set taken = s.taken + s.n
+      cross join lateral (
+        select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+        from product_day d
+        where d.airport_id = k.airport_id
+          and d.product_id = k.product_id
+          and d.day = k.day
+        for update
+      ) s
+    ), verdict as materialized (
+      select (select count(*) from stock) = (select count(*) from delta)
+        and not exists (select from stock where free < n) as fits
+      from old
+    ), take as (
+      update product_day d
+      set taken = s.taken + s.n
       from stock s, verdict
-     where fits and d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
-  ), changed as (
-    update booking b set ${becomes('retake')}, version = b.version + 1
+      where fits
+        and d.airport_id = s.airport_id
+        and d.product_id = s.product_id
+        and d.day = s.day
+    ), changed as (
+      update booking b
+      set ${becomes('retake')}, version = b.version + 1
       from old, verdict
-     where fits and b.airport_id = old.airport_id and b.id = old.id
-    returning b.airport_id, b.id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'retake' from changed
-  )
-  select id from changed`,
+      where fits
+        and b.airport_id = old.airport_id
+        and b.id = old.id
+      returning b.airport_id, b.id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'retake'
+      from changed
+    )
+    select id
+    from changed`,
 )
 
 /**
@@ -215,12 +293,27 @@ export const retakeExpired = async (tx: Queryable, change: Change): Promise<'tak
   return (await RETAKE(tx, values)).length === 1 ? 'taken' : 'sold_out'
 }
 
-const ADD_PAID = `update booking set paid_minor = paid_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
+const ADD_PAID = `
+  update booking
+  set paid_minor = paid_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+  returning version`
 const ADD_REFUNDED = `
-  update booking b set refunded_minor = b.refunded_minor + $3, version = b.version + 1,
-         waived_minor = b.waived_minor + case when $4 then greatest(0, s.open + $3) - greatest(0, s.open) else 0 end
-    from (select airport_id, id, total_minor - waived_minor - paid_minor + refunded_minor as open from booking where airport_id = $1 and id = $2) s
-   where b.airport_id = s.airport_id and b.id = s.id`
+  update booking b
+  set
+    refunded_minor = b.refunded_minor + $3,
+    version = b.version + 1,
+    waived_minor = b.waived_minor
+      + case when $4 then greatest(0, s.open + $3) - greatest(0, s.open) else 0 end
+  from (
+    select airport_id, id, total_minor - waived_minor - paid_minor + refunded_minor as open
+    from booking
+    where airport_id = $1
+      and id = $2
+  ) s
+  where b.airport_id = s.airport_id
+    and b.id = s.id`
 
 /** Call with the booking locked and only when markPayment said true, so that money is counted once. */
 export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
@@ -241,7 +334,11 @@ export const addRefunded = async (
   await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
 }
 
-const ADD_DISPUTED = `update booking set disputed_minor = disputed_minor + $3, version = version + 1 where airport_id = $1 and id = $2`
+const ADD_DISPUTED = `
+  update booking
+  set disputed_minor = disputed_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2`
 
 /** What the bank took, or gave back (negative). Call with the booking locked, with the dispute and its ledger entry. */
 export const addDisputed = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
@@ -250,7 +347,9 @@ export const addDisputed = async (tx: Queryable, airportId: number, id: string, 
 
 const AUDIT = statement(
   'audit_write',
-  `insert into audit (airport_id, booking_id, at, actor, action, data) values (:airportId, :bookingId, :now, :actor, :action, :data)`,
+  `
+    insert into audit (airport_id, booking_id, at, actor, action, data)
+    values (:airportId, :bookingId, :now, :actor, :action, :data)`,
 )
 
 /** `data`: facts without personal data. */

@@ -11,38 +11,60 @@ import { statement } from './statement.ts'
 const CHECK_IN = statement(
   'booking_check_in',
   `
-  with changed as (
-    update booking set ${becomes('check_in')}, checked_in_at = :at, version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('check_in')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_in', :note::jsonb from changed
-  )
-  select id from changed`,
+    with changed as (
+      update booking
+      set ${becomes('check_in')}, checked_in_at = :at, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('check_in')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'check_in', :note::jsonb
+      from changed
+    )
+    select id
+    from changed`,
 )
 const CHECK_OUT = statement(
   'booking_check_out',
   `
-  with changed as (
-    update booking set ${becomes('check_out')}, checked_out_at = :at, shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes), version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('check_out')} and checked_in_at <= :at
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'check_out', :note::jsonb from changed
-  )
-  select id from changed`,
+    with changed as (
+      update booking
+      set ${becomes('check_out')},
+        checked_out_at = :at,
+        shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes),
+        version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('check_out')}
+        and checked_in_at <= :at
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'check_out', :note::jsonb
+      from changed
+    )
+    select id
+    from changed`,
 )
 const REVIVE = statement(
   'booking_revive',
   `
-  with changed as (
-    update booking set ${becomes('revive')}, version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('revive')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, :now, :actor, 'revive', jsonb_build_object('reason', :reason::text) from changed
-  )
-  select id from changed`,
+    with changed as (
+      update booking
+      set ${becomes('revive')}, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('revive')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'revive', jsonb_build_object('reason', :reason::text)
+      from changed
+    )
+    select id
+    from changed`,
 )
 
 /**
@@ -96,10 +118,20 @@ export const reviveRow = async (tx: Queryable, change: Change & { reason: string
     })
   ).length === 1
 
-const SHOW_DELAY = `update booking set shown_delay_minutes = $3, version = version + 1 where airport_id = $1 and id = $2 and status in ('checked_in', 'checked_out') returning version`
+const SHOW_DELAY = `
+  update booking
+  set shown_delay_minutes = $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status in ('checked_in', 'checked_out')
+  returning version`
 const SET_PLATE = `
-  update booking set details = jsonb_set(details, '{plate}', to_jsonb($3::text)), version = version + 1
-   where airport_id = $1 and id = $2 and status in ('confirmed', 'checked_in') returning version`
+  update booking
+  set details = jsonb_set(details, '{plate}', to_jsonb($3::text)), version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status in ('confirmed', 'checked_in')
+  returning version`
 
 export const showDelayRow = async (tx: Queryable, airportId: number, id: string, minutes: number): Promise<boolean> =>
   (await tx.query(SHOW_DELAY, [airportId, id, minutes], 'booking_show_delay')).length === 1
@@ -107,14 +139,24 @@ export const showDelayRow = async (tx: Queryable, airportId: number, id: string,
 export const setPlate = async (tx: Queryable, airportId: number, id: string, plate: string): Promise<boolean> =>
   (await tx.query(SET_PLATE, [airportId, id, plate], 'booking_set_plate')).length === 1
 
-const CAR_PARK_OF = `select car_park_id from product where airport_id = $1 and id = $2`
+const CAR_PARK_OF = `
+  select car_park_id
+  from product
+  where airport_id = $1
+    and id = $2`
 
 /** Where a product's cars stand, also of one that is not sold any more. */
 export const carParkOf = async (q: Queryable, airportId: number, productId: number): Promise<number | null> =>
   (await q.query<{ car_park_id: number }>(CAR_PARK_OF, [airportId, productId], 'car_park_of'))[0]?.car_park_id ?? null
 
-const BY_VOUCHER = `select id::text from booking where voucher_code = $1`
-const REPLACED = `select booking_id::text from voucher_replaced where voucher_code = $1`
+const BY_VOUCHER = `
+  select id::text
+  from booking
+  where voucher_code = $1`
+const REPLACED = `
+  select booking_id::text
+  from voucher_replaced
+  where voucher_code = $1`
 
 /**
  * The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised
@@ -133,10 +175,17 @@ export const bookingIdByVoucher = async (
 // Cars that may come, stand, stand on after their end, or just left: a few thousand rows of one car park at most.
 const PLATES = `
   select b.id::text, b.details ->> 'plate' as plate, b.status
-    from booking b join product p on p.airport_id = b.airport_id and p.id = b.product_id
-   where b.airport_id = $1 and p.car_park_id = any ($2::int[])
-     and (b.status = 'checked_in' or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled') and b.first_day <= $3::date + 1 and b.last_day >= $3::date - 1)
-   order by b.arrival`
+  from booking b
+  join product p on p.airport_id = b.airport_id and p.id = b.product_id
+  where b.airport_id = $1
+    and p.car_park_id = any ($2::int[])
+    and (
+      b.status = 'checked_in'
+      or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled')
+        and b.first_day <= $3::date + 1
+        and b.last_day >= $3::date - 1
+    )
+  order by b.arrival`
 
 export type PlateRow = { id: string; plate: string; status: string }
 
@@ -151,7 +200,12 @@ export const platesAround = (
   day: LocalDate,
 ): Promise<PlateRow[]> => q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
 
-const LAST_PAID = `select max(settled_at) as paid_at from payment where booking_id = $1 and status = 'paid' and settled_at >= $2`
+const LAST_PAID = `
+  select max(settled_at) as paid_at
+  from payment
+  where booking_id = $1
+    and status = 'paid'
+    and settled_at >= $2`
 
 /** When something was last paid since `since` (the entry); null: nothing. */
 export const lastPaidAt = async (q: Queryable, bookingId: string, since: Instant): Promise<Instant | null> =>
@@ -171,14 +225,23 @@ export type GateEvent<T = unknown> = {
   answer: Outcome<T>
 }
 
-const EVENT = `select request_hash, answer from gate_event where airport_id = $1 and car_park_id = $2 and nonce = $3`
+const EVENT = `
+  select request_hash, answer
+  from gate_event
+  where airport_id = $1
+    and car_park_id = $2
+    and nonce = $3`
 const INSERT_EVENT = statement(
   'gate_event_insert',
   `
-  insert into gate_event (airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer)
-  values (:airportId, :carParkId, :nonce, :requestHash, :kind, :bookingId, :at, :receivedAt, :actor, :answer)
-  on conflict do nothing
-  returning nonce`,
+    insert into gate_event (
+      airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer
+    )
+    values (
+      :airportId, :carParkId, :nonce, :requestHash, :kind, :bookingId, :at, :receivedAt, :actor, :answer
+    )
+    on conflict do nothing
+    returning nonce`,
 )
 
 /** What a scan was told before (CI-07); null: it is new. */
@@ -211,7 +274,9 @@ export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<bool
   return (await INSERT_EVENT(tx, values)).length === 1
 }
 
-const DELETE_EVENTS = `delete from gate_event where received_at <= $1`
+const DELETE_EVENTS = `
+  delete from gate_event
+  where received_at <= $1`
 
 /**
  * A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit

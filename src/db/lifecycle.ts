@@ -13,10 +13,18 @@ export type ReminderKey = { airportId: number; bookingId: string; kind: Reminder
 const ORDER = statement(
   'reminder_order',
   `
-  insert into reminder (airport_id, booking_id, kind, due_at, version, ordered_at)
-  select :airportId, :bookingId, :kind, :dueAt, :firstVersion::int + 1000000 * (select count(*)::int from reminder r where r.airport_id = :airportId and r.booking_id = :bookingId and r.kind = :kind and r.version % 1000 = :firstVersion::int), :now
-  on conflict do nothing
-  returning version`,
+    insert into reminder (airport_id, booking_id, kind, due_at, version, ordered_at)
+    select :airportId, :bookingId, :kind, :dueAt,
+      :firstVersion::int + 1000000 * (
+        select count(*)::int
+        from reminder r
+        where r.airport_id = :airportId
+          and r.booking_id = :bookingId
+          and r.kind = :kind
+          and r.version % 1000 = :firstVersion::int
+      ), :now
+    on conflict do nothing
+    returning version`,
 )
 
 /**
@@ -42,8 +50,12 @@ export const orderReminder = async (
 }
 
 const LAST = `
-  select max(ordered_at) as ordered_at from reminder
-   where airport_id = $1 and booking_id = $2 and kind = $3 and due_at between $4 and $5`
+  select max(ordered_at) as ordered_at
+  from reminder
+  where airport_id = $1
+    and booking_id = $2
+    and kind = $3
+    and due_at between $4 and $5`
 
 /** When the last reminder of a kind that was for a moment between the two (inclusive) was ordered; null: none was. */
 export const lastReminder = async (
@@ -61,14 +73,21 @@ export const lastReminder = async (
 const NO_SHOW = statement(
   'booking_no_show',
   `
-  with changed as (
-    update booking set ${becomes('no_show')}, version = version + 1
-     where airport_id = :airportId and id = :id and ${mayStart('no_show')} and version = :version
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, :now, :actor, 'no_show' from changed
-  )
-  select id from changed`,
+    with changed as (
+      update booking
+      set ${becomes('no_show')}, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('no_show')}
+        and version = :version
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'no_show'
+      from changed
+    )
+    select id
+    from changed`,
 )
 
 /**
@@ -91,17 +110,33 @@ export const markNoShow = async (tx: Queryable, change: Change & { version: numb
   )
 }
 
-const WAS_NO_SHOW = `select 1 as was from audit where booking_id = $1 and action = 'no_show' limit 1`
+const WAS_NO_SHOW = `
+  select 1 as was
+  from audit
+  where booking_id = $1
+    and action = 'no_show'
+  limit 1`
 
 /** Was it marked before and brought back by the car park? */
 export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolean> =>
   (await q.query(WAS_NO_SHOW, [bookingId], 'booking_was_no_show')).length === 1
 
 const AWAITED = `
-  select airport_id, id from booking b
-   where ${mayStart('no_show')} and arrival <= $1
-     and (departure <= $1 or arrival <= $2 and not exists (select from audit a where a.booking_id = b.id and a.action = 'no_show'))
-   order by arrival limit $3`
+  select airport_id, id
+  from booking b
+  where ${mayStart('no_show')}
+    and arrival <= $1
+    and (
+      departure <= $1
+      or arrival <= $2
+        and not exists (
+          select from audit a
+          where a.booking_id = b.id
+            and a.action = 'no_show'
+        )
+    )
+  order by arrival
+  limit $3`
 
 /** Confirmed bookings whose moment of settled 12 is over: the net below the timers, for bookings that have none. */
 export const awaitedTooLong = async (

@@ -91,62 +91,98 @@ const bookedColumns = {
 const PLACE = `
   with request as materialized (
     select *
-      from unnest(${PARAMETERS})
-      with ordinality as r(${NAMES}, seq)
+    from unnest(${PARAMETERS})
+    with ordinality as r(${NAMES}, seq)
   ), known as materialized (
     select r.seq, k.booking_id, k.request_hash = r.request_hash as same
-      from request r
-     cross join lateral (select i.booking_id, i.request_hash from idempotency i where i.airport_id = r.airport_id and i.key = r.key limit 1) k
+    from request r
+    cross join lateral (
+      select i.booking_id, i.request_hash
+      from idempotency i
+      where i.airport_id = r.airport_id
+        and i.key = r.key
+      limit 1
+    ) k
   ), wanted as materialized (
     select r.seq, r.airport_id, t.product_id, r.first_day, r.last_day
-      from request r
-     cross join lateral unnest(r.takes::int[]) as t(product_id)
-     where r.seq not in (select seq from known)
+    from request r
+    cross join lateral unnest(r.takes::int[]) as t(product_id)
+    where r.seq not in (select seq from known)
   ), stock as materialized (
     select w.seq, w.airport_id, w.product_id, s.day, s.taken, s.free
-      from (select * from wanted order by airport_id, product_id, first_day) w
-     cross join lateral (
-           select d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = w.airport_id and d.product_id = w.product_id and d.day between w.first_day and w.last_day
-            order by d.day
-              for update) s
+    from (
+      select *
+      from wanted
+      order by airport_id, product_id, first_day
+    ) w
+    cross join lateral (
+      select d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+      from product_day d
+      where d.airport_id = w.airport_id
+        and d.product_id = w.product_id
+        and d.day between w.first_day and w.last_day
+      order by d.day
+      for update
+    ) s
   ), ranked as (
-    select *,
-           row_number() over (partition by airport_id, product_id, day order by seq) as rank,
-           row_number() over (partition by airport_id, product_id, day, seq) as own
-      from stock
+    select *, row_number() over (partition by airport_id, product_id, day order by seq) as rank,
+      row_number() over (partition by airport_id, product_id, day, seq) as own
+    from stock
   ), verdict as materialized (
     select r.seq,
-           count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[]) and bool_and(k.rank <= k.free) as fits,
-           count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[]) and bool_and(k.own <= k.free) as alone
-      from request r join ranked k using (seq)
-     group by r.seq, r.first_day, r.last_day, r.takes
+      count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[])
+        and bool_and(k.rank <= k.free) as fits,
+      count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[])
+        and bool_and(k.own <= k.free) as alone
+    from request r
+    join ranked k
+    using (seq)
+    group by r.seq, r.first_day, r.last_day, r.takes
   ), won as materialized (
-    select r.* from request r join verdict using (seq) where fits
+    select r.*
+    from request r
+    join verdict
+    using (seq)
+    where fits
   ), take as (
-    update product_day d set taken = t.taken + t.n
-      from (select airport_id, product_id, day, taken, count(*)::int as n from stock join verdict using (seq) where fits group by 1, 2, 3, 4) t
-     where d.airport_id = t.airport_id and d.product_id = t.product_id and d.day = t.day
+    update product_day d
+    set taken = t.taken + t.n
+    from (
+      select airport_id, product_id, day, taken, count(*)::int as n
+      from stock
+      join verdict
+      using (seq)
+      where fits
+      group by 1, 2, 3, 4
+    ) t
+    where d.airport_id = t.airport_id
+      and d.product_id = t.product_id
+      and d.day = t.day
   ), booked as (
     insert into booking (${Object.keys(bookedColumns).join(', ')})
     select ${Object.values(bookedColumns).join(', ')}
-      from won
+    from won
   ), remembered as (
     insert into idempotency (airport_id, key, request_hash, booking_id, created_at)
-    select airport_id, key, request_hash, id, at from won
+    select airport_id, key, request_hash, id, at
+    from won
   ), queued as (
     insert into job (airport_id, queue, run_at, payload)
     select w.airport_id, j.queue, j.run_at, j.payload
-      from won w cross join lateral jsonb_to_recordset(w.jobs) as j(queue text, run_at timestamptz, payload jsonb)
+    from won w
+    cross join lateral jsonb_to_recordset(w.jobs) as j(queue text, run_at timestamptz, payload jsonb)
   ), logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, id, at, actor, 'place', jsonb_build_object('status', status) from won
+    select airport_id, id, at, actor, 'place', jsonb_build_object('status', status)
+    from won
   )
-  select seq::int, case when same then 'known' else 'mismatch' end as outcome, booking_id from known
+  select seq::int, case when same then 'known' else 'mismatch' end as outcome, booking_id
+  from known
   union all
   select v.seq::int, case when v.fits then 'placed' when v.alone then 'retry' else 'sold_out' end, r.id
-    from verdict v join request r using (seq)`
+  from verdict v
+  join request r
+  using (seq)`
 
 /**
  * At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do
@@ -161,8 +197,14 @@ export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRo
 
 const KNOWN_KEYS = `
   select i.airport_id, i.key, i.request_hash, i.booking_id
-    from unnest($1::int[], $2::text[]) as r(airport_id, key)
-   cross join lateral (select * from idempotency i where i.airport_id = r.airport_id and i.key = r.key limit 1) i`
+  from unnest($1::int[], $2::text[]) as r(airport_id, key)
+  cross join lateral (
+    select *
+    from idempotency i
+    where i.airport_id = r.airport_id
+      and i.key = r.key
+    limit 1
+  ) i`
 
 /**
  * Keys written since the statement began: a repetition that met its first run's locks would otherwise be told "sold
