@@ -39,10 +39,21 @@ const toChange = (row: ChangeRow): BookingChange => {
   return { ...changeColumns.fields(row), ...(movesDays && dayColumns.fields(row)) } as BookingChange
 }
 
-const COLUMNS = `select ${changeColumns.list}, ${dayColumns.list} from booking_change`
-const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
-const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by created_at, seq`
-const HELD_OF = `${COLUMNS} where booking_id = $1 and status = 'held'`
+const COLUMNS = `
+  select ${changeColumns.list}, ${dayColumns.list}
+  from booking_change`
+const BY_ID = `
+  ${COLUMNS}
+  where airport_id = $1
+    and id = $2`
+const OF_BOOKING = `
+  ${COLUMNS}
+  where booking_id = $1
+  order by created_at, seq`
+const HELD_OF = `
+  ${COLUMNS}
+  where booking_id = $1
+    and status = 'held'`
 
 export const changeById = async (q: Queryable, airportId: number, id: string): Promise<BookingChange | null> => {
   const [row] = await q.query<ChangeRow>(BY_ID, [airportId, id], 'change_by_id')
@@ -66,8 +77,14 @@ export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<Sta
 const INSERT = statement(
   'change_insert',
   `
-  insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
-  values (:airportId, :id, :bookingId, :kind, :status, :actor, :reason, :before, :after, :takes, :firstDay, :lastDay, :differenceMinor, :holdUntil, :createdAt, :endedAt)`,
+    insert into booking_change (
+      airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day,
+      difference_minor, hold_until, created_at, ended_at
+    )
+    values (
+      :airportId, :id, :bookingId, :kind, :status, :actor, :reason, :before, :after, :takes, :firstDay,
+      :lastDay, :differenceMinor, :holdUntil, :createdAt, :endedAt
+    )`,
 )
 
 export const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
@@ -94,7 +111,11 @@ export const insert = async (tx: Queryable, change: BookingChange): Promise<void
   })
 }
 
-const TOUCH = `update booking set version = version + 1 where airport_id = $1 and id = $2`
+const TOUCH = `
+  update booking
+  set version = version + 1
+  where airport_id = $1
+    and id = $2`
 
 /**
  * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is
@@ -122,17 +143,36 @@ export const holdChange = async (
 const WRITE_STAY = statement(
   'change_write_stay',
   `
-  with old as (
-    select airport_id, id, voucher_code from booking where airport_id = :airportId and id = :bookingId for update
-  ), replaced as (
-    insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
-    select voucher_code, airport_id, id, :now from old where voucher_code <> coalesce(:voucherCode, voucher_code)
-  )
-  update booking b
-     set product_id = :productId, takes = :takes, extras = :extras, local_arrival = :localArrival, local_departure = :localDeparture, arrival = :arrival, departure = :departure, first_day = :firstDay, last_day = :lastDay,
-         terms = :terms, total_minor = :agreedMinor::int + b.charged_minor, voucher_code = coalesce(:voucherCode, b.voucher_code), coupon_code = :couponCode, version = b.version + 1
+    with old as (
+      select airport_id, id, voucher_code
+      from booking
+      where airport_id = :airportId
+        and id = :bookingId
+      for update
+    ), replaced as (
+      insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
+      select voucher_code, airport_id, id, :now
+      from old
+      where voucher_code <> coalesce(:voucherCode, voucher_code)
+    )
+    update booking b
+    set product_id = :productId,
+      takes = :takes,
+      extras = :extras,
+      local_arrival = :localArrival,
+      local_departure = :localDeparture,
+      arrival = :arrival,
+      departure = :departure,
+      first_day = :firstDay,
+      last_day = :lastDay,
+      terms = :terms,
+      total_minor = :agreedMinor::int + b.charged_minor,
+      voucher_code = coalesce(:voucherCode, b.voucher_code),
+      coupon_code = :couponCode,
+      version = b.version + 1
     from old
-   where b.airport_id = old.airport_id and b.id = old.id`,
+    where b.airport_id = old.airport_id
+      and b.id = old.id`,
 )
 
 const writeStay = async (
@@ -198,7 +238,13 @@ export const applyChange = async (
  */
 const statusFor = { stay: 'confirmed', extension: 'checked_in' } as const
 
-const MARK = `update booking_change set status = $4, hold_until = null, ended_at = $5 where airport_id = $1 and id = $2 and status = $3 returning id`
+const MARK = `
+  update booking_change
+  set status = $4, hold_until = null, ended_at = $5
+  where airport_id = $1
+    and id = $2
+    and status = $3
+  returning id`
 
 const mark = async (
   tx: Queryable,
@@ -277,31 +323,49 @@ export const dropHeldChange = async (
 
 const EXPIRE = `
   with due as materialized (
-    select c.airport_id, c.id, c.booking_id, c.takes, c.first_day, c.last_day, b.takes as own_takes, b.first_day as own_first, b.last_day as own_last
-      from booking_change c join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
-     where c.status = 'held' and c.hold_until <= $1
-     order by c.hold_until limit $2
-       for update of b, c skip locked
+    select c.airport_id, c.id, c.booking_id, c.takes, c.first_day, c.last_day, b.takes as own_takes,
+      b.first_day as own_first, b.last_day as own_last
+    from booking_change c
+    join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
+    where c.status = 'held'
+      and c.hold_until <= $1
+    order by c.hold_until
+    limit $2
+    for update of b, c skip locked
   ), place as (
     select d.airport_id, d.id, t.product_id, d.first_day + g as day, 1 as held, 0 as own
-      from due d cross join lateral unnest(d.takes) as t(product_id) cross join lateral generate_series(0, d.last_day - d.first_day) as g
+    from due d
+    cross join lateral unnest(d.takes) as t(product_id)
+    cross join lateral generate_series(0, d.last_day - d.first_day) as g
     union all
     select d.airport_id, d.id, t.product_id, d.own_first + g, 0, 1
-      from due d cross join lateral unnest(d.own_takes) as t(product_id) cross join lateral generate_series(0, d.own_last - d.own_first) as g
+    from due d
+    cross join lateral unnest(d.own_takes) as t(product_id)
+    cross join lateral generate_series(0, d.own_last - d.own_first) as g
     union all
-    select d.airport_id, d.id, v.product_id, v.day, 0, 1 from due d join overstay_day v on v.airport_id = d.airport_id and v.booking_id = d.booking_id
+    select d.airport_id, d.id, v.product_id, v.day, 0, 1
+    from due d
+    join overstay_day v on v.airport_id = d.airport_id and v.booking_id = d.booking_id
   ), delta as materialized (
     select airport_id, product_id, day, sum(n)::int as n
-      from (select airport_id, id, product_id, day, greatest(sum(held) - sum(own), 0) as n from place group by 1, 2, 3, 4) more
-     where n > 0
-     group by 1, 2, 3
+    from (
+      select airport_id, id, product_id, day, greatest(sum(held) - sum(own), 0) as n
+      from place
+      group by 1, 2, 3, 4
+    ) more
+    where n > 0
+    group by 1, 2, 3
   ), ${GIVE}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, booking_id, $1, 'job:expire-holds', 'change_expired', jsonb_build_object('changeId', id) from due
-  )
-  update booking_change c set status = 'expired', hold_until = null, ended_at = $1
+    select airport_id, booking_id, $1, 'job:expire-holds', 'change_expired',
+      jsonb_build_object('changeId', id)
     from due
-   where c.airport_id = due.airport_id and c.id = due.id
+  )
+  update booking_change c
+  set status = 'expired', hold_until = null, ended_at = $1
+  from due
+  where c.airport_id = due.airport_id
+    and c.id = due.id
   returning c.airport_id, c.id, c.booking_id`
 
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }

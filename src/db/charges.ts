@@ -18,8 +18,11 @@ type ChargeRow = {
 }
 
 const OF = `
-  select airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at, waived_because
-    from exit_charge where booking_id = $1 order by charged_at, id`
+  select airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at,
+    waived_because
+  from exit_charge
+  where booking_id = $1
+  order by charged_at, id`
 
 /** All charges of a booking, also those given up, oldest first. */
 export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge[]> =>
@@ -40,13 +43,28 @@ export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge
 const INSERT = statement(
   'charge_insert',
   `
-  insert into exit_charge (airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at, waived_because)
-  values (:airportId, :id, :bookingId, :kind, :days, :amountMinor, :actor, :reason, :chargedAt, :waivedAt, :waivedBecause)`,
+    insert into exit_charge (
+      airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at,
+      waived_because
+    )
+    values (
+      :airportId, :id, :bookingId, :kind, :days, :amountMinor, :actor, :reason, :chargedAt, :waivedAt,
+      :waivedBecause
+    )`,
 )
-const WAIVE = `update exit_charge set waived_at = $3, waived_because = $4 where airport_id = $1 and id = $2 and waived_at is null returning amount_minor`
+const WAIVE = `
+  update exit_charge
+  set waived_at = $3, waived_because = $4
+  where airport_id = $1
+    and id = $2
+    and waived_at is null
+  returning amount_minor`
 const MOVE = `
-  update booking set charged_minor = charged_minor + $3, total_minor = total_minor + $3, version = version + 1
-   where airport_id = $1 and id = $2 returning version`
+  update booking
+  set charged_minor = charged_minor + $3, total_minor = total_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+  returning version`
 
 export const insertCharge = async (tx: Queryable, c: Charge): Promise<void> => {
   await INSERT(tx, {
