@@ -16,7 +16,10 @@ type AgencyRow = {
 const adjustmentOf = ({ adjustment_percent: percent, adjustment_minor: amountMinor }: AgencyRow): Deduction | null =>
   percent !== null ? { percent } : amountMinor !== null ? { amountMinor } : null
 
-const ALL = `select code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing from agency where active`
+const ALL = `
+  select code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing
+  from agency
+  where active`
 
 /** By code; kept in memory with the catalogue. */
 export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> => {
@@ -39,9 +42,18 @@ export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> =
 const STORE = statement(
   null,
   `
-  insert into agency (code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing) values (:code, :name, :promocode, :cashbackPercent, :percent, :minor, :invoicing)
-  on conflict (code) do update set name = excluded.name, promocode = excluded.promocode, cashback_percent = excluded.cashback_percent,
-    adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`,
+    insert into agency (
+      code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing
+    )
+    values (:code, :name, :promocode, :cashbackPercent, :percent, :minor, :invoicing)
+    on conflict (code) do update
+      set name = excluded.name,
+        promocode = excluded.promocode,
+        cashback_percent = excluded.cashback_percent,
+        adjustment_percent = excluded.adjustment_percent,
+        adjustment_minor = excluded.adjustment_minor,
+        invoicing = excluded.invoicing,
+        active = true`,
 )
 
 /** New or changed; the caller moves the catalogue's version. */

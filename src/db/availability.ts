@@ -24,19 +24,22 @@ export type Free = {
 const AVAILABILITY = statement(
   'availability',
   `
-  select p.id as product_id, s.free, s.tariff, s.block_tariff
-    from (select d.product_id,
-                 min(least(d.capacity, d.sell_limit) - d.taken) as free,
-                 coalesce(sum(r.per_day[:tier::int]), 0)::int as tariff,
-                 coalesce(sum(r.per_day[:blockTier::int]) filter (where d.day < :firstDay::date + :days::int), 0)::int
-                   + greatest(:days::int - count(*)::int, 0) * coalesce(max(r.per_day[:blockTier::int]) filter (where d.day = :lastDay::date), 0) as block_tariff
-            from product_day d
-            left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
-           where d.airport_id = :airportId and d.day between :firstDay::date and :lastDay::date
-           group by d.product_id
-          having count(*) = :lastDay::date - :firstDay::date + 1) s
+    select p.id as product_id, s.free, s.tariff, s.block_tariff
+    from (
+      select d.product_id, min(least(d.capacity, d.sell_limit) - d.taken) as free,
+        coalesce(sum(r.per_day[:tier::int]), 0)::int as tariff,
+        coalesce(sum(r.per_day[:blockTier::int]) filter (where d.day < :firstDay::date + :days::int), 0)::int
+          + greatest(:days::int - count(*)::int, 0)
+          * coalesce(max(r.per_day[:blockTier::int]) filter (where d.day = :lastDay::date), 0) as block_tariff
+      from product_day d
+      left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
+      where d.airport_id = :airportId
+        and d.day between :firstDay::date and :lastDay::date
+      group by d.product_id
+      having count(*) = :lastDay::date - :firstDay::date + 1
+    ) s
     join product p on p.airport_id = :airportId and p.id = s.product_id and p.active
-   order by p.id`,
+    order by p.id`,
 )
 
 /** Every product and extra of an airport for the days of a stay, both included. `tier` 1 … 5 (pricing/tariff.ts). */
@@ -73,19 +76,30 @@ export type Alternative = { productId: number; firstDay: LocalDate; lastDay: Loc
 const NEAREST = statement(
   'nearest_free',
   `
-  with start as (
-    select d.product_id, d.day,
-           count(*) over ahead as days,
-           min(least(d.capacity, d.sell_limit) - d.taken) over ahead as free
+    with start as (
+      select d.product_id, d.day, count(*) over ahead as days,
+        min(least(d.capacity, d.sell_limit) - d.taken) over ahead as free
       from product_day d
-      join product p on p.airport_id = d.airport_id and p.id = d.product_id and p.active and p.parent_id is null
-     where d.airport_id = :airportId and d.day between :from::date and :to::date + :days::int - 1 and (:productId::int is null or d.product_id = :productId)
-    window ahead as (partition by d.product_id order by d.day range between current row and make_interval(days => :days::int - 1) following)
-  )
-  select distinct on (product_id, day < :firstDay::date) product_id, day as first_day, (day + :days::int - 1)::date as last_day
+      join product p on p.airport_id = d.airport_id
+        and p.id = d.product_id
+        and p.active
+        and p.parent_id is null
+      where d.airport_id = :airportId
+        and d.day between :from::date and :to::date + :days::int - 1
+        and (:productId::int is null or d.product_id = :productId)
+      window ahead as (
+        partition by d.product_id
+        order by d.day range between current row and make_interval(days => :days::int - 1) following
+      )
+    )
+    select distinct on (product_id, day < :firstDay::date) product_id, day as first_day,
+      (day + :days::int - 1)::date as last_day
     from start
-   where days = :days::int and free > 0 and day between :from::date and :to::date and day <> :firstDay::date
-   order by product_id, day < :firstDay::date, abs(day - :firstDay::date)`,
+    where days = :days::int
+      and free > 0
+      and day between :from::date and :to::date
+      and day <> :firstDay::date
+    order by product_id, day < :firstDay::date, abs(day - :firstDay::date)`,
 )
 
 /**

@@ -11,31 +11,83 @@ import { statement } from './statement.ts'
 const RECORD = `
   with present as materialized (
     select p.airport_id, p.id as product_id,
-           jsonb_build_object(
-             'seasons', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-                                  'name', r.name, 'fromMonthDay', r.from_month_day, 'toMonthDay', r.to_month_day, 'perDay', to_jsonb(r.per_day),
-                                  'weekdays', case when cardinality(r.weekdays) < 7 then to_jsonb(r.weekdays) end, 'regularPerDay', to_jsonb(r.regular_per_day))) order by r.id), '[]')
-                           from rate r where r.airport_id = p.airport_id and r.product_id = p.id),
-             'leadTimes', coalesce(p.data -> 'leadTimes', '[]'),
-             'packages', (select jsonb_agg(jsonb_build_object('code', k -> 'code', 'surchargeMinor', k -> 'surchargeMinor') order by n)
-                            from jsonb_array_elements(p.data -> 'packages') with ordinality as t(k, n)),
-             'extras', (select coalesce(jsonb_agg(jsonb_build_object('code', e.data -> 'code', 'per', e.data -> 'per', 'priceMinor', e.data -> 'priceMinor') order by e.id), '[]')
-                          from product e where e.airport_id = p.airport_id and e.parent_id = p.id and e.active),
-             'dayCount', p.data -> 'dayCount') as tariff
-      from product p
-     where p.active and p.parent_id is null
+      jsonb_build_object(
+        'seasons', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_strip_nulls(
+                jsonb_build_object(
+                  'name', r.name,
+                  'fromMonthDay', r.from_month_day,
+                  'toMonthDay', r.to_month_day,
+                  'perDay', to_jsonb(r.per_day),
+                  'weekdays', case when cardinality(r.weekdays) < 7 then to_jsonb(r.weekdays) end,
+                  'regularPerDay', to_jsonb(r.regular_per_day)
+                )
+              )
+              order by r.id
+            ), '[]'
+          )
+          from rate r
+          where r.airport_id = p.airport_id
+            and r.product_id = p.id
+        ),
+        'leadTimes', coalesce(p.data -> 'leadTimes', '[]'),
+        'packages', (
+          select jsonb_agg(
+            jsonb_build_object('code', k -> 'code', 'surchargeMinor', k -> 'surchargeMinor')
+            order by n
+          )
+          from jsonb_array_elements(p.data -> 'packages')
+          with ordinality as t(k, n)
+        ),
+        'extras', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'code', e.data -> 'code',
+                'per', e.data -> 'per',
+                'priceMinor', e.data -> 'priceMinor'
+              )
+              order by e.id
+            ), '[]'
+          )
+          from product e
+          where e.airport_id = p.airport_id
+            and e.parent_id = p.id
+            and e.active
+        ),
+        'dayCount', p.data -> 'dayCount'
+      ) as tariff
+    from product p
+    where p.active
+      and p.parent_id is null
   ), ended as (
-    update tariff_version v set offered_until = $1
-     where v.offered_until is null and v.offered_from < $1
-       and not exists (select from present p where p.airport_id = v.airport_id and p.product_id = v.product_id and p.tariff = v.tariff)
+    update tariff_version v
+    set offered_until = $1
+    where v.offered_until is null
+      and v.offered_from < $1
+      and not exists (
+        select from present p
+        where p.airport_id = v.airport_id
+          and p.product_id = v.product_id
+          and p.tariff = v.tariff
+      )
     returning v.product_id
   )
   insert into tariff_version (airport_id, product_id, offered_from, tariff)
   select p.airport_id, p.product_id, $1, p.tariff
-    from present p
-   where (select count(*) from ended) >= 0
-     and not exists (select from tariff_version v where v.airport_id = p.airport_id and v.product_id = p.product_id and v.offered_until is null and (v.tariff = p.tariff or v.offered_from > $1))
-  on conflict (airport_id, product_id, offered_from) do update set tariff = excluded.tariff, offered_until = null
+  from present p
+  where (select count(*) from ended) >= 0
+    and not exists (
+      select from tariff_version v
+      where v.airport_id = p.airport_id
+        and v.product_id = p.product_id
+        and v.offered_until is null
+        and (v.tariff = p.tariff or v.offered_from > $1)
+    )
+  on conflict (airport_id, product_id, offered_from) do update
+    set tariff = excluded.tariff, offered_until = null
   returning product_id`
 
 /**
@@ -48,14 +100,24 @@ export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean
 const BACKDATE = statement(
   null,
   `
-  with began as (
-    update tariff_version set offered_from = :until
-     where airport_id = :airportId and product_id = :productId and offered_from = :now and offered_until is null
-       and not exists (select from tariff_version o where o.airport_id = :airportId and o.product_id = :productId and o.offered_until is not null)
-    returning tariff
-  )
-  insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
-  select :airportId, :productId, :from, :until, jsonb_set(tariff, '{seasons}', :seasons::jsonb) from began`,
+    with began as (
+      update tariff_version
+      set offered_from = :until
+      where airport_id = :airportId
+        and product_id = :productId
+        and offered_from = :now
+        and offered_until is null
+        and not exists (
+          select from tariff_version o
+          where o.airport_id = :airportId
+            and o.product_id = :productId
+            and o.offered_until is not null
+        )
+      returning tariff
+    )
+    insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
+    select :airportId, :productId, :from, :until, jsonb_set(tariff, '{seasons}', :seasons::jsonb)
+    from began`,
 )
 
 /**
@@ -80,7 +142,10 @@ export const storeEarlierTariff = async (
   })
 }
 
-const ALL = `select airport_id, product_id, offered_from, offered_until, tariff from tariff_version order by airport_id, product_id, offered_from`
+const ALL = `
+  select airport_id, product_id, offered_from, offered_until, tariff
+  from tariff_version
+  order by airport_id, product_id, offered_from`
 
 /** Every list of every product, oldest first, by `airport product`; kept in memory with the catalogue. */
 export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersion[]>> => {
@@ -101,7 +166,9 @@ export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersio
   return histories
 }
 
-const DELETE_OLD = `delete from tariff_version where offered_until <= $1`
+const DELETE_OLD = `
+  delete from tariff_version
+  where offered_until <= $1`
 
 /** Lists that no reference price can come from any more. */
 export const deleteOldTariffs = async (q: Queryable, before: Instant): Promise<void> => {
