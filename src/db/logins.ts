@@ -35,7 +35,8 @@ type ChallengeRow = {
   used_at: number | null
 }
 
-const COLUMNS = `id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
+const COLUMNS = `
+  id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
 
 const toChallenge = (row: ChallengeRow): Challenge => ({
   id: row.id,
@@ -53,7 +54,12 @@ const first = (rows: ChallengeRow[]): Challenge | null => (rows[0] ? toChallenge
 
 const INSERT = statement(
   'challenge_insert',
-  `insert into login_challenge (${COLUMNS}) values (:id, :bookingId, :airportId, :codeHash, :codeSentAt, :expiresAt, :attempts, :resends, :createdAt, :usedAt)`,
+  `
+    insert into login_challenge (${COLUMNS})
+    values (
+      :id, :bookingId, :airportId, :codeHash, :codeSentAt, :expiresAt, :attempts, :resends, :createdAt,
+      :usedAt
+    )`,
 )
 
 export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void> => {
@@ -72,12 +78,21 @@ export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void>
   await INSERT(q, values)
 }
 
-const BY_ID = `select ${COLUMNS} from login_challenge where id = $1`
+const BY_ID = `
+  select ${COLUMNS}
+  from login_challenge
+  where id = $1`
 
 export const challengeById = async (q: Queryable, id: string): Promise<Challenge | null> =>
   first(await q.query<ChallengeRow>(BY_ID, [id], 'challenge_by_id'))
 
-const COUNT_ATTEMPT = `update login_challenge set attempts = attempts + 1 where id = $1 and used_at is null and attempts < $2 returning ${COLUMNS}`
+const COUNT_ATTEMPT = `
+  update login_challenge
+  set attempts = attempts + 1
+  where id = $1
+    and used_at is null
+    and attempts < $2
+  returning ${COLUMNS}`
 
 /**
  * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15).
@@ -87,7 +102,14 @@ export const countAttempt = async (q: Queryable, id: string, most: number): Prom
   first(await q.query<ChallengeRow>(COUNT_ATTEMPT, [id, most], 'challenge_count_attempt'))
 
 // the digest that was compared must still be the one that counts: a resend in between overwrote it (LG-09, RC-15)
-const USE = `update login_challenge set used_at = $3 where id = $1 and code_hash = $2 and used_at is null and expires_at > $3 returning id`
+const USE = `
+  update login_challenge
+  set used_at = $3
+  where id = $1
+    and code_hash = $2
+    and used_at is null
+    and expires_at > $3
+  returning id`
 
 /** True for exactly one use of a right code (LG-12), while it lives (LG-13). */
 export const useChallenge = async (q: Queryable, id: string, codeHash: string, now: Instant): Promise<boolean> =>
@@ -96,9 +118,17 @@ export const useChallenge = async (q: Queryable, id: string, codeHash: string, n
 const OVERWRITE = statement(
   'challenge_overwrite',
   `
-  update login_challenge set code_hash = :codeHash, code_sent_at = :now, expires_at = :expiresAt, resends = resends + 1, attempts = 0
-   where id = :id and used_at is null and resends < :most and (code_sent_at is null or code_sent_at <= :sentBefore)
-  returning ${COLUMNS}`,
+    update login_challenge
+    set code_hash = :codeHash,
+      code_sent_at = :now,
+      expires_at = :expiresAt,
+      resends = resends + 1,
+      attempts = 0
+    where id = :id
+      and used_at is null
+      and resends < :most
+      and (code_sent_at is null or code_sent_at <= :sentBefore)
+    returning ${COLUMNS}`,
 )
 
 /**
@@ -133,7 +163,10 @@ const toLock = (row: LockRow | undefined): LoginLock => ({
   lockedUntil: row?.locked_until ?? null,
 })
 
-const LOCK_OF = `select failures, locks, locked_until from login_lock where subject_id = $1`
+const LOCK_OF = `
+  select failures, locks, locked_until
+  from login_lock
+  where subject_id = $1`
 
 export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> =>
   toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
@@ -143,17 +176,37 @@ export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock
 const COUNT_FAILURE = statement(
   'login_count_failure',
   `
-  insert into login_lock as l (subject_id, failures, locks, locked_until, window_start, about) values (:subjectId, 1, 0, null, :now::timestamptz, :about)
-  on conflict (subject_id) do update set
-    failures = case when l.window_start <= :windowStart::timestamptz then 1 when l.failures + 1 >= :failuresPerLock::int then 0 else l.failures + 1 end,
-    locks = case when l.window_start <= :windowStart::timestamptz then 0 when l.failures + 1 >= :failuresPerLock::int then l.locks + 1 else l.locks end,
-    locked_until = case
-      when l.window_start <= :windowStart::timestamptz or l.failures + 1 < :failuresPerLock::int then null
-      when l.locks >= :doublings::int then :now::timestamptz + make_interval(secs => :longestLockSeconds::float8)
-      else :now::timestamptz + make_interval(secs => least(:firstLockSeconds::float8 * power(2, least(l.locks, 30)), :longestLockSeconds::float8)) end,
-    window_start = case when l.window_start <= :windowStart::timestamptz then :now::timestamptz else l.window_start end
-   where l.locked_until is null or l.locked_until <= :now::timestamptz
-  returning failures, locks, locked_until`,
+    insert into login_lock as l (subject_id, failures, locks, locked_until, window_start, about)
+    values (:subjectId, 1, 0, null, :now::timestamptz, :about)
+    on conflict (subject_id) do update
+      set
+        failures = case
+          when l.window_start <= :windowStart::timestamptz then 1
+          when l.failures + 1 >= :failuresPerLock::int then 0
+          else l.failures + 1
+        end,
+        locks = case
+          when l.window_start <= :windowStart::timestamptz then 0
+          when l.failures + 1 >= :failuresPerLock::int then l.locks + 1
+          else l.locks
+        end,
+        locked_until = case
+          when l.window_start <= :windowStart::timestamptz or l.failures + 1 < :failuresPerLock::int
+            then null
+          when l.locks >= :doublings::int
+            then :now::timestamptz + make_interval(secs => :longestLockSeconds::float8)
+          else :now::timestamptz + make_interval(
+            secs => least(
+              :firstLockSeconds::float8 * power(2, least(l.locks, 30)), :longestLockSeconds::float8
+            )
+          )
+        end,
+        window_start = case
+          when l.window_start <= :windowStart::timestamptz then :now::timestamptz
+          else l.window_start
+        end
+      where l.locked_until is null or l.locked_until <= :now::timestamptz
+    returning failures, locks, locked_until`,
 )
 
 /**
@@ -182,22 +235,31 @@ export const countFailure = async (
   return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, subjectId)), counted: false }
 }
 
-const CLEAR = `delete from login_lock where subject_id = $1`
+const CLEAR = `
+  delete from login_lock
+  where subject_id = $1`
 
 /** After a right code. */
 export const clearLock = async (q: Queryable, subjectId: string): Promise<void> => {
   await q.query(CLEAR, [subjectId], 'login_clear_lock')
 }
 
-const CLEAR_ABOUT = `delete from login_lock where about = $1`
+const CLEAR_ABOUT = `
+  delete from login_lock
+  where about = $1`
 
 /** Of every network and browser, when the account is erased. */
 export const clearLocksAbout = async (q: Queryable, about: string): Promise<void> => {
   await q.query(CLEAR_ABOUT, [about], 'login_clear_about')
 }
 
-const DELETE_OLD = `delete from login_challenge where created_at <= $1`
-const DELETE_OLD_LOCKS = `delete from login_lock where window_start <= $1 and (locked_until is null or locked_until <= $1)`
+const DELETE_OLD = `
+  delete from login_challenge
+  where created_at <= $1`
+const DELETE_OLD_LOCKS = `
+  delete from login_lock
+  where window_start <= $1
+    and (locked_until is null or locked_until <= $1)`
 
 export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
