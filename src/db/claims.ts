@@ -53,14 +53,30 @@ const toClaim = (row: ClaimRow): Claim => ({
 })
 
 const CLAIM = `
-  select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at,
-         decided_by, decision_note, refund_minor, waived_minor, transfer_minor
-    from claim`
-const BY_ID = `${CLAIM} where airport_id = $1 and id = $2`
-const BY_TOKEN = `${CLAIM} where token_hash = $1 and erased_at is null`
-const BY_FORM = `${CLAIM} where form_key = $1`
-const OF = `${CLAIM} where booking_id = $1 order by created_at`
-const OPEN = `${CLAIM} where status = 'received' order by due_at limit $1`
+  select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language,
+    amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at, decided_by,
+    decision_note, refund_minor, waived_minor, transfer_minor
+  from claim`
+const BY_ID = `
+  ${CLAIM}
+  where airport_id = $1
+    and id = $2`
+const BY_TOKEN = `
+  ${CLAIM}
+  where token_hash = $1
+    and erased_at is null`
+const BY_FORM = `
+  ${CLAIM}
+  where form_key = $1`
+const OF = `
+  ${CLAIM}
+  where booking_id = $1
+  order by created_at`
+const OPEN = `
+  ${CLAIM}
+  where status = 'received'
+  order by due_at
+  limit $1`
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Claim | null> => {
   const [row] = await q.query<ClaimRow>(text, values, name)
@@ -93,9 +109,15 @@ export type NewClaim = Omit<
 const INSERT = statement(
   'claim_insert',
   `
-  insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, account_key,
-                     account_hint, created_at, due_at)
-  values (:airportId, :id, :bookingId, :number, :tokenHash, :formKey, 'received', :firstName, :lastName, :email, :language, :amountMinor, :returnFlight, :reason, :account, :accountKey, :accountHint, :createdAt, :dueAt)`,
+    insert into claim (
+      airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email,
+      language, amount_minor, return_flight, reason, account, account_key, account_hint, created_at, due_at
+    )
+    values (
+      :airportId, :id, :bookingId, :number, :tokenHash, :formKey, 'received', :firstName, :lastName, :email,
+      :language, :amountMinor, :returnFlight, :reason, :account, :accountKey, :accountHint, :createdAt,
+      :dueAt
+    )`,
 )
 
 /** With the booking locked; the form's key is unique, whoever wins. */
@@ -125,9 +147,18 @@ export const insertClaim = async (tx: Queryable, c: NewClaim): Promise<void> => 
 const DECIDE = statement(
   'claim_decide',
   `
-  update claim set status = :status, decided_at = :now, decided_by = :by, decision_note = :note, refund_minor = :refundMinor, waived_minor = :waivedMinor, transfer_minor = :transferMinor
-   where airport_id = :airportId and id = :id and status = 'received'
-  returning id`,
+    update claim
+    set status = :status,
+      decided_at = :now,
+      decided_by = :by,
+      decision_note = :note,
+      refund_minor = :refundMinor,
+      waived_minor = :waivedMinor,
+      transfer_minor = :transferMinor
+    where airport_id = :airportId
+      and id = :id
+      and status = 'received'
+    returning id`,
 )
 
 export type Decision = {
@@ -156,7 +187,11 @@ export const decideClaimRow = async (tx: Queryable, airportId: number, id: strin
     })
   ).length === 1
 
-const ACCOUNT = `select account, account_key from claim where airport_id = $1 and id = $2`
+const ACCOUNT = `
+  select account, account_key
+  from claim
+  where airport_id = $1
+    and id = $2`
 
 /** The encrypted account, for whoever pays it out; null after its erasure. */
 export const sealedAccount = async (
@@ -172,7 +207,12 @@ export const sealedAccount = async (
   return row?.account && row.account_key ? { sealed: row.account, key: row.account_key } : null
 }
 
-const ERASE_ACCOUNTS = `update claim set account = null, account_key = null, account_hint = null where account is not null and decided_at <= $1 returning id`
+const ERASE_ACCOUNTS = `
+  update claim
+  set account = null, account_key = null, account_hint = null
+  where account is not null
+    and decided_at <= $1
+  returning id`
 
 /** CL-05: accounts of claims decided at `before` or earlier. */
 export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> =>

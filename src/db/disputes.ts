@@ -28,17 +28,29 @@ const toDispute = (row: Row): Dispute => ({
   endedAt: row.ended_at,
 })
 
-const COLUMNS = `select airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at from dispute`
-const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by opened_at, id`
+const COLUMNS = `
+  select airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at
+  from dispute`
+const OF_BOOKING = `
+  ${COLUMNS}
+  where booking_id = $1
+  order by opened_at, id`
 const INSERT = statement(
   'dispute_insert',
   `
-  insert into dispute (airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at)
-  values (:airportId, :id, :bookingId, :paymentId, :providerRef, :amountMinor, :status, :openedAt, :endedAt)`,
+    insert into dispute (
+      airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at
+    )
+    values (
+      :airportId, :id, :bookingId, :paymentId, :providerRef, :amountMinor, :status, :openedAt, :endedAt
+    )`,
 )
 const MOVE = `
-  update dispute set status = $4, ended_at = $5
-   where airport_id = $1 and id = $2 and status = any ($3::text[])
+  update dispute
+  set status = $4, ended_at = $5
+  where airport_id = $1
+    and id = $2
+    and status = any ($3::text[])
   returning id`
 
 export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispute[]> =>

@@ -36,20 +36,44 @@ const toAlert = (row: Row): MoneyAlert => ({
 const RAISE = statement(
   'alert_raise',
   `
-  insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
-  values (:airportId, :id, :bookingId, :subject, :kind, :facts, :now)
-  on conflict (subject, kind, airport_id) do update set facts = excluded.facts, raised_at = excluded.raised_at, resolved_at = null, resolved_by = null, note = null
-   where :again and money_alert.resolved_at is not null
-  returning id`,
+    insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
+    values (:airportId, :id, :bookingId, :subject, :kind, :facts, :now)
+    on conflict (subject, kind, airport_id) do update
+      set facts = excluded.facts,
+        raised_at = excluded.raised_at,
+        resolved_at = null,
+        resolved_by = null,
+        note = null
+      where :again
+        and money_alert.resolved_at is not null
+    returning id`,
 )
 const RESOLVE = `
-  update money_alert set resolved_at = $3, resolved_by = $4, note = $5
-   where airport_id = $1 and id = $2 and resolved_at is null
+  update money_alert
+  set resolved_at = $3, resolved_by = $4, note = $5
+  where airport_id = $1
+    and id = $2
+    and resolved_at is null
   returning id`
-const RESOLVE_OF = `update money_alert set resolved_at = $4, resolved_by = $5 where airport_id = $1 and subject = $2 and kind = $3 and resolved_at is null`
-const COLUMNS = `select airport_id, id, booking_id, subject, kind, facts, raised_at, resolved_at, resolved_by, note from money_alert`
-const OPEN = `${COLUMNS} where resolved_at is null order by raised_at, id limit $1`
-const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
+const RESOLVE_OF = `
+  update money_alert
+  set resolved_at = $4, resolved_by = $5
+  where airport_id = $1
+    and subject = $2
+    and kind = $3
+    and resolved_at is null`
+const COLUMNS = `
+  select airport_id, id, booking_id, subject, kind, facts, raised_at, resolved_at, resolved_by, note
+  from money_alert`
+const OPEN = `
+  ${COLUMNS}
+  where resolved_at is null
+  order by raised_at, id
+  limit $1`
+const BY_ID = `
+  ${COLUMNS}
+  where airport_id = $1
+    and id = $2`
 
 export type NewAlert = {
   airportId: number
@@ -106,9 +130,18 @@ export const alertById = async (q: Queryable, airportId: number, id: string): Pr
   return row ? toAlert(row) : null
 }
 
-const KNOWN_NOTICE = `select id from payment_notice where provider = $1 and id = $2`
-const KEEP_NOTICE = `insert into payment_notice (provider, id, received_at) values ($1, $2, $3) on conflict do nothing`
-const FORGET_NOTICES = `delete from payment_notice where received_at < $1`
+const KNOWN_NOTICE = `
+  select id
+  from payment_notice
+  where provider = $1
+    and id = $2`
+const KEEP_NOTICE = `
+  insert into payment_notice (provider, id, received_at)
+  values ($1, $2, $3)
+  on conflict do nothing`
+const FORGET_NOTICES = `
+  delete from payment_notice
+  where received_at < $1`
 
 /** A signed notice that was dealt with before. */
 export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> =>
