@@ -60,7 +60,9 @@ const toPage = (r: PageRow): ContentPage => ({
   version: r.version,
 })
 
-const VERSION = `select version, seed from content_state`
+const VERSION = `
+  select version, seed
+  from content_state`
 
 /** 0 while there is no content yet. `seed`: of the files brought in last. */
 export const contentState = async (q: Queryable): Promise<{ version: number; seed: string | null }> =>
@@ -70,15 +72,19 @@ export const contentState = async (q: Queryable): Promise<{ version: number; see
   }
 
 const MOVE = `
-  insert into content_state (version) values (1)
-  on conflict (only_one) do update set version = content_state.version + 1`
+  insert into content_state (version)
+  values (1)
+  on conflict (only_one) do update
+    set version = content_state.version + 1`
 
 /** First in every transaction that changes content: all such transactions then run one after another. */
 export const moveContentVersion = async (tx: Queryable): Promise<void> => {
   await tx.query(MOVE)
 }
 
-const KEEP_SEED = `update content_state set seed = $1`
+const KEEP_SEED = `
+  update content_state
+  set seed = $1`
 export const keepSeed = async (tx: Queryable, seed: string): Promise<void> => {
   await tx.query(KEEP_SEED, [seed])
 }
@@ -86,10 +92,15 @@ export const keepSeed = async (tx: Queryable, seed: string): Promise<void> => {
 const FIND = statement(
   null,
   `
-  select * from content_page
-   where site_code = :siteCode and (:pageName::text is null or page_name = :pageName) and (:menuName::text is null or menu_name = :menuName) and (:language::text is null or language = :language)
-   order by page_name, language
-   limit :limit offset :offset`,
+    select *
+    from content_page
+    where site_code = :siteCode
+      and (:pageName::text is null or page_name = :pageName)
+      and (:menuName::text is null or menu_name = :menuName)
+      and (:language::text is null or language = :language)
+    order by page_name, language
+    limit :limit
+    offset :offset`,
 )
 
 /** By site code, and by page name, menu name and language where they are given (demand R9). */
@@ -113,28 +124,53 @@ export const findContentPages = async (
 ): Promise<ContentPage[]> =>
   (await FIND<PageRow>(q, { siteCode, pageName, menuName, language, limit, offset })).map(toPage)
 
-const ALL = `select * from content_page order by site_code, page_name, language`
+const ALL = `
+  select *
+  from content_page
+  order by site_code, page_name, language`
 export const allContentPages = async (q: Queryable): Promise<ContentPage[]> => (await q.query<PageRow>(ALL)).map(toPage)
 
 // What a row of both ways of storing brings along, with its place in the history.
 const STORE = `
   with stored as (
-    insert into content_page (site_code, page_name, language, menu_name, html, page_title, short_title, keywords, description, no_robots, ssg, redirect, stylesheet, template,
-                              page_class, product_class, updated_on, published_at, seed, created_by, created_at, updated_by, updated_at)
-    select $1, n.page_name, n.language, n.menu_name, n.html, n.page_title, n.short_title, n.keywords, n.description, n.no_robots, n.ssg, n.redirect, n.stylesheet, n.template,
-           n.page_class, n.product_class, n.updated_on, $2, n.seed, $3, $4, $3, $4
-      from jsonb_to_recordset($5) as n(page_name text, language text, menu_name text, html text, page_title text, short_title text, keywords text, description text, no_robots boolean,
-                                       ssg boolean, redirect text, stylesheet text, template text, page_class text, product_class text, updated_on date, seed text)
+    insert into content_page (
+      site_code, page_name, language, menu_name, html, page_title, short_title, keywords, description,
+      no_robots, ssg, redirect, stylesheet, template, page_class, product_class, updated_on, published_at,
+      seed, created_by, created_at, updated_by, updated_at
+    )
+    select $1, n.page_name, n.language, n.menu_name, n.html, n.page_title, n.short_title, n.keywords,
+      n.description, n.no_robots, n.ssg, n.redirect, n.stylesheet, n.template, n.page_class,
+      n.product_class, n.updated_on, $2, n.seed, $3, $4, $3, $4
+    from jsonb_to_recordset($5) as n(
+      page_name text, language text, menu_name text, html text, page_title text, short_title text,
+      keywords text, description text, no_robots boolean, ssg boolean, redirect text, stylesheet text,
+      template text, page_class text, product_class text, updated_on date, seed text
+    )
     on conflict (site_code, page_name, language) do update
-       set menu_name = excluded.menu_name, html = excluded.html, page_title = excluded.page_title, short_title = excluded.short_title, keywords = excluded.keywords,
-           description = excluded.description, no_robots = excluded.no_robots, ssg = excluded.ssg, redirect = excluded.redirect, stylesheet = excluded.stylesheet,
-           template = excluded.template, page_class = excluded.page_class, product_class = excluded.product_class, updated_on = excluded.updated_on, seed = excluded.seed,
-           updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = content_page.version + 1
-     where excluded.seed is null or (content_page.seed is not null and content_page.seed <> excluded.seed)
+      set menu_name = excluded.menu_name,
+        html = excluded.html,
+        page_title = excluded.page_title,
+        short_title = excluded.short_title,
+        keywords = excluded.keywords,
+        description = excluded.description,
+        no_robots = excluded.no_robots,
+        ssg = excluded.ssg,
+        redirect = excluded.redirect,
+        stylesheet = excluded.stylesheet,
+        template = excluded.template,
+        page_class = excluded.page_class,
+        product_class = excluded.product_class,
+        updated_on = excluded.updated_on,
+        seed = excluded.seed,
+        updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at,
+        version = content_page.version + 1
+      where excluded.seed is null or (content_page.seed is not null and content_page.seed <> excluded.seed)
     returning *
   )
   insert into content_history (site_code, page_name, language, version, data)
-  select site_code, page_name, language, version, to_jsonb(stored) from stored
+  select site_code, page_name, language, version, to_jsonb(stored)
+  from stored
   returning page_name, language, version`
 
 type Stored = { pageName: string; language: Language; version: number }
@@ -191,14 +227,18 @@ export const storeSeeds = (
 const SWITCH = statement(
   null,
   `
-  with switched as (
-    update content_page set published_at = :publishedAt, updated_by = :by, updated_at = :at, version = version + 1
-     where site_code = :siteCode and page_name = :pageName and (:language::text is null or language = :language)
-    returning *
-  )
-  insert into content_history (site_code, page_name, language, version, data)
-  select site_code, page_name, language, version, to_jsonb(switched) from switched
-  returning page_name, language, version`,
+    with switched as (
+      update content_page
+      set published_at = :publishedAt, updated_by = :by, updated_at = :at, version = version + 1
+      where site_code = :siteCode
+        and page_name = :pageName
+        and (:language::text is null or language = :language)
+      returning *
+    )
+    insert into content_history (site_code, page_name, language, version, data)
+    select site_code, page_name, language, version, to_jsonb(switched)
+    from switched
+    returning page_name, language, version`,
 )
 
 /** Publishes (at a moment) or takes away (null); `language` null: in every language. Answers how many rows. */
@@ -224,11 +264,14 @@ export const switchContentPages = async (
     .length
 
 const HISTORY = `
-  select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title, data->>'html' as html
-    from content_history
-   where site_code = $1 and page_name = $2 and language = $3
-   order by version desc
-   limit $4`
+  select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title,
+    data->>'html' as html
+  from content_history
+  where site_code = $1
+    and page_name = $2
+    and language = $3
+  order by version desc
+  limit $4`
 
 export type ContentVersion = { version: number; by: string; at: Instant; pageTitle: string; html: string }
 

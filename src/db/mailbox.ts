@@ -18,8 +18,9 @@ export type MailHead = { id: string; receivedAt: Instant; recipient: string; sub
 const PUT = statement(
   'mailbox_put',
   `
-  insert into mailbox (id, received_at, recipient, subject, language, html, text, attachments) values (:id, :now, :recipient, :subject, :language, :html, :text, :attachments)
-  on conflict (id) do nothing`,
+    insert into mailbox (id, received_at, recipient, subject, language, html, text, attachments)
+    values (:id, :now, :recipient, :subject, :language, :html, :text, :attachments)
+    on conflict (id) do nothing`,
 )
 
 /** A repetition with the same id is dropped, as a provider would. */
@@ -37,7 +38,11 @@ export const putMail = async (q: Queryable, mail: StoredMail, now: Instant): Pro
   })
 }
 
-const LIST = `select id, received_at, recipient, subject, language from mailbox order by received_at desc, id desc limit $1`
+const LIST = `
+  select id, received_at, recipient, subject, language
+  from mailbox
+  order by received_at desc, id desc
+  limit $1`
 
 /** The newest first. */
 export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
@@ -55,7 +60,10 @@ export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
     language: row.language,
   }))
 
-const BY_ID = `select id, received_at, recipient, subject, language, html, text, attachments from mailbox where id = $1`
+const BY_ID = `
+  select id, received_at, recipient, subject, language, html, text, attachments
+  from mailbox
+  where id = $1`
 
 type MailRow = {
   id: string
@@ -83,7 +91,9 @@ export const mailById = async (q: Queryable, id: string): Promise<(StoredMail & 
   }
 }
 
-const DELETE_OLD = `delete from mailbox where received_at <= $1`
+const DELETE_OLD = `
+  delete from mailbox
+  where received_at <= $1`
 
 export const deleteOldMail = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'mailbox_delete_old')

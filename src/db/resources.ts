@@ -14,7 +14,10 @@ export type Resource = {
   sha256: string
 }
 
-const BY_ID = `select id, version, key, width, height, size, sha256 from resource where id = $1`
+const BY_ID = `
+  select id, version, key, width, height, size, sha256
+  from resource
+  where id = $1`
 
 export const resourceById = async (q: Queryable, id: string): Promise<Resource | null> =>
   (await q.query<Resource>(BY_ID, [id], 'resource_by_id'))[0] ?? null
@@ -22,11 +25,18 @@ export const resourceById = async (q: Queryable, id: string): Promise<Resource |
 const STORE = statement(
   'resource_store',
   `
-  insert into resource (id, version, key, width, height, size, sha256, created_at) values (:id, :version, :key, :width, :height, :size, :sha256, :now)
-  on conflict (id) do update
-     set version = excluded.version, key = excluded.key, width = excluded.width, height = excluded.height, size = excluded.size, sha256 = excluded.sha256, created_at = excluded.created_at
-   where resource.version = excluded.version - 1
-  returning id`,
+    insert into resource (id, version, key, width, height, size, sha256, created_at)
+    values (:id, :version, :key, :width, :height, :size, :sha256, :now)
+    on conflict (id) do update
+      set version = excluded.version,
+        key = excluded.key,
+        width = excluded.width,
+        height = excluded.height,
+        size = excluded.size,
+        sha256 = excluded.sha256,
+        created_at = excluded.created_at
+      where resource.version = excluded.version - 1
+    returning id`,
 )
 
 /** False: somebody else replaced the picture meanwhile. */

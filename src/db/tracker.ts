@@ -8,9 +8,15 @@ import { statement } from './statement.ts'
 const INSERT = statement(
   'tracker_insert',
   `
-  insert into tracker_event (id, at, environment, agent, service, organisation, page_type, tech_platform, template_group, event, language, path, variant, visit_id)
-  values (:id, :now, :environment, :agent, :service, :organisation, :pageType, :techPlatform, :templateGroup, :event, :language, :path, :variant, :visitId)
-  on conflict do nothing`,
+    insert into tracker_event (
+      id, at, environment, agent, service, organisation, page_type, tech_platform, template_group, event,
+      language, path, variant, visit_id
+    )
+    values (
+      :id, :now, :environment, :agent, :service, :organisation, :pageType, :techPlatform, :templateGroup,
+      :event, :language, :path, :variant, :visitId
+    )
+    on conflict do nothing`,
 )
 
 export const insertTrackerEvent = async (
@@ -50,7 +56,16 @@ export const insertTrackerEvent = async (
   })
 }
 
-const DELETE = `delete from tracker_event where at <= $1 or at <= (select at from tracker_event order by at desc offset $2 limit 1)`
+const DELETE = `
+  delete from tracker_event
+  where at <= $1
+    or at <= (
+      select at
+      from tracker_event
+      order by at desc
+      offset $2
+      limit 1
+    )`
 
 /** Those of `before` and earlier, and the oldest beyond `atMost`. */
 export const deleteOldTrackerEvents = async (q: Queryable, before: Instant, atMost: number): Promise<void> => {
