@@ -74,8 +74,8 @@ const crowded = (line: string): string[] => {
     .replace(/\bselect from\b/g, 'from')
     .replace(/\bdelete from\b/g, 'delete')
     .replace(/\bfor update\b/g, 'for')
-  // the key of a join has two columns
-  if (/^\s*(?:\w+ )*?join\b/.test(rest)) rest = rest.replace(/\band\b/g, '?')
+  // the key of a join stays with it, also where it has two columns
+  if (/^\s*(?:\w+ )*?join\b/.test(rest)) rest = rest.replace(/\b(?:and|using)\b/g, '?')
   return [...[...rest.matchAll(clauses)].slice(1).map(([word]) => word), ...long]
 }
 
@@ -114,6 +114,7 @@ describe('a clause a line', () => {
     'where taken is distinct from 3',
     `select count(*) filter (where whose = 'own') as own`,
     'join product p on p.airport_id = b.airport_id and p.id = b.product_id',
+    'join verdict using (seq)',
     'from (select * from delta order by airport_id, product_id, day) k',
     'for update skip locked',
     'on conflict (id) do update',

@@ -55,8 +55,7 @@ const TAKE = `
   ), won as materialized (
     select due.*
     from due
-    join stock s
-    using (airport_id, product_id, day)
+    join stock s using (airport_id, product_id, day)
     where due.rank <= s.capacity - s.taken
   ), kept as (
     insert into overstay_day (airport_id, booking_id, product_id, day)

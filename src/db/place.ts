@@ -135,14 +135,12 @@ const PLACE = `
       count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[])
         and bool_and(k.own <= k.free) as alone
     from request r
-    join ranked k
-    using (seq)
+    join ranked k using (seq)
     group by r.seq, r.first_day, r.last_day, r.takes
   ), won as materialized (
     select r.*
     from request r
-    join verdict
-    using (seq)
+    join verdict using (seq)
     where fits
   ), take as (
     update product_day d
@@ -150,8 +148,7 @@ const PLACE = `
     from (
       select airport_id, product_id, day, taken, count(*)::int as n
       from stock
-      join verdict
-      using (seq)
+      join verdict using (seq)
       where fits
       group by 1, 2, 3, 4
     ) t
@@ -181,8 +178,7 @@ const PLACE = `
   union all
   select v.seq::int, case when v.fits then 'placed' when v.alone then 'retry' else 'sold_out' end, r.id
   from verdict v
-  join request r
-  using (seq)`
+  join request r using (seq)`
 
 /**
  * At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do

@@ -59,8 +59,7 @@ export const priceChecks: Check[] = [
     sql: `
       select format('airport %s product %s', a.airport_id, a.product_id) as at
       from tariff_version a
-      join tariff_version b
-      using (airport_id, product_id)
+      join tariff_version b using (airport_id, product_id)
       where a.offered_from < b.offered_from
         and (a.offered_until is null or a.offered_until > b.offered_from)`,
   },
