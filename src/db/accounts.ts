@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 type AccountRow = {
   id: string
@@ -29,9 +30,17 @@ const toAccount = (row: AccountRow): Account => ({
   createdAt: row.created_at,
 })
 
-const BY_ID = `select ${COLUMNS} from account where id = $1`
-const LOCK = `${BY_ID} for update`
-const BY_EMAIL = `select ${COLUMNS} from account where email = $1`
+const BY_ID = `
+  select ${COLUMNS}
+  from account
+  where id = $1`
+const LOCK = `
+  ${BY_ID}
+  for update`
+const BY_EMAIL = `
+  select ${COLUMNS}
+  from account
+  where email = $1`
 
 const first = (rows: AccountRow[]): Account | null => (rows[0] ? toAccount(rows[0]) : null)
 
@@ -44,7 +53,10 @@ export const lockAccount = async (tx: Queryable, id: string): Promise<Account | 
 export const accountByEmail = async (q: Queryable, email: string): Promise<Account | null> =>
   first(await q.query<AccountRow>(BY_EMAIL, [email], 'account_by_email'))
 
-const PASSWORD = `select id, password from account where email = $1`
+const PASSWORD = `
+  select id, password
+  from account
+  where email = $1`
 
 /** What log-in compares; both null for an address without account, `password` alone for one that is opened by links. */
 export const passwordOf = async (
@@ -56,7 +68,8 @@ export const passwordOf = async (
 }
 
 const INSERT = `
-  insert into account (id, email, password, language, verified_at, created_at) values ($1, $2, $3, $4, $5, $5)
+  insert into account (id, email, password, language, verified_at, created_at)
+  values ($1, $2, $3, $4, $5, $5)
   on conflict (email) do nothing`
 
 /** The account of a proved address; the one that is there stays as it is. */
@@ -74,11 +87,27 @@ export const ensureAccount = async (
   return found
 }
 
-const SET_PASSWORD = `update account set password = $2 where id = $1`
-const UPGRADE = `update account set password = $3 where id = $1 and password = $2`
-const SET_TRAVELLER = `update account set traveller = $2 where id = $1`
-const SET_CARS = `update account set cars = $2 where id = $1`
-const DELETE = `delete from account where id = $1 returning id`
+const SET_PASSWORD = `
+  update account
+  set password = $2
+  where id = $1`
+const UPGRADE = `
+  update account
+  set password = $3
+  where id = $1
+    and password = $2`
+const SET_TRAVELLER = `
+  update account
+  set traveller = $2
+  where id = $1`
+const SET_CARS = `
+  update account
+  set cars = $2
+  where id = $1`
+const DELETE = `
+  delete from account
+  where id = $1
+  returning id`
 
 export const setPassword = async (tx: Queryable, id: string, password: string | null): Promise<void> => {
   await tx.query(SET_PASSWORD, [id, password], 'account_set_password')
@@ -132,26 +161,41 @@ const toLink = (row: LinkRow): AccountLink => ({
   usedAt: row.used_at,
 })
 
-const INSERT_LINK = `insert into account_link (${LINK_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, null)`
-const LINK_BY_ID = `select ${LINK_COLUMNS} from account_link where id = $1`
-const LINK_BY_HASH = `select ${LINK_COLUMNS} from account_link where token_hash = $1`
-const USE_LINK = `update account_link set used_at = $2 where token_hash = $1 and used_at is null and expires_at >= $2 returning ${LINK_COLUMNS}`
-const DELETE_LINKS = `delete from account_link where created_at <= $1`
+const INSERT_LINK = statement(
+  'account_link_insert',
+  `
+    insert into account_link (${LINK_COLUMNS})
+    values (:id, :tokenHash, :email, :language, :leadsTo, :createdAt, :expiresAt, null)`,
+)
+const LINK_BY_ID = `
+  select ${LINK_COLUMNS}
+  from account_link
+  where id = $1`
+const LINK_BY_HASH = `
+  select ${LINK_COLUMNS}
+  from account_link
+  where token_hash = $1`
+const USE_LINK = `
+  update account_link
+  set used_at = $2
+  where token_hash = $1
+    and used_at is null
+    and expires_at >= $2
+  returning ${LINK_COLUMNS}`
+const DELETE_LINKS = `
+  delete from account_link
+  where created_at <= $1`
 
 export const insertLink = async (tx: Queryable, link: Omit<AccountLink, 'usedAt'>): Promise<void> => {
-  await tx.query(
-    INSERT_LINK,
-    [
-      link.id,
-      link.tokenHash,
-      link.email,
-      link.language,
-      link.leadsTo,
-      timestamp(link.createdAt),
-      timestamp(link.expiresAt),
-    ],
-    'account_link_insert',
-  )
+  await INSERT_LINK(tx, {
+    id: link.id,
+    tokenHash: link.tokenHash,
+    email: link.email,
+    language: link.language,
+    leadsTo: link.leadsTo,
+    createdAt: timestamp(link.createdAt),
+    expiresAt: timestamp(link.expiresAt),
+  })
 }
 export const linkById = async (q: Queryable, id: string): Promise<AccountLink | null> => {
   const [row] = await q.query<LinkRow>(LINK_BY_ID, [id], 'account_link_by_id')
@@ -173,9 +217,17 @@ export const deleteOldLinks = async (q: Queryable, before: Instant): Promise<voi
 /** Where the letter about an erased account goes, until it is sent. */
 export type Farewell = { accountId: string; email: string; language: Language; erasedAt: Instant }
 
-const INSERT_FAREWELL = `insert into account_farewell (account_id, email, language, erased_at) values ($1, $2, $3, $4) on conflict do nothing`
-const FAREWELL = `select account_id, email, language, erased_at from account_farewell where account_id = $1`
-const DELETE_FAREWELL = `delete from account_farewell where account_id = $1`
+const INSERT_FAREWELL = `
+  insert into account_farewell (account_id, email, language, erased_at)
+  values ($1, $2, $3, $4)
+  on conflict do nothing`
+const FAREWELL = `
+  select account_id, email, language, erased_at
+  from account_farewell
+  where account_id = $1`
+const DELETE_FAREWELL = `
+  delete from account_farewell
+  where account_id = $1`
 
 export const insertFarewell = async (tx: Queryable, farewell: Farewell): Promise<void> => {
   await tx.query(
@@ -196,7 +248,13 @@ export const deleteFarewell = async (q: Queryable, accountId: string): Promise<v
   await q.query(DELETE_FAREWELL, [accountId], 'account_farewell_delete')
 }
 
-const SHARED_IDS = `select id::text from booking where email = $1 and erased_at is null order by arrival desc, id limit $2`
+const SHARED_IDS = `
+  select id::text
+  from booking
+  where email = $1
+    and erased_at is null
+  order by arrival desc, id
+  limit $2`
 
 /** Bookings made with an address, the latest stay first. */
 export const bookingIdsOf = async (q: Queryable, email: string, most: number): Promise<string[]> =>

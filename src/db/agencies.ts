@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { Deduction } from '#domain/pricing/deduction.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 type AgencyRow = {
   code: string
@@ -15,7 +16,10 @@ type AgencyRow = {
 const adjustmentOf = ({ adjustment_percent: percent, adjustment_minor: amountMinor }: AgencyRow): Deduction | null =>
   percent !== null ? { percent } : amountMinor !== null ? { amountMinor } : null
 
-const ALL = `select code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing from agency where active`
+const ALL = `
+  select code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing
+  from agency
+  where active`
 
 /** By code; kept in memory with the catalogue. */
 export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> => {
@@ -35,10 +39,22 @@ export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> =
   )
 }
 
-const STORE = `
-  insert into agency (code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing) values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (code) do update set name = excluded.name, promocode = excluded.promocode, cashback_percent = excluded.cashback_percent,
-    adjustment_percent = excluded.adjustment_percent, adjustment_minor = excluded.adjustment_minor, invoicing = excluded.invoicing, active = true`
+const STORE = statement(
+  null,
+  `
+    insert into agency (
+      code, name, promocode, cashback_percent, adjustment_percent, adjustment_minor, invoicing
+    )
+    values (:code, :name, :promocode, :cashbackPercent, :percent, :minor, :invoicing)
+    on conflict (code) do update
+      set name = excluded.name,
+        promocode = excluded.promocode,
+        cashback_percent = excluded.cashback_percent,
+        adjustment_percent = excluded.adjustment_percent,
+        adjustment_minor = excluded.adjustment_minor,
+        invoicing = excluded.invoicing,
+        active = true`,
+)
 
 /** New or changed; the caller moves the catalogue's version. */
 export const storeAgency = async (
@@ -47,5 +63,5 @@ export const storeAgency = async (
 ): Promise<void> => {
   const percent = adjustment && 'percent' in adjustment ? adjustment.percent : null
   const minor = adjustment && 'amountMinor' in adjustment ? adjustment.amountMinor : null
-  await q.query(STORE, [code, name, promocode, cashbackPercent, percent, minor, invoicing])
+  await STORE(q, { code, name, promocode, cashbackPercent, percent, minor, invoicing })
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /**
  * What one product, or one extra with places of its own, has for a stay. Products without a row on every day of it are
@@ -20,20 +21,26 @@ export type Free = {
 
 // One contiguous range of the key (airport, day, product). Blocks of 24 hours may be fewer than the days touched, or
 // one more: then the last day's price counts again.
-const AVAILABILITY = `
-  select p.id as product_id, s.free, s.tariff, s.block_tariff
-    from (select d.product_id,
-                 min(least(d.capacity, d.sell_limit) - d.taken) as free,
-                 coalesce(sum(r.per_day[$4::int]), 0)::int as tariff,
-                 coalesce(sum(r.per_day[$5::int]) filter (where d.day < $2::date + $6::int), 0)::int
-                   + greatest($6::int - count(*)::int, 0) * coalesce(max(r.per_day[$5::int]) filter (where d.day = $3::date), 0) as block_tariff
-            from product_day d
-            left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
-           where d.airport_id = $1 and d.day between $2::date and $3::date
-           group by d.product_id
-          having count(*) = $3::date - $2::date + 1) s
-    join product p on p.airport_id = $1 and p.id = s.product_id and p.active
-   order by p.id`
+const AVAILABILITY = statement(
+  'availability',
+  `
+    select p.id as product_id, s.free, s.tariff, s.block_tariff
+    from (
+      select d.product_id, min(least(d.capacity, d.sell_limit) - d.taken) as free,
+        coalesce(sum(r.per_day[:tier::int]), 0)::int as tariff,
+        coalesce(sum(r.per_day[:blockTier::int]) filter (where d.day < :firstDay::date + :days::int), 0)::int
+          + greatest(:days::int - count(*)::int, 0)
+          * coalesce(max(r.per_day[:blockTier::int]) filter (where d.day = :lastDay::date), 0) as block_tariff
+      from product_day d
+      left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
+      where d.airport_id = :airportId
+        and d.day between :firstDay::date and :lastDay::date
+      group by d.product_id
+      having count(*) = :lastDay::date - :firstDay::date + 1
+    ) s
+    join product p on p.airport_id = :airportId and p.id = s.product_id and p.active
+    order by p.id`,
+)
 
 /** Every product and extra of an airport for the days of a stay, both included. `tier` 1 … 5 (pricing/tariff.ts). */
 export const availability = async (
@@ -45,11 +52,14 @@ export const availability = async (
   blocks?: { days: number; tier: number },
 ): Promise<Free[]> => {
   const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
-  const rows = await q.query<{ product_id: number; free: number; tariff: number; block_tariff: number }>(
-    AVAILABILITY,
-    [airportId, firstDay, lastDay, tier, blocks?.tier ?? tier, blocks?.days ?? days],
-    'availability',
-  )
+  const rows = await AVAILABILITY<{ product_id: number; free: number; tariff: number; block_tariff: number }>(q, {
+    airportId,
+    firstDay,
+    lastDay,
+    tier,
+    blockTier: blocks?.tier ?? tier,
+    days: blocks?.days ?? days,
+  })
   return rows.map((row) => ({
     productId: row.product_id,
     free: row.free,
@@ -63,20 +73,34 @@ export type Alternative = { productId: number; firstDay: LocalDate; lastDay: Loc
 
 // Each day looks ahead over the days of a stay that would begin on it; of each product the nearest start before and the
 // nearest after.
-const NEAREST = `
-  with start as (
-    select d.product_id, d.day,
-           count(*) over ahead as days,
-           min(least(d.capacity, d.sell_limit) - d.taken) over ahead as free
+const NEAREST = statement(
+  'nearest_free',
+  `
+    with start as (
+      select d.product_id, d.day, count(*) over ahead as days,
+        min(least(d.capacity, d.sell_limit) - d.taken) over ahead as free
       from product_day d
-      join product p on p.airport_id = d.airport_id and p.id = d.product_id and p.active and p.parent_id is null
-     where d.airport_id = $1 and d.day between $5::date and $6::date + $4::int - 1 and ($2::int is null or d.product_id = $2)
-    window ahead as (partition by d.product_id order by d.day range between current row and make_interval(days => $4::int - 1) following)
-  )
-  select distinct on (product_id, day < $3::date) product_id, day as first_day, (day + $4::int - 1)::date as last_day
+      join product p on p.airport_id = d.airport_id
+        and p.id = d.product_id
+        and p.active
+        and p.parent_id is null
+      where d.airport_id = :airportId
+        and d.day between :from::date and :to::date + :days::int - 1
+        and (:productId::int is null or d.product_id = :productId)
+      window ahead as (
+        partition by d.product_id
+        order by d.day range between current row and make_interval(days => :days::int - 1) following
+      )
+    )
+    select distinct on (product_id, day < :firstDay::date) product_id, day as first_day,
+      (day + :days::int - 1)::date as last_day
     from start
-   where days = $4::int and free > 0 and day between $5::date and $6::date and day <> $3::date
-   order by product_id, day < $3::date, abs(day - $3::date)`
+    where days = :days::int
+      and free > 0
+      and day between :from::date and :to::date
+      and day <> :firstDay::date
+    order by product_id, day < :firstDay::date, abs(day - :firstDay::date)`,
+)
 
 /**
  * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: per product at most
@@ -91,11 +115,14 @@ export const nearestFree = async (
   from: LocalDate,
   to: LocalDate,
 ): Promise<Alternative[]> => {
-  const rows = await q.query<{ product_id: number; first_day: LocalDate; last_day: LocalDate }>(
-    NEAREST,
-    [airportId, productId, firstDay, days, from, to],
-    'nearest_free',
-  )
+  const rows = await NEAREST<{ product_id: number; first_day: LocalDate; last_day: LocalDate }>(q, {
+    airportId,
+    productId,
+    firstDay,
+    days,
+    from,
+    to,
+  })
   const away = (day: LocalDate) => Math.abs(Date.parse(day) - Date.parse(firstDay))
   return rows
     .map((row) => ({ productId: row.product_id, firstDay: row.first_day, lastDay: row.last_day }))

@@ -15,42 +15,56 @@ export type Counts = { tables: number; rows: number }
 
 const NEXT_ROWS = 'fetch 500 from backup_rows'
 
-const MIGRATIONS = `select name, checksum from migration order by name`
+const MIGRATIONS = `
+  select name, checksum
+  from migration
+  order by name`
 
 const TABLES = `
   select quote_ident(c.relname) as name
-    from pg_class c
-   where c.relkind = 'r'
-     and c.relnamespace = 'public'::regnamespace
-     and c.relname <> 'migration'
-   order by c.relname`
+  from pg_class c
+  where c.relkind = 'r'
+    and c.relnamespace = 'public'::regnamespace
+    and c.relname <> 'migration'
+  order by c.relname`
 
 const SEQUENCES = `
   select quote_ident(c.relname) as name
-    from pg_class c
-   where c.relkind = 'S'
-     and c.relnamespace = 'public'::regnamespace
-   order by c.relname`
+  from pg_class c
+  where c.relkind = 'S'
+    and c.relnamespace = 'public'::regnamespace
+  order by c.relname`
 
 const FOREIGN_KEYS = `
-  select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
-   where contype = 'f'
-     and connamespace = 'public'::regnamespace
-   order by 1, 2`
+  select conrelid::regclass::text as table_name, quote_ident(conname) as name,
+    pg_get_constraintdef(oid) as definition
+  from pg_constraint
+  where contype = 'f'
+    and connamespace = 'public'::regnamespace
+  order by 1, 2`
 
 // Names come quoted from the catalogue of the database itself, never from a person.
 const declareRows = (table: string): string =>
-  `declare backup_rows no scroll cursor for select t::text as line from ${table} t`
+  `
+    declare backup_rows no scroll cursor for
+    select t::text as line
+    from ${table} t`
 const readSequence = (sequence: string): string =>
-  `select last_value::text as value, is_called as used from ${sequence}`
+  `
+    select last_value::text as value, is_called as used
+    from ${sequence}`
 const emptied = (tables: string[]): string => `truncate ${tables.join(', ')}`
 const dropKey = (table: string, name: string): string => `alter table ${table} drop constraint ${name}`
 const addKey = (table: string, name: string, definition: string): string =>
   `alter table ${table} add constraint ${name} ${definition}`
 const insertRows = (table: string): string => `
   insert into ${table} overriding system value
-  select (one).* from (select line::${table} as one from unnest($1::text[]) as line offset 0) as read`
+  select (one).*
+  from (
+    select line::${table} as one
+    from unnest($1::text[]) as line
+    offset 0
+  ) as read`
 
 const namesOf = async (tx: Queryable, text: string): Promise<string[]> =>
   (await tx.query<{ name: string }>(text)).map(({ name }) => name)

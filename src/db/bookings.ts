@@ -1,100 +1,33 @@
-import type { Language } from '#domain/languages.ts'
-import type { BookedTerms, Booking, BookingDetails, BookingStatus } from '#domain/bookings/booking.ts'
-import type { LocalDateTime } from '#domain/time/local.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
 import { becomes, mayStart } from './booking-moves.ts'
+import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two
  * airports' bookings at once but expiry, which skips what is locked.
  */
 
-type BookingRow = {
-  airport_id: number
-  iata: string
-  time_zone: string
-  id: string
-  number: string
-  voucher_code: string
-  product_id: number
-  takes: number[]
-  extras: 'covered'[]
-  status: BookingStatus
-  local_arrival: LocalDateTime
-  local_departure: LocalDateTime
-  payment_location: Booking['paymentLocation']
-  hold_until: number | null
-  total_minor: number
-  paid_minor: number
-  refunded_minor: number
-  waived_minor: number
-  disputed_minor: number
-  language: Language
-  details: BookingDetails
-  terms: BookedTerms
-  cancel_reason: string | null
-  created_at: number
-  version: number
-  coupon_code: string | null
-  agent_code: string | null
-  charged_minor: number
-  checked_in_at: number | null
-  checked_out_at: number | null
-  shown_delay_minutes: number | null
-  email_bounced_at: number | null
-  erased_at: number | null
-}
-
-const toBooking = (row: BookingRow): Booking => ({
-  airportId: row.airport_id,
-  iata: row.iata,
-  zone: row.time_zone,
-  id: row.id,
-  number: row.number,
-  voucherCode: row.voucher_code,
-  productId: row.product_id,
-  takes: row.takes,
-  extras: row.extras,
-  status: row.status,
-  stay: { arrival: row.local_arrival, departure: row.local_departure },
-  paymentLocation: row.payment_location,
-  holdUntil: row.hold_until,
-  totalMinor: row.total_minor,
-  paidMinor: row.paid_minor,
-  refundedMinor: row.refunded_minor,
-  waivedMinor: row.waived_minor,
-  disputedMinor: row.disputed_minor,
-  language: row.language,
-  details: row.details,
-  terms: row.terms,
-  cancelReason: row.cancel_reason,
-  createdAt: row.created_at,
-  version: row.version,
-  couponCode: row.coupon_code,
-  agentCode: row.agent_code,
-  chargedMinor: row.charged_minor,
-  checkedInAt: row.checked_in_at,
-  checkedOutAt: row.checked_out_at,
-  shownDelayMinutes: row.shown_delay_minutes,
-  emailBouncedAt: row.email_bounced_at,
-  erasedAt: row.erased_at,
-})
-
-const COLUMNS = `
-  select b.airport_id, a.iata, a.time_zone, b.id, b.number, b.voucher_code, b.product_id, b.takes, b.extras, b.status, b.local_arrival, b.local_departure,
-         b.payment_location, b.hold_until, b.total_minor, b.paid_minor, b.refunded_minor, b.waived_minor, b.disputed_minor, b.language, b.details, b.terms, b.cancel_reason, b.created_at, b.version, b.coupon_code, b.agent_code,
-         b.charged_minor, b.checked_in_at, b.checked_out_at, b.shown_delay_minutes, b.email_bounced_at, b.erased_at
-    from booking b
-    join airport a on a.id = b.airport_id`
-
-const BY_ID = `${COLUMNS} where b.id = $1`
-const BY_NUMBER = `${COLUMNS} where b.number = $1`
-const BY_IDS = `${COLUMNS} where b.id = any ($1::uuid[]) order by b.arrival, b.id`
-const LOCK = `${COLUMNS} where b.airport_id = $1 and b.id = $2 for update of b`
+const BY_ID = `
+  ${SELECT_BOOKING}
+  where b.id = $1`
+const BY_NUMBER = `
+  ${SELECT_BOOKING}
+  where b.number = $1`
+const BY_IDS = `
+  ${SELECT_BOOKING}
+  where b.id = any ($1::uuid[])
+  order by b.arrival, b.id`
+const LOCK = `
+  ${SELECT_BOOKING}
+  where b.airport_id = $1
+    and b.id = $2
+  for update of b`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
@@ -120,15 +53,24 @@ export const lockBooking = async (tx: Queryable, airportId: number, id: string):
 
 export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
 
-const CONFIRM = `
-  with changed as (
-    update booking set ${becomes('confirm')}, hold_until = null, version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('confirm')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'confirm' from changed
-  )
-  select id from changed`
+const CONFIRM = statement(
+  'booking_confirm',
+  `
+    with changed as (
+      update booking
+      set ${becomes('confirm')}, hold_until = null, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('confirm')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'confirm'
+      from changed
+    )
+    select id
+    from changed`,
+)
 
 /**
  * held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held
@@ -136,16 +78,24 @@ const CONFIRM = `
  */
 export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolean> =>
   (
-    await tx.query(
-      CONFIRM,
-      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor],
-      'booking_confirm',
-    )
+    await CONFIRM(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+    })
   ).length === 1
 
 const EXTEND = `
-  update booking set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
-   where airport_id = $1 and id = $2 and status = 'held' and hold_until > $4 and hold_until < $3 and hold_extensions < $5
+  update booking
+  set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status = 'held'
+    and hold_until > $4
+    and hold_until < $3
+    and hold_extensions < $5
   returning id`
 
 /** Settled 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
@@ -164,35 +114,59 @@ export const extendHold = async (
 const GIVE_BACK = `
   delta as materialized (
     select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
-      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-     group by 1, 2, 3
+    from changed c
+    cross join lateral unnest(c.takes) as t(product_id)
+    cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    group by 1, 2, 3
   ), ${GIVE}`
 
 // A change that was held goes with the booking: for every product and day the greater of the two is given back
 // (db/changes.ts).
-const CANCEL = `
-  with changed as (
-    update booking set ${becomes('cancel')}, hold_until = null, cancel_reason = $6, cancel_note = $7, version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('cancel')} and version = $8
-    returning airport_id, id, takes, first_day, last_day
-  ), dropped as (
-    update booking_change c set status = 'dropped', hold_until = null, ended_at = $3
+const CANCEL = statement(
+  'booking_cancel',
+  `
+    with changed as (
+      update booking
+      set ${becomes('cancel')},
+        hold_until = null,
+        cancel_reason = :reason,
+        cancel_note = :note,
+        version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('cancel')}
+        and version = :version
+      returning airport_id, id, takes, first_day, last_day
+    ), dropped as (
+      update booking_change c
+      set status = 'dropped', hold_until = null, ended_at = :now
       from changed
-     where c.airport_id = changed.airport_id and c.booking_id = changed.id and c.status = 'held'
-    returning c.airport_id, c.takes, c.first_day, c.last_day
-  ), place as (
-    select c.airport_id, t.product_id, c.first_day + g as day, 1 as own, 0 as held
-      from changed c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-    union all
-    select c.airport_id, t.product_id, c.first_day + g, 0, 1
-      from dropped c cross join lateral unnest(c.takes) as t(product_id) cross join lateral generate_series(0, c.last_day - c.first_day) as g
-  ), delta as materialized (
-    select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n from place group by 1, 2, 3
-  ), ${GIVE}, ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, id, $3, $5, 'cancel', jsonb_build_object('reason', $6::text) from changed
-  )
-  select id from changed`
+      where c.airport_id = changed.airport_id
+        and c.booking_id = changed.id
+        and c.status = 'held'
+      returning c.airport_id, c.takes, c.first_day, c.last_day
+    ), place as (
+      select c.airport_id, t.product_id, c.first_day + g as day, 1 as own, 0 as held
+      from changed c
+      cross join lateral unnest(c.takes) as t(product_id)
+      cross join lateral generate_series(0, c.last_day - c.first_day) as g
+      union all
+      select c.airport_id, t.product_id, c.first_day + g, 0, 1
+      from dropped c
+      cross join lateral unnest(c.takes) as t(product_id)
+      cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    ), delta as materialized (
+      select airport_id, product_id, day, greatest(sum(own), sum(held))::int as n
+      from place
+      group by 1, 2, 3
+    ), ${GIVE}, ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'cancel', jsonb_build_object('reason', :reason::text)
+      from changed
+    )
+    select id
+    from changed`,
+)
 
 /**
  * Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08,
@@ -202,31 +176,42 @@ export const cancelBooking = async (
   tx: Queryable,
   change: Change & { version: number; reason: string; note?: string | null },
 ): Promise<boolean> => {
-  const values = [
-    change.airportId,
-    change.id,
-    timestamp(change.now),
-    jobsParameter(change.jobs),
-    change.actor,
-    change.reason,
-    change.note ?? null,
-    change.version,
-  ]
-  return (await tx.query(CANCEL, values, 'booking_cancel')).length === 1
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+    reason: change.reason,
+    note: change.note ?? null,
+    version: change.version,
+  }
+  return (await CANCEL(tx, values)).length === 1
 }
 
 const EXPIRE = `
   with due as materialized (
-    select airport_id, id from booking where ${mayStart('expire')} and hold_until <= $1 order by hold_until limit $2 for update skip locked
+    select airport_id, id
+    from booking
+    where ${mayStart('expire')}
+      and hold_until <= $1
+    order by hold_until
+    limit $2
+    for update skip locked
   ), changed as (
-    update booking b set ${becomes('expire')}, hold_until = null, version = b.version + 1
-      from due
-     where b.airport_id = due.airport_id and b.id = due.id
+    update booking b
+    set ${becomes('expire')}, hold_until = null, version = b.version + 1
+    from due
+    where b.airport_id = due.airport_id
+      and b.id = due.id
     returning b.airport_id, b.id, b.takes, b.first_day, b.last_day
   ), ${GIVE_BACK}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $1, 'job:expire-holds', 'expire' from changed
+    insert into audit (airport_id, booking_id, at, actor, action)
+    select airport_id, id, $1, 'job:expire-holds', 'expire'
+    from changed
   )
-  select airport_id, id from changed`
+  select airport_id, id
+  from changed`
 
 /**
  * held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once
@@ -237,51 +222,98 @@ export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ 
     (row) => ({ airportId: row.airport_id, id: row.id }),
   )
 
-const RETAKE = `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 and ${mayStart('retake')} for update
-  ), delta as materialized (
-    select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
-      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
-     group by 1, 2, 3
-  ), stock as materialized (
-    select k.n, s.*
+const RETAKE = statement(
+  'booking_retake',
+  `
+    with old as materialized (
+      select airport_id, id, takes, first_day, last_day
+      from booking
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('retake')}
+      for update
+    ), delta as materialized (
+      select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
+      from old o
+      cross join lateral unnest(o.takes) as t(product_id)
+      cross join lateral generate_series(0, o.last_day - o.first_day) as g
+      group by 1, 2, 3
+    ), stock as materialized (
+      select k.n, s.*
       from (select * from delta order by airport_id, product_id, day) k
-     cross join lateral (
-           select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
-  ), verdict as materialized (
-    select (select count(*) from stock) = (select count(*) from delta) and not exists (select from stock where free < n) as fits from old
-  ), take as (
-    update product_day d set taken = s.taken + s.n
+      cross join lateral (
+        select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+        from product_day d
+        where d.airport_id = k.airport_id
+          and d.product_id = k.product_id
+          and d.day = k.day
+        for update
+      ) s
+    ), verdict as materialized (
+      select (select count(*) from stock) = (select count(*) from delta)
+        and not exists (select from stock where free < n) as fits
+      from old
+    ), take as (
+      update product_day d
+      set taken = s.taken + s.n
       from stock s, verdict
-     where fits and d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
-  ), changed as (
-    update booking b set ${becomes('retake')}, version = b.version + 1
+      where fits
+        and d.airport_id = s.airport_id
+        and d.product_id = s.product_id
+        and d.day = s.day
+    ), changed as (
+      update booking b
+      set ${becomes('retake')}, version = b.version + 1
       from old, verdict
-     where fits and b.airport_id = old.airport_id and b.id = old.id
-    returning b.airport_id, b.id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'retake' from changed
-  )
-  select id from changed`
+      where fits
+        and b.airport_id = old.airport_id
+        and b.id = old.id
+      returning b.airport_id, b.id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'retake'
+      from changed
+    )
+    select id
+    from changed`,
+)
 
 /**
  * expired → confirmed for a payment that came after the hold was swept (HO-02, PY-15): takes the same days once more.
  * `sold_out`: a day is full by now, or the booking was not expired; nothing changed.
  */
 export const retakeExpired = async (tx: Queryable, change: Change): Promise<'taken' | 'sold_out'> => {
-  const values = [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor]
-  return (await tx.query(RETAKE, values, 'booking_retake')).length === 1 ? 'taken' : 'sold_out'
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+  }
+  return (await RETAKE(tx, values)).length === 1 ? 'taken' : 'sold_out'
 }
 
-const ADD_PAID = `update booking set paid_minor = paid_minor + $3, version = version + 1 where airport_id = $1 and id = $2 returning version`
+const ADD_PAID = `
+  update booking
+  set paid_minor = paid_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+  returning version`
 const ADD_REFUNDED = `
-  update booking b set refunded_minor = b.refunded_minor + $3, version = b.version + 1,
-         waived_minor = b.waived_minor + case when $4 then greatest(0, s.open + $3) - greatest(0, s.open) else 0 end
-    from (select airport_id, id, total_minor - waived_minor - paid_minor + refunded_minor as open from booking where airport_id = $1 and id = $2) s
-   where b.airport_id = s.airport_id and b.id = s.id`
+  update booking b
+  set
+    refunded_minor = b.refunded_minor + $3,
+    version = b.version + 1,
+    waived_minor = b.waived_minor
+      + case when $4 then greatest(0, s.open + $3) - greatest(0, s.open) else 0 end
+  from (
+    select airport_id, id, total_minor - waived_minor - paid_minor + refunded_minor as open
+    from booking
+    where airport_id = $1
+      and id = $2
+  ) s
+  where b.airport_id = s.airport_id
+    and b.id = s.id`
 
 /** Call with the booking locked and only when markPayment said true, so that money is counted once. */
 export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
@@ -302,14 +334,23 @@ export const addRefunded = async (
   await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
 }
 
-const ADD_DISPUTED = `update booking set disputed_minor = disputed_minor + $3, version = version + 1 where airport_id = $1 and id = $2`
+const ADD_DISPUTED = `
+  update booking
+  set disputed_minor = disputed_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2`
 
 /** What the bank took, or gave back (negative). Call with the booking locked, with the dispute and its ledger entry. */
 export const addDisputed = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
   await tx.query(ADD_DISPUTED, [airportId, id, amountMinor], 'booking_add_disputed')
 }
 
-const AUDIT = `insert into audit (airport_id, booking_id, at, actor, action, data) values ($1, $2, $3, $4, $5, $6)`
+const AUDIT = statement(
+  'audit_write',
+  `
+    insert into audit (airport_id, booking_id, at, actor, action, data)
+    values (:airportId, :bookingId, :now, :actor, :action, :data)`,
+)
 
 /** `data`: facts without personal data. */
 export const writeAudit = async (
@@ -323,9 +364,12 @@ export const writeAudit = async (
     data?: Record<string, unknown>
   },
 ): Promise<void> => {
-  await q.query(
-    AUDIT,
-    [entry.airportId, entry.bookingId, timestamp(entry.now), entry.actor, entry.action, json(entry.data ?? {})],
-    'audit_write',
-  )
+  await AUDIT(q, {
+    airportId: entry.airportId,
+    bookingId: entry.bookingId,
+    now: timestamp(entry.now),
+    actor: entry.actor,
+    action: entry.action,
+    data: json(entry.data ?? {}),
+  })
 }

@@ -11,18 +11,37 @@ import { ADD_DAYS, list, moveCatalogueVersion, ratesPerProduct, storeAirport } f
 import { operatorCoupons, storeCoupon } from './coupons.ts'
 import type { Queryable } from './db.ts'
 import { recordTariffs } from './tariffs.ts'
+import { statement } from './statement.ts'
 
-const LOCK = `select version from catalogue_version for update`
-const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
-const CAR_PARKS = `select airport_id, id, slug, data from car_park order by airport_id, id`
-const PRODUCTS = `select airport_id, id, car_park_id, parent_id, transfer, capacity, active, data from product order by airport_id, id`
-const RATES = `select airport_id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day from rate order by airport_id, product_id, id`
+const LOCK = `
+  select version
+  from catalogue_version
+  for update`
+const AIRPORTS = `
+  select id, iata, country, time_zone, vat_rate_percent
+  from airport
+  order by iata`
+const CAR_PARKS = `
+  select airport_id, id, slug, data
+  from car_park
+  order by airport_id, id`
+const PRODUCTS = `
+  select airport_id, id, car_park_id, parent_id, transfer, capacity, active, data
+  from product
+  order by airport_id, id`
+const RATES = `
+  select airport_id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day
+  from rate
+  order by airport_id, product_id, id`
 const DAYS = `
   select airport_id, product_id, day, capacity, sell_limit, taken
-    from product_day
-   where ($1::int[] is null or airport_id = any ($1::int[])) and day >= $2::date
-   order by airport_id, product_id, day`
-const DAYS_LOCKED = `${DAYS} for update`
+  from product_day
+  where ($1::int[] is null or airport_id = any ($1::int[]))
+    and day >= $2::date
+  order by airport_id, product_id, day`
+const DAYS_LOCKED = `
+  ${DAYS}
+  for update`
 
 type ProductRow = {
   airport_id: number
@@ -126,17 +145,30 @@ export const readStored = async (q: Queryable, { airportIds, from, locked }: Day
 }
 
 const SET_PLACES = `
-  update product p set capacity = n.capacity, active = true
-    from unnest($2::int[], $3::int[]) as n(id, capacity)
-   where p.airport_id = $1 and p.id = n.id and (p.capacity <> n.capacity or not p.active)`
-const WITHDRAW = `update product set active = false where airport_id = $1 and (id = any ($2::int[]) or parent_id = any ($2::int[]))`
+  update product p
+  set capacity = n.capacity, active = true
+  from unnest($2::int[], $3::int[]) as n(id, capacity)
+  where p.airport_id = $1
+    and p.id = n.id
+    and (p.capacity <> n.capacity or not p.active)`
+const WITHDRAW = `
+  update product
+  set active = false
+  where airport_id = $1
+    and (id = any ($2::int[]) or parent_id = any ($2::int[]))`
 const SET_DAYS = `
-  update product_day d set capacity = n.capacity, sell_limit = n.sell_limit
-    from unnest($2::int[], $3::date[], $4::int[], $5::int[]) as n(product_id, day, capacity, sell_limit)
-   where d.airport_id = $1 and d.product_id = n.product_id and d.day = n.day`
+  update product_day d
+  set capacity = n.capacity, sell_limit = n.sell_limit
+  from unnest($2::int[], $3::date[], $4::int[], $5::int[]) as n(product_id, day, capacity, sell_limit)
+  where d.airport_id = $1
+    and d.product_id = n.product_id
+    and d.day = n.day`
 const DELETE_DAYS = `
-  delete from product_day d using unnest($2::int[], $3::date[]) as n(product_id, day)
-   where d.airport_id = $1 and d.product_id = n.product_id and d.day = n.day`
+  delete from product_day d
+  using unnest($2::int[], $3::date[]) as n(product_id, day)
+  where d.airport_id = $1
+    and d.product_id = n.product_id
+    and d.day = n.day`
 
 const applyAirport = async (tx: Queryable, { airport, today, stock, withdraw }: AirportPlan): Promise<void> => {
   const { id } = airport
@@ -159,20 +191,45 @@ const applyAirport = async (tx: Queryable, { airport, today, stock, withdraw }: 
   if (withdraw.length > 0) await tx.query(WITHDRAW, [id, withdraw])
 }
 
-const STORE_SEASONS = `
-  insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  select $1, r.id, $2, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
-    from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      as r(id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  on conflict (airport_id, id) do update
-     set name = excluded.name, from_month_day = excluded.from_month_day, to_month_day = excluded.to_month_day, per_day = excluded.per_day,
-         weekdays = excluded.weekdays, regular_per_day = excluded.regular_per_day`
-const ALL_DAYS = `select day from product_day where airport_id = $1 and product_id = $2 order by day`
+const STORE_SEASONS = statement(
+  null,
+  `
+    insert into rate (
+      airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day
+    )
+    select :airportId, r.id, :productId, r.name, r.from_month_day, r.to_month_day, r.per_day::int[],
+      r.weekdays::int[], r.regular_per_day::int[]
+    from unnest(
+      :ids::int[], :names::text[], :fromMonthDays::text[], :toMonthDays::text[], :perDays::text[],
+      :weekdays::text[], :regularPerDays::text[]
+    ) as r(id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
+    on conflict (airport_id, id) do update
+      set name = excluded.name,
+        from_month_day = excluded.from_month_day,
+        to_month_day = excluded.to_month_day,
+        per_day = excluded.per_day,
+        weekdays = excluded.weekdays,
+        regular_per_day = excluded.regular_per_day`,
+)
+const ALL_DAYS = `
+  select day
+  from product_day
+  where airport_id = $1
+    and product_id = $2
+  order by day`
 const POINT_DAYS = `
-  update product_day d set rate_id = n.rate_id
-    from unnest($3::date[], $4::int[]) as n(day, rate_id)
-   where d.airport_id = $1 and d.product_id = $2 and d.day = n.day and d.rate_id is distinct from n.rate_id`
-const DELETE_SEASONS = `delete from rate where airport_id = $1 and product_id = $2 and id <> all ($3::int[])`
+  update product_day d
+  set rate_id = n.rate_id
+  from unnest($3::date[], $4::int[]) as n(day, rate_id)
+  where d.airport_id = $1
+    and d.product_id = $2
+    and d.day = n.day
+    and d.rate_id is distinct from n.rate_id`
+const DELETE_SEASONS = `
+  delete from rate
+  where airport_id = $1
+    and product_id = $2
+    and id <> all ($3::int[])`
 
 /**
  * Every day gets the price of the new seasons, also those behind us: a stay that is changed while it lasts is priced as
@@ -187,17 +244,17 @@ const replaceSeasons = async (
 ): Promise<void> => {
   const numbered = seasons.map((season, index) => ({ ...season, id: id * ratesPerProduct + index }))
   const rateOn = (day: LocalDate) => seasonOn(numbered, day)?.id ?? null
-  await tx.query(STORE_SEASONS, [
+  await STORE_SEASONS(tx, {
     airportId,
-    id,
-    numbered.map((one) => one.id),
-    numbered.map(({ name }) => name),
-    numbered.map(({ fromMonthDay }) => fromMonthDay),
-    numbered.map(({ toMonthDay }) => toMonthDay),
-    numbered.map(({ perDay }) => list(perDay)),
-    numbered.map(({ weekdays }) => list(weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
-    numbered.map(({ regularPerDay }) => (regularPerDay ? list(regularPerDay) : null)),
-  ])
+    productId: id,
+    ids: numbered.map((one) => one.id),
+    names: numbered.map(({ name }) => name),
+    fromMonthDays: numbered.map(({ fromMonthDay }) => fromMonthDay),
+    toMonthDays: numbered.map(({ toMonthDay }) => toMonthDay),
+    perDays: numbered.map(({ perDay }) => list(perDay)),
+    weekdays: numbered.map(({ weekdays }) => list(weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
+    regularPerDays: numbered.map(({ regularPerDay }) => (regularPerDay ? list(regularPerDay) : null)),
+  })
   if (unpriced.length > 0) await tx.query(DELETE_DAYS, [airportId, unpriced.map(() => id), unpriced])
   const there = (await tx.query<{ day: LocalDate }>(ALL_DAYS, [airportId, id])).map(({ day }) => day)
   await tx.query(POINT_DAYS, [airportId, id, there, there.map(rateOn)])

@@ -8,10 +8,20 @@ import type { Db, Queryable } from './db.ts'
 import { json } from './columns.ts'
 import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
+import { statement } from './statement.ts'
 
-const AIRPORTS = `select id, iata, country, time_zone, vat_rate_percent from airport order by iata`
-const CAR_PARKS = `select airport_id, id, slug, data from car_park`
-const PRODUCTS = `select airport_id, id, car_park_id, parent_id, transfer, capacity, data from product where active order by airport_id, id`
+const AIRPORTS = `
+  select id, iata, country, time_zone, vat_rate_percent
+  from airport
+  order by iata`
+const CAR_PARKS = `
+  select airport_id, id, slug, data
+  from car_park`
+const PRODUCTS = `
+  select airport_id, id, car_park_id, parent_id, transfer, capacity, data
+  from product
+  where active
+  order by airport_id, id`
 
 type AirportRow = { id: number; iata: string; country: string; time_zone: string; vat_rate_percent: number }
 type CarParkRow = { airport_id: number; id: number; slug: string; data: Omit<CarPark, 'id' | 'slug'> }
@@ -69,12 +79,16 @@ export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> =
   }))
 }
 
-const VERSION = `select version from catalogue_version`
+const VERSION = `
+  select version
+  from catalogue_version`
 
 export const catalogueVersion = async (q: Queryable): Promise<number> =>
   (await q.query<{ version: number }>(VERSION, [], 'catalogue_version'))[0]?.version ?? 0
 
-const MOVE_VERSION = `update catalogue_version set version = version + 1`
+const MOVE_VERSION = `
+  update catalogue_version
+  set version = version + 1`
 
 /** After any change to airports, car parks, products, rates, price lists or agencies: every process reloads. */
 export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
@@ -82,29 +96,55 @@ export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
 }
 
 const STORE_AIRPORT = `
-  insert into airport (id, iata, country, time_zone, vat_rate_percent) values ($1, $2, $3, $4, $5)
-  on conflict (id) do update set iata = excluded.iata, country = excluded.country, time_zone = excluded.time_zone, vat_rate_percent = excluded.vat_rate_percent`
+  insert into airport (id, iata, country, time_zone, vat_rate_percent)
+  values ($1, $2, $3, $4, $5)
+  on conflict (id) do update
+    set iata = excluded.iata,
+      country = excluded.country,
+      time_zone = excluded.time_zone,
+      vat_rate_percent = excluded.vat_rate_percent`
 const STORE_CAR_PARKS = `
   insert into car_park (airport_id, id, slug, data)
-  select $1, * from unnest($2::int[], $3::text[], $4::jsonb[])
-  on conflict (airport_id, id) do update set slug = excluded.slug, data = excluded.data`
-const STORE_PRODUCTS = `
-  insert into product (airport_id, id, car_park_id, parent_id, transfer, capacity, data)
-  select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::jsonb[])
-  on conflict (airport_id, id) do update set car_park_id = excluded.car_park_id, parent_id = excluded.parent_id, transfer = excluded.transfer, data = excluded.data`
-const STORE_RATES = `
-  insert into rate (airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  select $1, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[], r.weekdays::int[], r.regular_per_day::int[]
-    from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      as r(id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
-  on conflict (airport_id, id) do nothing`
+  select $1, *
+  from unnest($2::int[], $3::text[], $4::jsonb[])
+  on conflict (airport_id, id) do update
+    set slug = excluded.slug, data = excluded.data`
+const STORE_PRODUCTS = statement(
+  null,
+  `
+    insert into product (airport_id, id, car_park_id, parent_id, transfer, capacity, data)
+    select :airportId, *
+    from unnest(
+      :ids::int[], :carParkIds::int[], :parents::int[], :transfers::text[], :capacities::int[],
+      :data::jsonb[]
+    )
+    on conflict (airport_id, id) do update
+      set car_park_id = excluded.car_park_id,
+        parent_id = excluded.parent_id,
+        transfer = excluded.transfer,
+        data = excluded.data`,
+)
+const STORE_RATES = statement(
+  null,
+  `
+    insert into rate (
+      airport_id, id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day
+    )
+    select :airportId, r.id, r.product_id, r.name, r.from_month_day, r.to_month_day, r.per_day::int[],
+      r.weekdays::int[], r.regular_per_day::int[]
+    from unnest(
+      :ids::int[], :productIds::int[], :names::text[], :fromMonthDays::text[], :toMonthDays::text[],
+      :perDays::text[], :weekdays::text[], :regularPerDays::text[]
+    ) as r(id, product_id, name, from_month_day, to_month_day, per_day, weekdays, regular_per_day)
+    on conflict (airport_id, id) do nothing`,
+)
 
 /** A new row takes the next number; numbers given by a seed must not be met again. */
 const MOVE_IDENTITIES = `
   select setval(pg_get_serial_sequence('airport', 'id'), (select max(id) from airport)),
-         setval(pg_get_serial_sequence('car_park', 'id'), (select max(id) from car_park)),
-         setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product)),
-         setval(pg_get_serial_sequence('rate', 'id'), (select max(id) from rate))`
+    setval(pg_get_serial_sequence('car_park', 'id'), (select max(id) from car_park)),
+    setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product)),
+    setval(pg_get_serial_sequence('rate', 'id'), (select max(id) from rate))`
 
 const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> => {
   const copy = { ...value }
@@ -137,15 +177,15 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
       data: json(without(e, 'id', 'capacity')),
     })),
   ])
-  await tx.query(STORE_PRODUCTS, [
-    seed.airportId,
-    rows.map((r) => r.id),
-    rows.map((r) => r.product.carPark.id),
-    rows.map((r) => r.parent),
-    rows.map((r) => r.product.transfer),
-    rows.map((r) => r.capacity),
-    rows.map((r) => r.data),
-  ])
+  await STORE_PRODUCTS(tx, {
+    airportId: seed.airportId,
+    ids: rows.map((r) => r.id),
+    carParkIds: rows.map((r) => r.product.carPark.id),
+    parents: rows.map((r) => r.parent),
+    transfers: rows.map((r) => r.product.transfer),
+    capacities: rows.map((r) => r.capacity),
+    data: rows.map((r) => r.data),
+  })
 }
 
 /** A season's number follows from its product's, so that storing twice meets the same rows. */
@@ -159,18 +199,18 @@ const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const rates = seed.rates.flatMap(({ productId, seasons }) =>
     seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })),
   )
-  const values = [
-    seed.airportId,
-    rates.map((r) => r.id),
-    rates.map((r) => r.productId),
-    rates.map((r) => r.season.name),
-    rates.map((r) => r.season.fromMonthDay),
-    rates.map((r) => r.season.toMonthDay),
-    rates.map((r) => list(r.season.perDay)),
-    rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
-    rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
-  ]
-  await tx.query(STORE_RATES, values)
+  const values = {
+    airportId: seed.airportId,
+    ids: rates.map((r) => r.id),
+    productIds: rates.map((r) => r.productId),
+    names: rates.map((r) => r.season.name),
+    fromMonthDays: rates.map((r) => r.season.fromMonthDay),
+    toMonthDays: rates.map((r) => r.season.toMonthDay),
+    perDays: rates.map((r) => list(r.season.perDay)),
+    weekdays: rates.map((r) => list(r.season.weekdays ?? [1, 2, 3, 4, 5, 6, 7])),
+    regularPerDays: rates.map((r) => (r.season.regularPerDay ? list(r.season.regularPerDay) : null)),
+  }
+  await STORE_RATES(tx, values)
 }
 
 /**
@@ -206,17 +246,28 @@ export const settleCatalogue = async (db: Db): Promise<void> => {
 
 // Where each product's days end so far; an extra has the days of a product but no price of its own.
 const LAST_DAYS = `
-  select p.id, p.parent_id, (select max(d.day) from product_day d where d.airport_id = p.airport_id and d.product_id = p.id) as last_day
-    from product p
-   where p.airport_id = $1 and p.active`
-const RATES = `select id, product_id, name, from_month_day, to_month_day, per_day, weekdays from rate where airport_id = $1 order by id`
+  select p.id, p.parent_id,
+    (
+      select max(d.day)
+      from product_day d
+      where d.airport_id = p.airport_id
+        and d.product_id = p.id
+    ) as last_day
+  from product p
+  where p.airport_id = $1
+    and p.active`
+const RATES = `
+  select id, product_id, name, from_month_day, to_month_day, per_day, weekdays
+  from rate
+  where airport_id = $1
+  order by id`
 // In the order of the key, so that a search reads neighbouring pages.
 export const ADD_DAYS = `
   insert into product_day (airport_id, day, product_id, capacity, sell_limit, rate_id)
   select $1, n.day, n.product_id, p.capacity, p.capacity, n.rate_id
-    from unnest($2::date[], $3::int[], $4::int[]) as n(day, product_id, rate_id)
-    join product p on p.airport_id = $1 and p.id = n.product_id
-   order by n.day, n.product_id
+  from unnest($2::date[], $3::int[], $4::int[]) as n(day, product_id, rate_id)
+  join product p on p.airport_id = $1 and p.id = n.product_id
+  order by n.day, n.product_id
   on conflict (airport_id, day, product_id) do nothing`
 
 type RateRow = {

@@ -1,67 +1,113 @@
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 // What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the
 // greater of the two while a change of it is held. Nobody needs a second space for the days he has already (AV-13).
 const PLACES = `
   stood as (
-    select v.product_id, v.day from overstay_day v join old o on o.airport_id = v.airport_id and o.id = v.booking_id
+    select v.product_id, v.day
+    from overstay_day v
+    join old o on o.airport_id = v.airport_id and o.id = v.booking_id
   ), place as (
     select 'own' as whose, t.product_id, o.first_day + g as day
-      from old o cross join lateral unnest(o.takes) as t(product_id) cross join lateral generate_series(0, o.last_day - o.first_day) as g
+    from old o
+    cross join lateral unnest(o.takes) as t(product_id)
+    cross join lateral generate_series(0, o.last_day - o.first_day) as g
     union all
-    select 'own', product_id, day from stood
+    select 'own', product_id, day
+    from stood
     union all
-    select 'next', product_id, day from stood where $3::int[] is null
+    select 'next', product_id, day
+    from stood
+    where :takes::int[] is null
     union all
     select 'held', t.product_id, h.first_day + g
-      from held h cross join lateral unnest(h.takes) as t(product_id) cross join lateral generate_series(0, h.last_day - h.first_day) as g
+    from held h
+    cross join lateral unnest(h.takes) as t(product_id)
+    cross join lateral generate_series(0, h.last_day - h.first_day) as g
     union all
-    select 'next', t.product_id, coalesce($4::date, o.first_day) + g
-      from old o cross join lateral unnest(coalesce($3::int[], o.takes)) as t(product_id)
-     cross join lateral generate_series(0, coalesce($5::date, o.last_day) - coalesce($4::date, o.first_day)) as g
+    select 'next', t.product_id, coalesce(:firstDay::date, o.first_day) + g
+    from old o
+    cross join lateral unnest(coalesce(:takes::int[], o.takes)) as t(product_id)
+    cross join lateral generate_series(
+      0, coalesce(:lastDay::date, o.last_day) - coalesce(:firstDay::date, o.first_day)
+    ) as g
   ), counted as (
-    select product_id, day, count(*) filter (where whose = 'own') as own, count(*) filter (where whose = 'held') as held, count(*) filter (where whose = 'next') as next
-      from place group by 1, 2
+    select product_id, day, count(*) filter (where whose = 'own') as own,
+      count(*) filter (where whose = 'held') as held, count(*) filter (where whose = 'next') as next
+    from place
+    group by 1, 2
   ), delta as materialized (
     select product_id, day, n
-      from (select product_id, day, (case when $6::boolean then greatest(own, next) else next end - greatest(own, held))::int as n from counted) c
-     where n <> 0
+    from (
+      select product_id, day,
+        (case when :keep::boolean then greatest(own, next) else next end - greatest(own, held))::int as n
+      from counted
+    ) c
+    where n <> 0
   )`
 
 // Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own
 // snapshot may be older. Freed days whose row is gone (long past) need no place any more.
-const MOVE = `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2 for update
-  ), held as materialized (
-    select c.airport_id, c.id, c.takes, c.first_day, c.last_day
-      from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id
-     where c.status = 'held'
-  ), ${PLACES}, stock as materialized (
-    select k.n, s.*
+const MOVE = statement(
+  'change_move',
+  `
+    with old as materialized (
+      select airport_id, id, takes, first_day, last_day
+      from booking
+      where airport_id = :airportId
+        and id = :bookingId
+      for update
+    ), held as materialized (
+      select c.airport_id, c.id, c.takes, c.first_day, c.last_day
+      from booking_change c
+      join old o on o.airport_id = c.airport_id and o.id = c.booking_id
+      where c.status = 'held'
+    ), ${PLACES}, stock as materialized (
+      select k.n, s.*
       from (select * from delta order by product_id, day) k
-     cross join lateral (
-           select d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day for update) s
-  ), verdict as materialized (
-    select (select count(*) from stock where n > 0) = (select count(*) from delta where n > 0) and not exists (select from stock where n > 0 and free < n) as fits
+      cross join lateral (
+        select d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+        from product_day d
+        where d.airport_id = :airportId
+          and d.product_id = k.product_id
+          and d.day = k.day
+        for update
+      ) s
+    ), verdict as materialized (
+      select (select count(*) from stock where n > 0) = (select count(*) from delta where n > 0)
+        and not exists (select from stock where n > 0 and free < n) as fits
       from old
-  ), move as (
-    update product_day d set taken = s.taken + s.n
+    ), move as (
+      update product_day d
+      set taken = s.taken + s.n
       from stock s, verdict
-     where fits and d.airport_id = $1 and d.product_id = s.product_id and d.day = s.day
-  ), counted_now as (
-    delete from overstay_day v using old o, verdict
-     where fits and not $6::boolean and $3::int[] is not null and v.airport_id = o.airport_id and v.booking_id = o.id
-  ), dropped as (
-    update booking_change c set status = 'dropped', hold_until = null, ended_at = $7
+      where fits
+        and d.airport_id = :airportId
+        and d.product_id = s.product_id
+        and d.day = s.day
+    ), counted_now as (
+      delete from overstay_day v
+      using old o, verdict
+      where fits
+        and not :keep::boolean
+        and :takes::int[] is not null
+        and v.airport_id = o.airport_id
+        and v.booking_id = o.id
+    ), dropped as (
+      update booking_change c
+      set status = 'dropped', hold_until = null, ended_at = :now
       from held h, verdict
-     where fits and c.airport_id = h.airport_id and c.id = h.id and c.id is distinct from $8::uuid
-  )
-  select fits from verdict`
+      where fits
+        and c.airport_id = h.airport_id
+        and c.id = h.id
+        and c.id is distinct from :changeId::uuid
+    )
+    select fits
+    from verdict`,
+)
 
 type Move = {
   airportId: number
@@ -83,28 +129,40 @@ export const moveDays = async (
   tx: Queryable,
   { airportId, bookingId, to, keep, now, changeId }: Move,
 ): Promise<boolean> => {
-  const values = [
+  const values = {
     airportId,
     bookingId,
-    to?.takes ?? null,
-    to?.firstDay ?? null,
-    to?.lastDay ?? null,
+    takes: to?.takes ?? null,
+    firstDay: to?.firstDay ?? null,
+    lastDay: to?.lastDay ?? null,
     keep,
-    timestamp(now),
+    now: timestamp(now),
     changeId,
-  ]
-  return (await tx.query<{ fits: boolean }>(MOVE, values, 'change_move'))[0]?.fits ?? false
+  }
+  return (await MOVE<{ fits: boolean }>(tx, values))[0]?.fits ?? false
 }
 
-const FITS = `
-  with old as materialized (
-    select airport_id, id, takes, first_day, last_day from booking where airport_id = $1 and id = $2
-  ), held as materialized (
-    select c.takes, c.first_day, c.last_day from booking_change c join old o on o.airport_id = c.airport_id and o.id = c.booking_id where c.status = 'held'
-  ), ${PLACES}
-  select not exists (
-    select from delta k left join product_day d on d.airport_id = $1 and d.product_id = k.product_id and d.day = k.day
-     where k.n > 0 and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)) as fits`
+const FITS = statement(
+  'change_fits',
+  `
+    with old as materialized (
+      select airport_id, id, takes, first_day, last_day
+      from booking
+      where airport_id = :airportId
+        and id = :bookingId
+    ), held as materialized (
+      select c.takes, c.first_day, c.last_day
+      from booking_change c
+      join old o on o.airport_id = c.airport_id and o.id = c.booking_id
+      where c.status = 'held'
+    ), ${PLACES}
+    select not exists (
+      select from delta k
+      left join product_day d on d.airport_id = :airportId and d.product_id = k.product_id and d.day = k.day
+      where k.n > 0
+        and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)
+    ) as fits`,
+)
 
 /** Whether a change would find its places now; asks the same question as the change itself and takes nothing. */
 export const wouldFit = async (
@@ -117,5 +175,4 @@ export const wouldFit = async (
     lastDay,
   }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string },
 ): Promise<boolean> =>
-  (await q.query<{ fits: boolean }>(FITS, [airportId, bookingId, takes, firstDay, lastDay, true], 'change_fits'))[0]
-    ?.fits ?? false
+  (await FITS<{ fits: boolean }>(q, { airportId, bookingId, takes, firstDay, lastDay, keep: true }))[0]?.fits ?? false

@@ -8,14 +8,22 @@ import { insert } from './changes.ts'
 
 const WRITE_DETAILS = `
   with old as (
-    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
+    select airport_id, id, voucher_code
+    from booking
+    where airport_id = $1
+      and id = $2
+    for update
   ), replaced as (
     insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
-    select voucher_code, airport_id, id, $5 from old where voucher_code <> coalesce($4, voucher_code)
-  )
-  update booking b set details = $3, voucher_code = coalesce($4, b.voucher_code), version = b.version + 1
+    select voucher_code, airport_id, id, $5
     from old
-   where b.airport_id = old.airport_id and b.id = old.id`
+    where voucher_code <> coalesce($4, voucher_code)
+  )
+  update booking b
+  set details = $3, voucher_code = coalesce($4, b.voucher_code), version = b.version + 1
+  from old
+  where b.airport_id = old.airport_id
+    and b.id = old.id`
 
 const logged = async (
   tx: Queryable,
@@ -48,7 +56,11 @@ export const changeDetails = async (
   await logged(tx, change, Object.keys(change.after), jobs)
 }
 
-const WRITE_EMAIL = `update booking set email = $3, details = $4, email_bounced_at = null, version = version + 1 where airport_id = $1 and id = $2`
+const WRITE_EMAIL = `
+  update booking
+  set email = $3, details = $4, email_bounced_at = null, version = version + 1
+  where airport_id = $1
+    and id = $2`
 
 /** `details` with the new address in it. Call with the booking locked. */
 export const changeEmail = async (

@@ -7,14 +7,15 @@ import type { NewJob } from './jobs.ts'
  */
 
 /**
- * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, $4 is
- * jobsParameter.
+ * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, `:jobs`
+ * is jobsParameter.
  */
 export const FOLLOW = `
   queued as (
     insert into job (airport_id, queue, run_at, payload)
     select c.airport_id, j.queue, j.run_at, j.payload
-      from changed c cross join lateral jsonb_to_recordset($4::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
+    from changed c
+    cross join lateral jsonb_to_recordset(:jobs::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
   )`
 
 /** Jobs as jsonb_to_recordset reads them. */
@@ -28,13 +29,20 @@ export const jobsParameter = (jobs: readonly NewJob[] = []): string =>
 export const GIVE = `
   stock as materialized (
     select k.n, s.*
-      from (select * from delta order by airport_id, product_id, day) k
-     cross join lateral (
-           select d.airport_id, d.product_id, d.day, d.taken
-             from product_day d
-            where d.airport_id = k.airport_id and d.product_id = k.product_id and d.day = k.day for update) s
+    from (select * from delta order by airport_id, product_id, day) k
+    cross join lateral (
+      select d.airport_id, d.product_id, d.day, d.taken
+      from product_day d
+      where d.airport_id = k.airport_id
+        and d.product_id = k.product_id
+        and d.day = k.day
+      for update
+    ) s
   ), give as (
-    update product_day d set taken = s.taken - s.n
-      from stock s
-     where d.airport_id = s.airport_id and d.product_id = s.product_id and d.day = s.day
+    update product_day d
+    set taken = s.taken - s.n
+    from stock s
+    where d.airport_id = s.airport_id
+      and d.product_id = s.product_id
+      and d.day = s.day
   )`

@@ -4,58 +4,56 @@ import type { Instant } from '#domain/time/zones.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
+import { as, column, described } from './description.ts'
 import type { Db, Queryable } from './db.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { moveDays } from './change-days.ts'
+import { statement } from './statement.ts'
 
-type ChangeRow = {
-  airport_id: number
-  id: string
-  booking_id: string
-  kind: BookingChange['kind']
-  status: ChangeStatus
-  actor: string
-  reason: string | null
-  before: unknown
-  after: unknown
-  takes: number[]
-  first_day: string | null
-  last_day: string | null
-  difference_minor: number
-  hold_until: number | null
-  created_at: number
-  ended_at: number | null
-}
+const changeColumns = described({
+  airportId: column('airport_id', as<number>()),
+  id: column('id', as<string>()),
+  bookingId: column('booking_id', as<string>()),
+  kind: column('kind', as<BookingChange['kind']>()),
+  status: column('status', as<ChangeStatus>()),
+  actor: column('actor', as<string>()),
+  reason: column('reason', as<string | null>()),
+  // written by this file only, as the types of the domain say
+  before: column('before', as<unknown>()),
+  after: column('after', as<unknown>()),
+  createdAt: column('created_at', as<Instant>()),
+  endedAt: column('ended_at', as<Instant | null>()),
+})
+/** Of changes that move days. */
+const dayColumns = described({
+  takes: column('takes', as<number[]>()),
+  firstDay: column('first_day', as<string | null>()),
+  lastDay: column('last_day', as<string | null>()),
+  differenceMinor: column('difference_minor', as<number>()),
+  holdUntil: column('hold_until', as<Instant | null>()),
+})
+type ChangeRow = Parameters<typeof changeColumns.fields>[0] & Parameters<typeof dayColumns.fields>[0]
 
-// The columns before and after are written by this file only, as the types say.
 const toChange = (row: ChangeRow): BookingChange => {
-  const common = {
-    airportId: row.airport_id,
-    id: row.id,
-    bookingId: row.booking_id,
-    kind: row.kind,
-    status: row.status,
-    actor: row.actor,
-    reason: row.reason,
-    before: row.before,
-    after: row.after,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-  }
-  const days = {
-    takes: row.takes,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    differenceMinor: row.difference_minor,
-    holdUntil: row.hold_until,
-  }
-  return (row.kind === 'stay' || row.kind === 'extension' ? { ...common, ...days } : common) as BookingChange
+  const movesDays = row.kind === 'stay' || row.kind === 'extension'
+  return { ...changeColumns.fields(row), ...(movesDays && dayColumns.fields(row)) } as BookingChange
 }
 
-const COLUMNS = `select airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at from booking_change`
-const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
-const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by created_at, seq`
-const HELD_OF = `${COLUMNS} where booking_id = $1 and status = 'held'`
+const COLUMNS = `
+  select ${changeColumns.list}, ${dayColumns.list}
+  from booking_change`
+const BY_ID = `
+  ${COLUMNS}
+  where airport_id = $1
+    and id = $2`
+const OF_BOOKING = `
+  ${COLUMNS}
+  where booking_id = $1
+  order by created_at, seq`
+const HELD_OF = `
+  ${COLUMNS}
+  where booking_id = $1
+    and status = 'held'`
 
 export const changeById = async (q: Queryable, airportId: number, id: string): Promise<BookingChange | null> => {
   const [row] = await q.query<ChangeRow>(BY_ID, [airportId, id], 'change_by_id')
@@ -76,39 +74,48 @@ export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<Sta
   return change && isStayChange(change) ? change : null
 }
 
-const INSERT = `
-  insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day, difference_minor, hold_until, created_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+const INSERT = statement(
+  'change_insert',
+  `
+    insert into booking_change (
+      airport_id, id, booking_id, kind, status, actor, reason, before, after, takes, first_day, last_day,
+      difference_minor, hold_until, created_at, ended_at
+    )
+    values (
+      :airportId, :id, :bookingId, :kind, :status, :actor, :reason, :before, :after, :takes, :firstDay,
+      :lastDay, :differenceMinor, :holdUntil, :createdAt, :endedAt
+    )`,
+)
 
 export const insert = async (tx: Queryable, change: BookingChange): Promise<void> => {
   const days = isStayChange(change)
     ? change
     : { takes: [], firstDay: null, lastDay: null, differenceMinor: 0, holdUntil: null }
-  await tx.query(
-    INSERT,
-    [
-      change.airportId,
-      change.id,
-      change.bookingId,
-      change.kind,
-      change.status,
-      change.actor,
-      change.reason,
-      json(change.before),
-      json(change.after),
-      days.takes,
-      days.firstDay,
-      days.lastDay,
-      days.differenceMinor,
-      timestampOrNull(days.holdUntil),
-      timestamp(change.createdAt),
-      timestampOrNull(change.endedAt),
-    ],
-    'change_insert',
-  )
+  await INSERT(tx, {
+    airportId: change.airportId,
+    id: change.id,
+    bookingId: change.bookingId,
+    kind: change.kind,
+    status: change.status,
+    actor: change.actor,
+    reason: change.reason,
+    before: json(change.before),
+    after: json(change.after),
+    takes: days.takes,
+    firstDay: days.firstDay,
+    lastDay: days.lastDay,
+    differenceMinor: days.differenceMinor,
+    holdUntil: timestampOrNull(days.holdUntil),
+    createdAt: timestamp(change.createdAt),
+    endedAt: timestampOrNull(change.endedAt),
+  })
 }
 
-const TOUCH = `update booking set version = version + 1 where airport_id = $1 and id = $2`
+const TOUCH = `
+  update booking
+  set version = version + 1
+  where airport_id = $1
+    and id = $2`
 
 /**
  * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is
@@ -133,46 +140,64 @@ export const holdChange = async (
   return 'held'
 }
 
-const WRITE_STAY = `
-  with old as (
-    select airport_id, id, voucher_code from booking where airport_id = $1 and id = $2 for update
-  ), replaced as (
-    insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
-    select voucher_code, airport_id, id, $15 from old where voucher_code <> coalesce($14, voucher_code)
-  )
-  update booking b
-     set product_id = $3, takes = $4, extras = $5, local_arrival = $6, local_departure = $7, arrival = $8, departure = $9, first_day = $10, last_day = $11,
-         terms = $12, total_minor = $13::int + b.charged_minor, voucher_code = coalesce($14, b.voucher_code), coupon_code = $16, version = b.version + 1
+const WRITE_STAY = statement(
+  'change_write_stay',
+  `
+    with old as (
+      select airport_id, id, voucher_code
+      from booking
+      where airport_id = :airportId
+        and id = :bookingId
+      for update
+    ), replaced as (
+      insert into voucher_replaced (voucher_code, airport_id, booking_id, replaced_at)
+      select voucher_code, airport_id, id, :now
+      from old
+      where voucher_code <> coalesce(:voucherCode, voucher_code)
+    )
+    update booking b
+    set product_id = :productId,
+      takes = :takes,
+      extras = :extras,
+      local_arrival = :localArrival,
+      local_departure = :localDeparture,
+      arrival = :arrival,
+      departure = :departure,
+      first_day = :firstDay,
+      last_day = :lastDay,
+      terms = :terms,
+      total_minor = :agreedMinor::int + b.charged_minor,
+      voucher_code = coalesce(:voucherCode, b.voucher_code),
+      coupon_code = :couponCode,
+      version = b.version + 1
     from old
-   where b.airport_id = old.airport_id and b.id = old.id`
+    where b.airport_id = old.airport_id
+      and b.id = old.id`,
+)
 
 const writeStay = async (
   tx: Queryable,
   { airportId, bookingId, after, takes, firstDay, lastDay }: StayChange,
   now: Instant,
 ): Promise<void> => {
-  await tx.query(
-    WRITE_STAY,
-    [
-      airportId,
-      bookingId,
-      after.productId,
-      takes,
-      after.extras,
-      after.stay.arrival,
-      after.stay.departure,
-      timestamp(after.arrival),
-      timestamp(after.departure),
-      firstDay,
-      lastDay,
-      json(after.terms),
-      after.agreedMinor,
-      after.voucherCode,
-      timestamp(now),
-      after.couponCode,
-    ],
-    'change_write_stay',
-  )
+  await WRITE_STAY(tx, {
+    airportId,
+    bookingId,
+    productId: after.productId,
+    takes,
+    extras: after.extras,
+    localArrival: after.stay.arrival,
+    localDeparture: after.stay.departure,
+    arrival: timestamp(after.arrival),
+    departure: timestamp(after.departure),
+    firstDay,
+    lastDay,
+    terms: json(after.terms),
+    agreedMinor: after.agreedMinor,
+    voucherCode: after.voucherCode,
+    now: timestamp(now),
+    couponCode: after.couponCode,
+  })
 }
 
 type Done = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
@@ -213,7 +238,13 @@ export const applyChange = async (
  */
 const statusFor = { stay: 'confirmed', extension: 'checked_in' } as const
 
-const MARK = `update booking_change set status = $4, hold_until = null, ended_at = $5 where airport_id = $1 and id = $2 and status = $3 returning id`
+const MARK = `
+  update booking_change
+  set status = $4, hold_until = null, ended_at = $5
+  where airport_id = $1
+    and id = $2
+    and status = $3
+  returning id`
 
 const mark = async (
   tx: Queryable,
@@ -292,31 +323,49 @@ export const dropHeldChange = async (
 
 const EXPIRE = `
   with due as materialized (
-    select c.airport_id, c.id, c.booking_id, c.takes, c.first_day, c.last_day, b.takes as own_takes, b.first_day as own_first, b.last_day as own_last
-      from booking_change c join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
-     where c.status = 'held' and c.hold_until <= $1
-     order by c.hold_until limit $2
-       for update of b, c skip locked
+    select c.airport_id, c.id, c.booking_id, c.takes, c.first_day, c.last_day, b.takes as own_takes,
+      b.first_day as own_first, b.last_day as own_last
+    from booking_change c
+    join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
+    where c.status = 'held'
+      and c.hold_until <= $1
+    order by c.hold_until
+    limit $2
+    for update of b, c skip locked
   ), place as (
     select d.airport_id, d.id, t.product_id, d.first_day + g as day, 1 as held, 0 as own
-      from due d cross join lateral unnest(d.takes) as t(product_id) cross join lateral generate_series(0, d.last_day - d.first_day) as g
+    from due d
+    cross join lateral unnest(d.takes) as t(product_id)
+    cross join lateral generate_series(0, d.last_day - d.first_day) as g
     union all
     select d.airport_id, d.id, t.product_id, d.own_first + g, 0, 1
-      from due d cross join lateral unnest(d.own_takes) as t(product_id) cross join lateral generate_series(0, d.own_last - d.own_first) as g
+    from due d
+    cross join lateral unnest(d.own_takes) as t(product_id)
+    cross join lateral generate_series(0, d.own_last - d.own_first) as g
     union all
-    select d.airport_id, d.id, v.product_id, v.day, 0, 1 from due d join overstay_day v on v.airport_id = d.airport_id and v.booking_id = d.booking_id
+    select d.airport_id, d.id, v.product_id, v.day, 0, 1
+    from due d
+    join overstay_day v on v.airport_id = d.airport_id and v.booking_id = d.booking_id
   ), delta as materialized (
     select airport_id, product_id, day, sum(n)::int as n
-      from (select airport_id, id, product_id, day, greatest(sum(held) - sum(own), 0) as n from place group by 1, 2, 3, 4) more
-     where n > 0
-     group by 1, 2, 3
+    from (
+      select airport_id, id, product_id, day, greatest(sum(held) - sum(own), 0) as n
+      from place
+      group by 1, 2, 3, 4
+    ) more
+    where n > 0
+    group by 1, 2, 3
   ), ${GIVE}, logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, booking_id, $1, 'job:expire-holds', 'change_expired', jsonb_build_object('changeId', id) from due
-  )
-  update booking_change c set status = 'expired', hold_until = null, ended_at = $1
+    select airport_id, booking_id, $1, 'job:expire-holds', 'change_expired',
+      jsonb_build_object('changeId', id)
     from due
-   where c.airport_id = due.airport_id and c.id = due.id
+  )
+  update booking_change c
+  set status = 'expired', hold_until = null, ended_at = $1
+  from due
+  where c.airport_id = due.airport_id
+    and c.id = due.id
   returning c.airport_id, c.id, c.booking_id`
 
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }

@@ -1,6 +1,7 @@
 import type { Charge } from '#domain/gate/charges.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 type ChargeRow = {
   airport_id: number
@@ -17,8 +18,11 @@ type ChargeRow = {
 }
 
 const OF = `
-  select airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at, waived_because
-    from exit_charge where booking_id = $1 order by charged_at, id`
+  select airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at,
+    waived_because
+  from exit_charge
+  where booking_id = $1
+  order by charged_at, id`
 
 /** All charges of a booking, also those given up, oldest first. */
 export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge[]> =>
@@ -36,32 +40,46 @@ export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge
     waivedBecause: row.waived_because,
   }))
 
-const INSERT = `
-  insert into exit_charge (airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at, waived_because)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
-const WAIVE = `update exit_charge set waived_at = $3, waived_because = $4 where airport_id = $1 and id = $2 and waived_at is null returning amount_minor`
+const INSERT = statement(
+  'charge_insert',
+  `
+    insert into exit_charge (
+      airport_id, id, booking_id, kind, days, amount_minor, actor, reason, charged_at, waived_at,
+      waived_because
+    )
+    values (
+      :airportId, :id, :bookingId, :kind, :days, :amountMinor, :actor, :reason, :chargedAt, :waivedAt,
+      :waivedBecause
+    )`,
+)
+const WAIVE = `
+  update exit_charge
+  set waived_at = $3, waived_because = $4
+  where airport_id = $1
+    and id = $2
+    and waived_at is null
+  returning amount_minor`
 const MOVE = `
-  update booking set charged_minor = charged_minor + $3, total_minor = total_minor + $3, version = version + 1
-   where airport_id = $1 and id = $2 returning version`
+  update booking
+  set charged_minor = charged_minor + $3, total_minor = total_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+  returning version`
 
 export const insertCharge = async (tx: Queryable, c: Charge): Promise<void> => {
-  await tx.query(
-    INSERT,
-    [
-      c.airportId,
-      c.id,
-      c.bookingId,
-      c.kind,
-      c.days,
-      c.amountMinor,
-      c.actor,
-      c.reason,
-      timestamp(c.chargedAt),
-      timestampOrNull(c.waivedAt),
-      c.waivedBecause,
-    ],
-    'charge_insert',
-  )
+  await INSERT(tx, {
+    airportId: c.airportId,
+    id: c.id,
+    bookingId: c.bookingId,
+    kind: c.kind,
+    days: c.days,
+    amountMinor: c.amountMinor,
+    actor: c.actor,
+    reason: c.reason,
+    chargedAt: timestamp(c.chargedAt),
+    waivedAt: timestampOrNull(c.waivedAt),
+    waivedBecause: c.waivedBecause,
+  })
 }
 
 /** Answers the amount given up, 0 when it had been before. */

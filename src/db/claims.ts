@@ -2,6 +2,7 @@ import type { Claim } from '#domain/claims/claim.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 type ClaimRow = {
   airport_id: number
@@ -52,14 +53,30 @@ const toClaim = (row: ClaimRow): Claim => ({
 })
 
 const CLAIM = `
-  select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at,
-         decided_by, decision_note, refund_minor, waived_minor, transfer_minor
-    from claim`
-const BY_ID = `${CLAIM} where airport_id = $1 and id = $2`
-const BY_TOKEN = `${CLAIM} where token_hash = $1 and erased_at is null`
-const BY_FORM = `${CLAIM} where form_key = $1`
-const OF = `${CLAIM} where booking_id = $1 order by created_at`
-const OPEN = `${CLAIM} where status = 'received' order by due_at limit $1`
+  select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language,
+    amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at, decided_by,
+    decision_note, refund_minor, waived_minor, transfer_minor
+  from claim`
+const BY_ID = `
+  ${CLAIM}
+  where airport_id = $1
+    and id = $2`
+const BY_TOKEN = `
+  ${CLAIM}
+  where token_hash = $1
+    and erased_at is null`
+const BY_FORM = `
+  ${CLAIM}
+  where form_key = $1`
+const OF = `
+  ${CLAIM}
+  where booking_id = $1
+  order by created_at`
+const OPEN = `
+  ${CLAIM}
+  where status = 'received'
+  order by due_at
+  limit $1`
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Claim | null> => {
   const [row] = await q.query<ClaimRow>(text, values, name)
@@ -89,43 +106,60 @@ export type NewClaim = Omit<
   accountKey: string | null
 }
 
-const INSERT = `
-  insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, account_key,
-                     account_hint, created_at, due_at)
-  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+const INSERT = statement(
+  'claim_insert',
+  `
+    insert into claim (
+      airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email,
+      language, amount_minor, return_flight, reason, account, account_key, account_hint, created_at, due_at
+    )
+    values (
+      :airportId, :id, :bookingId, :number, :tokenHash, :formKey, 'received', :firstName, :lastName, :email,
+      :language, :amountMinor, :returnFlight, :reason, :account, :accountKey, :accountHint, :createdAt,
+      :dueAt
+    )`,
+)
 
 /** With the booking locked; the form's key is unique, whoever wins. */
 export const insertClaim = async (tx: Queryable, c: NewClaim): Promise<void> => {
-  await tx.query(
-    INSERT,
-    [
-      c.airportId,
-      c.id,
-      c.bookingId,
-      c.number,
-      c.tokenHash,
-      c.formKey,
-      c.firstName,
-      c.lastName,
-      c.email,
-      c.language,
-      c.amountMinor,
-      c.returnFlight,
-      c.reason,
-      c.account,
-      c.accountKey,
-      c.accountHint,
-      timestamp(c.createdAt),
-      timestamp(c.dueAt),
-    ],
-    'claim_insert',
-  )
+  await INSERT(tx, {
+    airportId: c.airportId,
+    id: c.id,
+    bookingId: c.bookingId,
+    number: c.number,
+    tokenHash: c.tokenHash,
+    formKey: c.formKey,
+    firstName: c.firstName,
+    lastName: c.lastName,
+    email: c.email,
+    language: c.language,
+    amountMinor: c.amountMinor,
+    returnFlight: c.returnFlight,
+    reason: c.reason,
+    account: c.account,
+    accountKey: c.accountKey,
+    accountHint: c.accountHint,
+    createdAt: timestamp(c.createdAt),
+    dueAt: timestamp(c.dueAt),
+  })
 }
 
-const DECIDE = `
-  update claim set status = $3, decided_at = $4, decided_by = $5, decision_note = $6, refund_minor = $7, waived_minor = $8, transfer_minor = $9
-   where airport_id = $1 and id = $2 and status = 'received'
-  returning id`
+const DECIDE = statement(
+  'claim_decide',
+  `
+    update claim
+    set status = :status,
+      decided_at = :now,
+      decided_by = :by,
+      decision_note = :note,
+      refund_minor = :refundMinor,
+      waived_minor = :waivedMinor,
+      transfer_minor = :transferMinor
+    where airport_id = :airportId
+      and id = :id
+      and status = 'received'
+    returning id`,
+)
 
 export type Decision = {
   status: 'approved' | 'refused'
@@ -140,14 +174,24 @@ export type Decision = {
 /** Once; false: somebody decided before. */
 export const decideClaimRow = async (tx: Queryable, airportId: number, id: string, d: Decision): Promise<boolean> =>
   (
-    await tx.query(
-      DECIDE,
-      [airportId, id, d.status, timestamp(d.now), d.by, d.note, d.refundMinor, d.waivedMinor, d.transferMinor],
-      'claim_decide',
-    )
+    await DECIDE(tx, {
+      airportId,
+      id,
+      status: d.status,
+      now: timestamp(d.now),
+      by: d.by,
+      note: d.note,
+      refundMinor: d.refundMinor,
+      waivedMinor: d.waivedMinor,
+      transferMinor: d.transferMinor,
+    })
   ).length === 1
 
-const ACCOUNT = `select account, account_key from claim where airport_id = $1 and id = $2`
+const ACCOUNT = `
+  select account, account_key
+  from claim
+  where airport_id = $1
+    and id = $2`
 
 /** The encrypted account, for whoever pays it out; null after its erasure. */
 export const sealedAccount = async (
@@ -163,7 +207,12 @@ export const sealedAccount = async (
   return row?.account && row.account_key ? { sealed: row.account, key: row.account_key } : null
 }
 
-const ERASE_ACCOUNTS = `update claim set account = null, account_key = null, account_hint = null where account is not null and decided_at <= $1 returning id`
+const ERASE_ACCOUNTS = `
+  update claim
+  set account = null, account_key = null, account_hint = null
+  where account is not null
+    and decided_at <= $1
+  returning id`
 
 /** CL-05: accounts of claims decided at `before` or earlier. */
 export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> =>

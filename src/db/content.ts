@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable, Row } from './db.ts'
+import { statement } from './statement.ts'
 
 type PageRow = {
   site_code: string
@@ -59,7 +60,9 @@ const toPage = (r: PageRow): ContentPage => ({
   version: r.version,
 })
 
-const VERSION = `select version, seed from content_state`
+const VERSION = `
+  select version, seed
+  from content_state`
 
 /** 0 while there is no content yet. `seed`: of the files brought in last. */
 export const contentState = async (q: Queryable): Promise<{ version: number; seed: string | null }> =>
@@ -69,24 +72,36 @@ export const contentState = async (q: Queryable): Promise<{ version: number; see
   }
 
 const MOVE = `
-  insert into content_state (version) values (1)
-  on conflict (only_one) do update set version = content_state.version + 1`
+  insert into content_state (version)
+  values (1)
+  on conflict (only_one) do update
+    set version = content_state.version + 1`
 
 /** First in every transaction that changes content: all such transactions then run one after another. */
 export const moveContentVersion = async (tx: Queryable): Promise<void> => {
   await tx.query(MOVE)
 }
 
-const KEEP_SEED = `update content_state set seed = $1`
+const KEEP_SEED = `
+  update content_state
+  set seed = $1`
 export const keepSeed = async (tx: Queryable, seed: string): Promise<void> => {
   await tx.query(KEEP_SEED, [seed])
 }
 
-const FIND = `
-  select * from content_page
-   where site_code = $1 and ($2::text is null or page_name = $2) and ($3::text is null or menu_name = $3) and ($4::text is null or language = $4)
-   order by page_name, language
-   limit $5 offset $6`
+const FIND = statement(
+  null,
+  `
+    select *
+    from content_page
+    where site_code = :siteCode
+      and (:pageName::text is null or page_name = :pageName)
+      and (:menuName::text is null or menu_name = :menuName)
+      and (:language::text is null or language = :language)
+    order by page_name, language
+    limit :limit
+    offset :offset`,
+)
 
 /** By site code, and by page name, menu name and language where they are given (demand R9). */
 export const findContentPages = async (
@@ -107,30 +122,55 @@ export const findContentPages = async (
     offset?: number
   },
 ): Promise<ContentPage[]> =>
-  (await q.query<PageRow>(FIND, [siteCode, pageName, menuName, language, limit, offset])).map(toPage)
+  (await FIND<PageRow>(q, { siteCode, pageName, menuName, language, limit, offset })).map(toPage)
 
-const ALL = `select * from content_page order by site_code, page_name, language`
+const ALL = `
+  select *
+  from content_page
+  order by site_code, page_name, language`
 export const allContentPages = async (q: Queryable): Promise<ContentPage[]> => (await q.query<PageRow>(ALL)).map(toPage)
 
 // What a row of both ways of storing brings along, with its place in the history.
 const STORE = `
   with stored as (
-    insert into content_page (site_code, page_name, language, menu_name, html, page_title, short_title, keywords, description, no_robots, ssg, redirect, stylesheet, template,
-                              page_class, product_class, updated_on, published_at, seed, created_by, created_at, updated_by, updated_at)
-    select $1, n.page_name, n.language, n.menu_name, n.html, n.page_title, n.short_title, n.keywords, n.description, n.no_robots, n.ssg, n.redirect, n.stylesheet, n.template,
-           n.page_class, n.product_class, n.updated_on, $2, n.seed, $3, $4, $3, $4
-      from jsonb_to_recordset($5) as n(page_name text, language text, menu_name text, html text, page_title text, short_title text, keywords text, description text, no_robots boolean,
-                                       ssg boolean, redirect text, stylesheet text, template text, page_class text, product_class text, updated_on date, seed text)
+    insert into content_page (
+      site_code, page_name, language, menu_name, html, page_title, short_title, keywords, description,
+      no_robots, ssg, redirect, stylesheet, template, page_class, product_class, updated_on, published_at,
+      seed, created_by, created_at, updated_by, updated_at
+    )
+    select $1, n.page_name, n.language, n.menu_name, n.html, n.page_title, n.short_title, n.keywords,
+      n.description, n.no_robots, n.ssg, n.redirect, n.stylesheet, n.template, n.page_class,
+      n.product_class, n.updated_on, $2, n.seed, $3, $4, $3, $4
+    from jsonb_to_recordset($5) as n(
+      page_name text, language text, menu_name text, html text, page_title text, short_title text,
+      keywords text, description text, no_robots boolean, ssg boolean, redirect text, stylesheet text,
+      template text, page_class text, product_class text, updated_on date, seed text
+    )
     on conflict (site_code, page_name, language) do update
-       set menu_name = excluded.menu_name, html = excluded.html, page_title = excluded.page_title, short_title = excluded.short_title, keywords = excluded.keywords,
-           description = excluded.description, no_robots = excluded.no_robots, ssg = excluded.ssg, redirect = excluded.redirect, stylesheet = excluded.stylesheet,
-           template = excluded.template, page_class = excluded.page_class, product_class = excluded.product_class, updated_on = excluded.updated_on, seed = excluded.seed,
-           updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = content_page.version + 1
-     where excluded.seed is null or (content_page.seed is not null and content_page.seed <> excluded.seed)
+      set menu_name = excluded.menu_name,
+        html = excluded.html,
+        page_title = excluded.page_title,
+        short_title = excluded.short_title,
+        keywords = excluded.keywords,
+        description = excluded.description,
+        no_robots = excluded.no_robots,
+        ssg = excluded.ssg,
+        redirect = excluded.redirect,
+        stylesheet = excluded.stylesheet,
+        template = excluded.template,
+        page_class = excluded.page_class,
+        product_class = excluded.product_class,
+        updated_on = excluded.updated_on,
+        seed = excluded.seed,
+        updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at,
+        version = content_page.version + 1
+      where excluded.seed is null or (content_page.seed is not null and content_page.seed <> excluded.seed)
     returning *
   )
   insert into content_history (site_code, page_name, language, version, data)
-  select site_code, page_name, language, version, to_jsonb(stored) from stored
+  select site_code, page_name, language, version, to_jsonb(stored)
+  from stored
   returning page_name, language, version`
 
 type Stored = { pageName: string; language: Language; version: number }
@@ -184,15 +224,22 @@ export const storeSeeds = (
     writing,
   )
 
-const SWITCH = `
-  with switched as (
-    update content_page set published_at = $4, updated_by = $5, updated_at = $6, version = version + 1
-     where site_code = $1 and page_name = $2 and ($3::text is null or language = $3)
-    returning *
-  )
-  insert into content_history (site_code, page_name, language, version, data)
-  select site_code, page_name, language, version, to_jsonb(switched) from switched
-  returning page_name, language, version`
+const SWITCH = statement(
+  null,
+  `
+    with switched as (
+      update content_page
+      set published_at = :publishedAt, updated_by = :by, updated_at = :at, version = version + 1
+      where site_code = :siteCode
+        and page_name = :pageName
+        and (:language::text is null or language = :language)
+      returning *
+    )
+    insert into content_history (site_code, page_name, language, version, data)
+    select site_code, page_name, language, version, to_jsonb(switched)
+    from switched
+    returning page_name, language, version`,
+)
 
 /** Publishes (at a moment) or takes away (null); `language` null: in every language. Answers how many rows. */
 export const switchContentPages = async (
@@ -213,14 +260,18 @@ export const switchContentPages = async (
     at: Instant
   },
 ): Promise<number> =>
-  (await tx.query(SWITCH, [siteCode, pageName, language, timestampOrNull(publishedAt), by, timestamp(at)])).length
+  (await SWITCH(tx, { siteCode, pageName, language, publishedAt: timestampOrNull(publishedAt), by, at: timestamp(at) }))
+    .length
 
 const HISTORY = `
-  select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title, data->>'html' as html
-    from content_history
-   where site_code = $1 and page_name = $2 and language = $3
-   order by version desc
-   limit $4`
+  select version, data->>'updated_by' as by, data->>'updated_at' as at, data->>'page_title' as page_title,
+    data->>'html' as html
+  from content_history
+  where site_code = $1
+    and page_name = $2
+    and language = $3
+  order by version desc
+  limit $4`
 
 export type ContentVersion = { version: number; by: string; at: Instant; pageTitle: string; html: string }
 

@@ -3,6 +3,7 @@ import type { Deduction } from '#domain/pricing/deduction.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** Lock order: the coupon's row, then its uses. A booking's row is only read. */
 
@@ -46,15 +47,40 @@ const toCoupon = (row: CouponRow): Coupon => ({
 // Uses of bookings that ended, or lost the code by a change, count no more, also before a sweep wrote it down. They are
 // looked for only where a limit would refuse.
 const BY_CODE = `
-  select c.code, c.description, c.percent, c.amount_minor, c.valid_from, c.valid_until, c.most_uses, c.most_uses_each, c.minimum_minor, c.minimum_days, c.airports, c.products, c.agent_code,
-         case when c.uses < c.most_uses or c.most_uses is null then c.uses else
-           (select count(*)::int from coupon_use u left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
-             where u.code = c.code and u.given_back_at is null and (b.status not in ('cancelled', 'expired') and b.coupon_code = u.code or b.id is null and u.used_at > $3)) end as live,
-         case when c.most_uses_each is null or $2::text is null then 0 else
-           (select count(*)::int from coupon_use u left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
-             where u.code = c.code and u.customer = $2 and u.given_back_at is null and (b.status not in ('cancelled', 'expired') and b.coupon_code = u.code or b.id is null and u.used_at > $3)) end as live_each
-    from coupon c
-   where c.code = $1 and c.active`
+  select c.code, c.description, c.percent, c.amount_minor, c.valid_from, c.valid_until, c.most_uses,
+    c.most_uses_each, c.minimum_minor, c.minimum_days, c.airports, c.products, c.agent_code,
+    case
+      when c.uses < c.most_uses or c.most_uses is null then c.uses
+      else (
+        select count(*)::int
+        from coupon_use u
+        left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
+        where u.code = c.code
+          and u.given_back_at is null
+          and (
+            b.status not in ('cancelled', 'expired') and b.coupon_code = u.code
+            or b.id is null and u.used_at > $3
+          )
+      )
+    end as live,
+    case
+      when c.most_uses_each is null or $2::text is null then 0
+      else (
+        select count(*)::int
+        from coupon_use u
+        left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
+        where u.code = c.code
+          and u.customer = $2
+          and u.given_back_at is null
+          and (
+            b.status not in ('cancelled', 'expired') and b.coupon_code = u.code
+            or b.id is null and u.used_at > $3
+          )
+      )
+    end as live_each
+  from coupon c
+  where c.code = $1
+    and c.active`
 
 /** A coupon and how often it is used, in all and by a customer. Reads only. Null for a code nobody made. */
 export const couponByCode = async (
@@ -71,44 +97,99 @@ export const couponByCode = async (
   return row ? { coupon: toCoupon(row), uses: row.live, usesOfCustomer: row.live_each } : null
 }
 
-const LOCK = `select most_uses, most_uses_each from coupon where code = $1 and active for update`
+const LOCK = `
+  select most_uses, most_uses_each
+  from coupon
+  where code = $1
+    and active
+  for update`
 
 // Given back: uses of bookings that ended, were changed to a stay without the code, or were never made. Taken again:
 // those of bookings that late money revived, as long as there are any left.
 const SETTLE = `
   with ended as (
-    update coupon_use u set given_back_at = $2
-     where u.code = $1 and u.given_back_at is null
-       and (exists (select from booking b where b.airport_id = u.airport_id and b.id = u.booking_id and (b.status in ('cancelled', 'expired') or b.coupon_code is distinct from u.code))
-         or u.used_at <= $3 and not exists (select from booking b where b.airport_id = u.airport_id and b.id = u.booking_id))
+    update coupon_use u
+    set given_back_at = $2
+    where u.code = $1
+      and u.given_back_at is null
+      and (
+        exists (
+          select from booking b
+          where b.airport_id = u.airport_id
+            and b.id = u.booking_id
+            and (b.status in ('cancelled', 'expired') or b.coupon_code is distinct from u.code)
+        )
+        or u.used_at <= $3
+          and not exists (
+            select from booking b
+            where b.airport_id = u.airport_id
+              and b.id = u.booking_id
+          )
+      )
     returning u.booking_id
   ), room as (
-    select coalesce(c.most_uses - c.uses, 1000000) + (select count(*) from ended) as n from coupon c where c.code = $1
+    select coalesce(c.most_uses - c.uses, 1000000) + (select count(*) from ended) as n
+    from coupon c
+    where c.code = $1
   ), revived as (
-    update coupon_use u set given_back_at = null
-      from (select r.airport_id, r.booking_id
-              from coupon_use r join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
-             where r.code = $1 and r.given_back_at is not null and b.coupon_code = $1 and b.status not in ('cancelled', 'expired')
-             order by r.used_at limit greatest((select n from room), 0)) k
-     where u.airport_id = k.airport_id and u.booking_id = k.booking_id
+    update coupon_use u
+    set given_back_at = null
+    from (
+      select r.airport_id, r.booking_id
+      from coupon_use r
+      join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
+      where r.code = $1
+        and r.given_back_at is not null
+        and b.coupon_code = $1
+        and b.status not in ('cancelled', 'expired')
+      order by r.used_at
+      limit greatest((select n from room), 0)
+    ) k
+    where u.airport_id = k.airport_id
+      and u.booking_id = k.booking_id
     returning u.booking_id
   )
-  update coupon set uses = uses - (select count(*) from ended) + (select count(*) from revived) where code = $1`
+  update coupon
+  set uses = uses - (select count(*) from ended) + (select count(*) from revived)
+  where code = $1`
 
 /** Call with the coupon locked. */
 const settleUses = async (tx: Queryable, code: string, now: Instant): Promise<void> => {
   await tx.query(SETTLE, [code, timestamp(now), timestamp(now - lostAfterMs)], 'coupon_settle')
 }
 
-const USE_OF = `select code from coupon_use where airport_id = $1 and booking_id = $2 and given_back_at is null`
-const COUNT = `select c.uses, (select count(*)::int from coupon_use u where u.code = c.code and u.customer = $2 and u.given_back_at is null) as each_uses from coupon c where c.code = $1`
+const USE_OF = `
+  select code
+  from coupon_use
+  where airport_id = $1
+    and booking_id = $2
+    and given_back_at is null`
+const COUNT = `
+  select c.uses,
+    (
+      select count(*)::int
+      from coupon_use u
+      where u.code = c.code
+        and u.customer = $2
+        and u.given_back_at is null
+    ) as each_uses
+  from coupon c
+  where c.code = $1`
 const TAKE = `
   with taken as (
-    insert into coupon_use (airport_id, booking_id, code, customer, used_at) values ($1, $2, $3, $4, $5)
-    on conflict (airport_id, booking_id) do update set code = excluded.code, customer = excluded.customer, used_at = excluded.used_at, given_back_at = null
+    insert into coupon_use (airport_id, booking_id, code, customer, used_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict (airport_id, booking_id) do update
+      set code = excluded.code,
+        customer = excluded.customer,
+        used_at = excluded.used_at,
+        given_back_at = null
     returning code
   )
-  update coupon c set uses = c.uses + 1 from taken where c.code = taken.code`
+  update coupon c
+  set uses = c.uses + 1
+  from taken
+  where c.code = taken.code`
 
 export type CouponUse = { airportId: number; bookingId: string; code: string; customer: string; now: Instant }
 
@@ -141,15 +222,35 @@ export const redeemCoupon = (
 
 const GIVE_BACK = `
   with held as materialized (
-    select c.code from coupon c where c.code in (select u.code from coupon_use u where u.airport_id = $1 and u.booking_id = $2 and u.given_back_at is null) for update
+    select c.code
+    from coupon c
+    where c.code in (
+      select u.code
+      from coupon_use u
+      where u.airport_id = $1
+        and u.booking_id = $2
+        and u.given_back_at is null
+    )
+    for update
   ), gone as (
-    update coupon_use u set given_back_at = $3
-      from held
-     where u.airport_id = $1 and u.booking_id = $2 and u.code = held.code and u.given_back_at is null
-       and not exists (select from booking b where b.airport_id = u.airport_id and b.id = u.booking_id)
+    update coupon_use u
+    set given_back_at = $3
+    from held
+    where u.airport_id = $1
+      and u.booking_id = $2
+      and u.code = held.code
+      and u.given_back_at is null
+      and not exists (
+        select from booking b
+        where b.airport_id = u.airport_id
+          and b.id = u.booking_id
+      )
     returning u.code
   )
-  update coupon c set uses = c.uses - 1 from gone where c.code = gone.code`
+  update coupon c
+  set uses = c.uses - 1
+  from gone
+  where c.code = gone.code`
 
 /**
  * Nothing was booked: the use is free again, once. A booking that exists keeps it (its end gives it back by itself).
@@ -163,10 +264,20 @@ export const giveBackCoupon = async (
 
 const UNSETTLED = `
   select distinct u.code
-    from coupon_use u join coupon c on c.code = u.code left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
-   where u.given_back_at is null and (b.status in ('cancelled', 'expired') or b.id is not null and b.coupon_code is distinct from u.code or b.id is null and u.used_at <= $1)
-      or u.given_back_at is not null and b.coupon_code = u.code and b.status not in ('cancelled', 'expired') and (c.most_uses is null or c.uses < c.most_uses)
-   limit 100`
+  from coupon_use u
+  join coupon c on c.code = u.code
+  left join booking b on b.airport_id = u.airport_id and b.id = u.booking_id
+  where u.given_back_at is null
+      and (
+        b.status in ('cancelled', 'expired')
+        or b.id is not null and b.coupon_code is distinct from u.code
+        or b.id is null and u.used_at <= $1
+      )
+    or u.given_back_at is not null
+      and b.coupon_code = u.code
+      and b.status not in ('cancelled', 'expired')
+      and (c.most_uses is null or c.uses < c.most_uses)
+  limit 100`
 
 /**
  * Writes down what ended, was lost by a change, and was revived (COUP-7). Twice or in two processes at once it counts
@@ -184,61 +295,99 @@ export const settleCoupons = async (db: Db, now: Instant): Promise<number> => {
 }
 
 const HELD_WITH = `
-  select b.id from session_booking s join booking b on b.airport_id = s.airport_id and b.id = s.booking_id
-   where s.session_id = $1 and b.status = 'held' and b.coupon_code = $2`
+  select b.id
+  from session_booking s
+  join booking b on b.airport_id = s.airport_id and b.id = s.booking_id
+  where s.session_id = $1
+    and b.status = 'held'
+    and b.coupon_code = $2`
 
 /** Unpaid holds of a browser that have the code: they give it up when the browser books anew with it. */
 export const heldWithCoupon = async (q: Queryable, sessionId: string, code: string): Promise<string[]> =>
   (await q.query<{ id: string }>(HELD_WITH, [sessionId, code], 'coupon_held_with')).map(({ id }) => id)
 
-const STORE = `
-  insert into coupon (code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::text[], $13, $14)
-  on conflict (code) do nothing
-  returning code`
+const STORE = statement(
+  'coupon_insert',
+  `
+    insert into coupon (
+      code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each,
+      minimum_minor, minimum_days, airports, products, agent_code, created_at
+    )
+    values (
+      :code, :description, :percent, :amountMinor, :validFrom, :validUntil, :mostUses, :mostUsesEach,
+      :minimumMinor, :minimumDays, :airports::text[], :products::text[], :agentCode, :now
+    )
+    on conflict (code) do nothing
+    returning code`,
+)
 
-const parametersOf = (coupon: Coupon, now: Instant): unknown[] => {
-  const { value } = coupon
-  return [
-    coupon.code,
-    coupon.description,
-    'percent' in value ? value.percent : null,
-    'amountMinor' in value ? value.amountMinor : null,
-    timestampOrNull(coupon.validFrom),
-    timestampOrNull(coupon.validUntil),
-    coupon.mostUses,
-    coupon.mostUsesEach,
-    coupon.minimumMinor,
-    coupon.minimumDays,
-    coupon.airports,
-    coupon.products,
-    coupon.agentCode,
-    timestamp(now),
-  ]
+const parametersOf = (coupon: Coupon, now: Instant) => {
+  const { code, description, value, mostUses, mostUsesEach, minimumMinor, minimumDays, airports, products, agentCode } =
+    coupon
+  return {
+    code,
+    description,
+    percent: 'percent' in value ? value.percent : null,
+    amountMinor: 'amountMinor' in value ? value.amountMinor : null,
+    validFrom: timestampOrNull(coupon.validFrom),
+    validUntil: timestampOrNull(coupon.validUntil),
+    mostUses,
+    mostUsesEach,
+    minimumMinor,
+    minimumDays,
+    airports,
+    products,
+    agentCode,
+    now: timestamp(now),
+  }
 }
 
 /** False: there is one with this code already. */
 export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> =>
-  (await q.query(STORE, parametersOf(coupon, now), 'coupon_insert')).length === 1
+  (await STORE(q, parametersOf(coupon, now))).length === 1
 
-const REPLACE = `
-  insert into coupon (code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::text[], $13, $14)
-  on conflict (code) do update
-     set description = excluded.description, percent = excluded.percent, amount_minor = excluded.amount_minor, valid_from = excluded.valid_from,
-         valid_until = excluded.valid_until, most_uses = excluded.most_uses, most_uses_each = excluded.most_uses_each, minimum_minor = excluded.minimum_minor,
-         minimum_days = excluded.minimum_days, airports = excluded.airports, products = excluded.products, agent_code = excluded.agent_code, active = true`
+const REPLACE = statement(
+  null,
+  `
+    insert into coupon (
+      code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each,
+      minimum_minor, minimum_days, airports, products, agent_code, created_at
+    )
+    values (
+      :code, :description, :percent, :amountMinor, :validFrom, :validUntil, :mostUses, :mostUsesEach,
+      :minimumMinor, :minimumDays, :airports::text[], :products::text[], :agentCode, :now
+    )
+    on conflict (code) do update
+      set description = excluded.description,
+        percent = excluded.percent,
+        amount_minor = excluded.amount_minor,
+        valid_from = excluded.valid_from,
+        valid_until = excluded.valid_until,
+        most_uses = excluded.most_uses,
+        most_uses_each = excluded.most_uses_each,
+        minimum_minor = excluded.minimum_minor,
+        minimum_days = excluded.minimum_days,
+        airports = excluded.airports,
+        products = excluded.products,
+        agent_code = excluded.agent_code,
+        active = true`,
+)
 
 /** New or changed; how often it was used stays. */
 export const storeCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<void> => {
-  await q.query(REPLACE, parametersOf(coupon, now))
+  await REPLACE(q, parametersOf(coupon, now))
 }
 
 const PUBLIC = `
-  select code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each, minimum_minor, minimum_days, airports, products, agent_code
-    from coupon c
-   where active and not exists (select from newsletter_subscriber s where s.coupon_code = c.code)
-   order by code`
+  select code, description, percent, amount_minor, valid_from, valid_until, most_uses, most_uses_each,
+    minimum_minor, minimum_days, airports, products, agent_code
+  from coupon c
+  where active
+    and not exists (
+      select from newsletter_subscriber s
+      where s.coupon_code = c.code
+    )
+  order by code`
 
 /** Codes that operators made; those for one person are nobody else's business. */
 export const operatorCoupons = async (q: Queryable): Promise<Coupon[]> =>

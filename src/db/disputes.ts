@@ -2,6 +2,7 @@ import type { Dispute, DisputeStatus } from '#domain/payments/payment.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 type Row = {
   airport_id: number
@@ -27,14 +28,29 @@ const toDispute = (row: Row): Dispute => ({
   endedAt: row.ended_at,
 })
 
-const COLUMNS = `select airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at from dispute`
-const OF_BOOKING = `${COLUMNS} where booking_id = $1 order by opened_at, id`
-const INSERT = `
-  insert into dispute (airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const COLUMNS = `
+  select airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at
+  from dispute`
+const OF_BOOKING = `
+  ${COLUMNS}
+  where booking_id = $1
+  order by opened_at, id`
+const INSERT = statement(
+  'dispute_insert',
+  `
+    insert into dispute (
+      airport_id, id, booking_id, payment_id, provider_ref, amount_minor, status, opened_at, ended_at
+    )
+    values (
+      :airportId, :id, :bookingId, :paymentId, :providerRef, :amountMinor, :status, :openedAt, :endedAt
+    )`,
+)
 const MOVE = `
-  update dispute set status = $4, ended_at = $5
-   where airport_id = $1 and id = $2 and status = any ($3::text[])
+  update dispute
+  set status = $4, ended_at = $5
+  where airport_id = $1
+    and id = $2
+    and status = any ($3::text[])
   returning id`
 
 export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispute[]> =>
@@ -42,21 +58,17 @@ export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispu
 
 /** With its ledger entry in the same transaction, the booking locked. */
 export const insertDispute = async (tx: Queryable, d: Dispute): Promise<void> => {
-  await tx.query(
-    INSERT,
-    [
-      d.airportId,
-      d.id,
-      d.bookingId,
-      d.paymentId,
-      d.providerRef,
-      d.amountMinor,
-      d.status,
-      timestamp(d.openedAt),
-      timestampOrNull(d.endedAt),
-    ],
-    'dispute_insert',
-  )
+  await INSERT(tx, {
+    airportId: d.airportId,
+    id: d.id,
+    bookingId: d.bookingId,
+    paymentId: d.paymentId,
+    providerRef: d.providerRef,
+    amountMinor: d.amountMinor,
+    status: d.status,
+    openedAt: timestamp(d.openedAt),
+    endedAt: timestampOrNull(d.endedAt),
+  })
 }
 
 /** Compare and set; false: somebody was faster. */

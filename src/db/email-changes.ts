@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /** A new address that waits for its owner's word; only the digest of the link's token is kept. */
 export type EmailRequest = {
@@ -25,9 +26,16 @@ type Row = {
   ended_at: number | null
 }
 
-const COLUMNS = `select airport_id, id, booking_id, email, token_hash, created_at, expires_at, ended_at from email_change`
-const BY_HASH = `${COLUMNS} where token_hash = $1`
-const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
+const COLUMNS = `
+  select airport_id, id, booking_id, email, token_hash, created_at, expires_at, ended_at
+  from email_change`
+const BY_HASH = `
+  ${COLUMNS}
+  where token_hash = $1`
+const BY_ID = `
+  ${COLUMNS}
+  where airport_id = $1
+    and id = $2`
 
 const first = ([row]: Row[]): EmailRequest | null =>
   row
@@ -48,31 +56,61 @@ export const emailRequestByHash = async (q: Queryable, tokenHash: string): Promi
 export const emailRequestById = async (q: Queryable, airportId: number, id: string): Promise<EmailRequest | null> =>
   first(await q.query<Row>(BY_ID, [airportId, id], 'email_change_by_id'))
 
-const OPEN = `${COLUMNS} where booking_id = $1 and ended_at is null and expires_at >= $2`
+const OPEN = `
+  ${COLUMNS}
+  where booking_id = $1
+    and ended_at is null
+    and expires_at >= $2`
 
 export const openEmailRequest = async (q: Queryable, bookingId: string, now: Instant): Promise<EmailRequest | null> =>
   first(await q.query<Row>(OPEN, [bookingId, timestamp(now)], 'email_change_open'))
 
-const END_OTHERS = `update email_change set ended_at = $3 where airport_id = $1 and booking_id = $2 and ended_at is null`
-const INSERT = `insert into email_change (airport_id, id, booking_id, email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`
+const END_OTHERS = `
+  update email_change
+  set ended_at = $3
+  where airport_id = $1
+    and booking_id = $2
+    and ended_at is null`
+const INSERT = statement(
+  'email_change_insert',
+  `
+    insert into email_change (airport_id, id, booking_id, email, token_hash, created_at, expires_at)
+    values (:airportId, :id, :bookingId, :email, :tokenHash, :createdAt, :expiresAt)`,
+)
 
 /** The latest request counts: links of earlier ones are of no use any more. */
 export const requestEmail = async (tx: Queryable, r: EmailRequest): Promise<void> => {
   await tx.query(END_OTHERS, [r.airportId, r.bookingId, timestamp(r.createdAt)], 'email_change_end_others')
-  await tx.query(
-    INSERT,
-    [r.airportId, r.id, r.bookingId, r.email, r.tokenHash, timestamp(r.createdAt), timestamp(r.expiresAt)],
-    'email_change_insert',
-  )
+  await INSERT(tx, {
+    airportId: r.airportId,
+    id: r.id,
+    bookingId: r.bookingId,
+    email: r.email,
+    tokenHash: r.tokenHash,
+    createdAt: timestamp(r.createdAt),
+    expiresAt: timestamp(r.expiresAt),
+  })
 }
 
-const END = `update email_change set ended_at = $3 where airport_id = $1 and id = $2 and ended_at is null and expires_at >= $3 returning id`
+const END = `
+  update email_change
+  set ended_at = $3
+  where airport_id = $1
+    and id = $2
+    and ended_at is null
+    and expires_at >= $3
+  returning id`
 
 /** Compare and set: true for one of any number of confirmations. */
 export const endEmailRequest = async (tx: Queryable, airportId: number, id: string, now: Instant): Promise<boolean> =>
   (await tx.query(END, [airportId, id, timestamp(now)], 'email_change_end')).length === 1
 
-const SINCE = `select count(*) as n from email_change where airport_id = $1 and booking_id = $2 and created_at > $3`
+const SINCE = `
+  select count(*) as n
+  from email_change
+  where airport_id = $1
+    and booking_id = $2
+    and created_at > $3`
 
 export const emailRequestsSince = async (
   q: Queryable,
@@ -82,8 +120,15 @@ export const emailRequestsSince = async (
 ): Promise<number> =>
   (await q.query<{ n: number }>(SINCE, [airportId, bookingId, timestamp(since)], 'email_change_count'))[0]?.n ?? 0
 
-const END_CHALLENGES = `update login_challenge set used_at = $2 where booking_id = $1 and used_at is null`
-const REVOKE_OTHERS = `delete from session_booking where booking_id = $1 and session_id is distinct from $2`
+const END_CHALLENGES = `
+  update login_challenge
+  set used_at = $2
+  where booking_id = $1
+    and used_at is null`
+const REVOKE_OTHERS = `
+  delete from session_booking
+  where booking_id = $1
+    and session_id is distinct from $2`
 
 /**
  * Codes mailed to the old address open nothing any more, and every browser but the one that confirmed signs in anew

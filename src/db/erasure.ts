@@ -7,19 +7,52 @@ import { json, timestamp } from './columns.ts'
 type Ref = { airportId: number; bookingId: string }
 
 const UNDER_WAY = `
-  select exists (select from payment where airport_id = $1 and booking_id = $2 and status = 'open')
-      or exists (select from refund where airport_id = $1 and booking_id = $2 and status in ('requested', 'sent'))
-      or exists (select from booking_change where airport_id = $1 and booking_id = $2 and status = 'held')
-      or exists (select from dispute where airport_id = $1 and booking_id = $2 and status = 'open')
-      or exists (select from claim where airport_id = $1 and booking_id = $2 and status = 'received') as under_way`
+  select exists (
+    select from payment
+    where airport_id = $1
+      and booking_id = $2
+      and status = 'open'
+  )
+    or exists (
+      select from refund
+      where airport_id = $1
+        and booking_id = $2
+        and status in ('requested', 'sent')
+    )
+    or exists (
+      select from booking_change
+      where airport_id = $1
+        and booking_id = $2
+        and status = 'held'
+    )
+    or exists (
+      select from dispute
+      where airport_id = $1
+        and booking_id = $2
+        and status = 'open'
+    )
+    or exists (
+      select from claim
+      where airport_id = $1
+        and booking_id = $2
+        and status = 'received'
+    ) as under_way`
 
 /** Is a payment, refund, change, dispute or claim of the booking still open? */
 export const isUnderWay = async (q: Queryable, { airportId, bookingId }: Ref): Promise<boolean> =>
   (await q.query<{ under_way: boolean }>(UNDER_WAY, [airportId, bookingId], 'erasure_under_way'))[0]?.under_way ?? false
 
 const BLANK = `
-  update booking set email = '', details = $3, cancel_note = null, email_bounced_at = null, erased_at = $4, version = version + 1
-   where airport_id = $1 and id = $2 and erased_at is null
+  update booking
+  set email = '',
+    details = $3,
+    cancel_note = null,
+    email_bounced_at = null,
+    erased_at = $4,
+    version = version + 1
+  where airport_id = $1
+    and id = $2
+    and erased_at is null
   returning id`
 
 /**
@@ -30,96 +63,238 @@ const PLACES: readonly [name: string, sql: string][] = [
   // stays, terms and prices of a change are figures; details and addresses are people
   [
     'changes',
-    `update booking_change set before = '{}', after = '{}' where airport_id = $1 and booking_id = $2 and kind in ('details', 'email') and $3::timestamptz is not null`,
+    `
+      update booking_change
+      set before = '{}', after = '{}'
+      where airport_id = $1
+        and booking_id = $2
+        and kind in ('details', 'email')
+        and $3::timestamptz is not null`,
   ],
   [
     'change_reasons',
-    `update booking_change set reason = null where airport_id = $1 and booking_id = $2 and reason is not null and $3::timestamptz is not null`,
+    `
+      update booking_change
+      set reason = null
+      where airport_id = $1
+        and booking_id = $2
+        and reason is not null
+        and $3::timestamptz is not null`,
   ],
   [
     'email_changes',
-    `delete from email_change where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      delete from email_change
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'claims',
-    `update claim set first_name = '', last_name = '', email = '', return_flight = '', reason = '', account = null, account_key = null, account_hint = null, decision_note = null, erased_at = $3
-                where airport_id = $1 and booking_id = $2`,
+    `
+      update claim
+      set first_name = '',
+        last_name = '',
+        email = '',
+        return_flight = '',
+        reason = '',
+        account = null,
+        account_key = null,
+        account_hint = null,
+        decision_note = null,
+        erased_at = $3
+      where airport_id = $1
+        and booking_id = $2`,
   ],
   // the files go when the file store has been told
-  ['files', `update stored_file set erase_after = least(erase_after, $3) where airport_id = $1 and booking_id = $2`],
+  [
+    'files',
+    `
+      update stored_file
+      set erase_after = least(erase_after, $3)
+      where airport_id = $1
+        and booking_id = $2`,
+  ],
   [
     'charges',
-    `update exit_charge set reason = null, waived_because = case when waived_because is null then null else '' end where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update exit_charge
+      set reason = null, waived_because = case when waived_because is null then null else '' end
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'gate_events',
-    `update gate_event set answer = '{}' where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update gate_event
+      set answer = '{}'
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'alerts',
-    `update money_alert set note = null where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update money_alert
+      set note = null
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   // what staff wrote about their reasons; what happened, when and for how much stays
   [
     'audit',
-    `update audit set data = data - 'forced' - 'because' - 'note' - case when action in ('revive', 'refund_again') then 'reason' else 'forced' end where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update audit
+      set
+        data = data - 'forced' - 'because' - 'note' - case
+          when action in ('revive', 'refund_again') then 'reason'
+          else 'forced'
+        end
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'checkout_pages',
-    `update payment set checkout_url = null where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update payment
+      set checkout_url = null
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
-  ['pay_links', `delete from pay_link where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`],
-  ['form_keys', `delete from idempotency where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`],
+  [
+    'pay_links',
+    `
+      delete from pay_link
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
+    'form_keys',
+    `
+      delete from idempotency
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
   [
     'review_links',
-    `delete from review_invitation where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      delete from review_invitation
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'reviews',
-    `update review set title = '', body = '', display_name = '' where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update review
+      set title = '', body = '', display_name = ''
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'drafts',
-    `delete from session_draft d using session_booking s where s.session_id = d.session_id and s.airport_id = $1 and s.booking_id = $2 and $3::timestamptz is not null`,
+    `
+      delete from session_draft d
+      using session_booking s
+      where s.session_id = d.session_id
+        and s.airport_id = $1
+        and s.booking_id = $2
+        and $3::timestamptz is not null`,
   ],
-  ['sessions', `delete from session_booking where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`],
+  [
+    'sessions',
+    `
+      delete from session_booking
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
   // letters of the local mailbox: their id names the booking, that of a code its challenge (jobs/mail.ts)
   [
     'codes',
-    `delete from mailbox m using login_challenge c where c.airport_id = $1 and c.booking_id = $2 and m.id like 'code/' || c.id || '/%' and $3::timestamptz is not null`,
+    `
+      delete from mailbox m
+      using login_challenge c
+      where c.airport_id = $1
+        and c.booking_id = $2
+        and m.id like 'code/' || c.id || '/%'
+        and $3::timestamptz is not null`,
   ],
   [
     'mailbox',
-    `delete from mailbox where $1::int is not null and id like '%/' || $2::uuid::text || '/%' and $3::timestamptz is not null`,
+    `
+      delete from mailbox
+      where $1::int is not null
+        and id like '%/' || $2::uuid::text || '/%'
+        and $3::timestamptz is not null`,
   ],
   [
     'challenges',
-    `delete from login_challenge where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      delete from login_challenge
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'letters',
-    `update letter set recipient_digest = null, reason = null where $1::int is not null and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update letter
+      set recipient_digest = null, reason = null
+      where $1::int is not null
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   [
     'coupons',
-    `update coupon_use set customer = '' where airport_id = $1 and booking_id = $2 and $3::timestamptz is not null`,
+    `
+      update coupon_use
+      set customer = ''
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
   ],
   // a mail server's words can hold the address
   [
     'job_errors',
-    `update job set last_error = '' where airport_id = $1 and payload ->> 'bookingId' = $2::uuid::text and last_error <> '' and $3::timestamptz is not null`,
+    `
+      update job
+      set last_error = ''
+      where airport_id = $1
+        and payload ->> 'bookingId' = $2::uuid::text
+        and last_error <> ''
+        and $3::timestamptz is not null`,
   ],
   [
     'failed_errors',
-    `update job_failed set last_error = '' where airport_id = $1 and payload ->> 'bookingId' = $2::uuid::text and $3::timestamptz is not null`,
+    `
+      update job_failed
+      set last_error = ''
+      where airport_id = $1
+        and payload ->> 'bookingId' = $2::uuid::text
+        and $3::timestamptz is not null`,
   ],
   [
     'locks',
-    `delete from login_lock where $1::int is not null and (subject_id = $2::uuid or about = $2::uuid) and $3::timestamptz is not null`,
+    `
+      delete from login_lock
+      where $1::int is not null
+        and (subject_id = $2::uuid or about = $2::uuid)
+        and $3::timestamptz is not null`,
   ],
 ]
 
-const LOG = `insert into erasure (airport_id, booking_id, reason, erased_at) values ($1, $2, $3, $4) on conflict (airport_id, booking_id) do nothing`
+const LOG = `
+  insert into erasure (airport_id, booking_id, reason, erased_at)
+  values ($1, $2, $3, $4)
+  on conflict (airport_id, booking_id) do nothing`
 
 /** Call with the booking locked, `details` already emptied. False: it was erased before. */
 export const blankBooking = async (
@@ -137,9 +312,14 @@ export const blankBooking = async (
 }
 
 const DUE = `
-  select airport_id, id from booking
-   where erased_at is null and (departure <= $1 or status = 'expired' and created_at <= $2) and status not in ('held', 'confirmed') and not (id = any ($4::uuid[]))
-   order by departure limit $3`
+  select airport_id, id
+  from booking
+  where erased_at is null
+    and (departure <= $1 or status = 'expired' and created_at <= $2)
+    and status not in ('held', 'confirmed')
+    and not (id = any ($4::uuid[]))
+  order by departure
+  limit $3`
 
 /** Bookings whose time is over, without those of `except` (still under way). */
 export const bookingsToErase = async (
@@ -159,8 +339,16 @@ export const bookingsToErase = async (
   return rows.map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
 }
 
-const DUE_FILES = `select key from stored_file where erase_after <= $1 order by erase_after limit $2`
-const FORGET_FILE = `delete from stored_file where key = $1 and erase_after <= $2`
+const DUE_FILES = `
+  select key
+  from stored_file
+  where erase_after <= $1
+  order by erase_after
+  limit $2`
+const FORGET_FILE = `
+  delete from stored_file
+  where key = $1
+    and erase_after <= $2`
 
 export const filesToErase = async (q: Queryable, now: Instant, limit: number): Promise<string[]> =>
   (await q.query<{ key: string }>(DUE_FILES, [timestamp(now), limit], 'erasure_due_files')).map((row) => row.key)
@@ -169,7 +357,11 @@ export const forgetFile = async (q: Queryable, key: string, now: Instant): Promi
   await q.query(FORGET_FILE, [key, timestamp(now)], 'erasure_forget_file')
 }
 
-const ERASURES = `select airport_id, booking_id, erased_at from erasure where reason = 'asked' order by erased_at, booking_id`
+const ERASURES = `
+  select airport_id, booking_id, erased_at
+  from erasure
+  where reason = 'asked'
+  order by erased_at, booking_id`
 
 /** To be kept outside of the database: after an older copy was brought back these are erased again (GD-07). */
 export const askedErasures = async (q: Queryable): Promise<(Ref & { erasedAt: Instant })[]> =>

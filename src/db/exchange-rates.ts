@@ -4,14 +4,20 @@ import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
 const STORE = `
-  insert into exchange_rates (day, source, per_euro, fetched_at) values ($1, $2, $3, $4)
-  on conflict (day) do update set source = excluded.source, per_euro = excluded.per_euro, fetched_at = excluded.fetched_at`
+  insert into exchange_rates (day, source, per_euro, fetched_at)
+  values ($1, $2, $3, $4)
+  on conflict (day) do update
+    set source = excluded.source, per_euro = excluded.per_euro, fetched_at = excluded.fetched_at`
 
 export const storeRates = async (q: Queryable, rates: Rates, now: Instant): Promise<void> => {
   await q.query(STORE, [rates.day, rates.source, json(rates.perEuro), timestamp(now)], 'rates_store')
 }
 
-const LATEST = `select day, source, per_euro, fetched_at from exchange_rates order by day desc limit 1`
+const LATEST = `
+  select day, source, per_euro, fetched_at
+  from exchange_rates
+  order by day desc
+  limit 1`
 
 /** The last good rates and when they came; null when none ever did, or what is stored cannot be read. */
 export const latestRates = async (q: Queryable): Promise<{ rates: Rates; fetchedAt: Instant } | null> => {
@@ -24,7 +30,10 @@ export const latestRates = async (q: Queryable): Promise<{ rates: Rates; fetched
   return row && rates ? { rates, fetchedAt: row.fetched_at } : null
 }
 
-const DELETE_OLD = `delete from exchange_rates where day < (select max(day) from exchange_rates) and fetched_at <= $1`
+const DELETE_OLD = `
+  delete from exchange_rates
+  where day < (select max(day) from exchange_rates)
+    and fetched_at <= $1`
 
 export const deleteOldRates = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'rates_delete_old')

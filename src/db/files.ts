@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * A file in the file store (ports/files.ts): what it is, whose, and until when. `ownerId` null: attached to nothing
@@ -57,36 +58,46 @@ const toFile = (row: FileRow): StoredFile => ({
   scan: row.scan,
 })
 
-const INSERT = `
-  insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after, scan)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+const INSERT = statement(
+  'file_insert',
+  `
+    insert into stored_file (
+      key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after,
+      scan
+    )
+    values (
+      :key, :airportId, :bookingId, :ownerKind, :ownerId, :slot, :type, :size, :sha256, :createdAt,
+      :eraseAfter, :scan
+    )`,
+)
 
 /**
  * Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of
  * (UP-15).
  */
 export const insertFile = async (q: Queryable, f: StoredFile): Promise<void> => {
-  await q.query(
-    INSERT,
-    [
-      f.key,
-      f.airportId,
-      f.bookingId,
-      f.ownerKind,
-      f.ownerId,
-      f.slot,
-      f.type,
-      f.size,
-      f.sha256,
-      timestamp(f.createdAt),
-      timestamp(f.eraseAfter),
-      f.scan,
-    ],
-    'file_insert',
-  )
+  await INSERT(q, {
+    key: f.key,
+    airportId: f.airportId,
+    bookingId: f.bookingId,
+    ownerKind: f.ownerKind,
+    ownerId: f.ownerId,
+    slot: f.slot,
+    type: f.type,
+    size: f.size,
+    sha256: f.sha256,
+    createdAt: timestamp(f.createdAt),
+    eraseAfter: timestamp(f.eraseAfter),
+    scan: f.scan,
+  })
 }
 
-const ATTACH = `update stored_file set owner_id = $2, erase_after = $3 where key = any ($1::text[]) and owner_id is null returning key`
+const ATTACH = `
+  update stored_file
+  set owner_id = $2, erase_after = $3
+  where key = any ($1::text[])
+    and owner_id is null
+  returning key`
 
 /** In the transaction that writes the owner. */
 export const attachFiles = async (
@@ -96,7 +107,11 @@ export const attachFiles = async (
   eraseAfter: Instant,
 ): Promise<number> => (await tx.query(ATTACH, [keys, ownerId, timestamp(eraseAfter)], 'files_attach')).length
 
-const DROP = `update stored_file set erase_after = $2 where key = any ($1::text[]) and owner_id is null`
+const DROP = `
+  update stored_file
+  set erase_after = $2
+  where key = any ($1::text[])
+    and owner_id is null`
 
 /** They turned out to be of no use: the next run of erase-files takes them away. */
 export const dropFiles = async (q: Queryable, keys: string[], now: Instant): Promise<void> => {
@@ -104,11 +119,21 @@ export const dropFiles = async (q: Queryable, keys: string[], now: Instant): Pro
 }
 
 const FILE = `
-  select key, airport_id, booking_id::text, owner_kind, owner_id::text, slot, type, size, sha256, created_at, erase_after, scan
-    from stored_file`
-const OF = `${FILE} where owner_id = $1 and owner_kind = $2 order by slot`
+  select key, airport_id, booking_id::text, owner_kind, owner_id::text, slot, type, size, sha256,
+    created_at, erase_after, scan
+  from stored_file`
+const OF = `
+  ${FILE}
+  where owner_id = $1
+    and owner_kind = $2
+  order by slot`
 // the one asked about longest ago first: one that the scanner never answers to does not keep the others waiting
-const QUARANTINE = `${FILE} where scan in ('waiting', 'infected') and owner_id is not null order by scan_tried_at nulls first, created_at, key limit $1`
+const QUARANTINE = `
+  ${FILE}
+  where scan in ('waiting', 'infected')
+    and owner_id is not null
+  order by scan_tried_at nulls first, created_at, key
+  limit $1`
 
 export const filesOf = async (
   q: Queryable,
@@ -122,7 +147,12 @@ export const filesOf = async (
 export const filesInQuarantine = async (q: Queryable, limit: number): Promise<StoredFile[]> =>
   (await q.query<FileRow>(QUARANTINE, [limit], 'files_quarantine')).map(toFile)
 
-const NOTE_SCAN = `update stored_file set scan = $3, scan_tried_at = $4 where key = $1 and scan = $2 returning key`
+const NOTE_SCAN = `
+  update stored_file
+  set scan = $3, scan_tried_at = $4
+  where key = $1
+    and scan = $2
+  returning key`
 
 /** False: another worker was faster, or the file is erased. */
 export const noteScan = async (

@@ -6,34 +6,66 @@ import { becomes, mayStart } from './booking-moves.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
-const CHECK_IN = `
-  with changed as (
-    update booking set ${becomes('check_in')}, checked_in_at = $6, version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('check_in')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_in', $7::jsonb from changed
-  )
-  select id from changed`
-const CHECK_OUT = `
-  with changed as (
-    update booking set ${becomes('check_out')}, checked_out_at = $6, shown_delay_minutes = coalesce($8, shown_delay_minutes), version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('check_out')} and checked_in_at <= $6
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'check_out', $7::jsonb from changed
-  )
-  select id from changed`
-const REVIVE = `
-  with changed as (
-    update booking set ${becomes('revive')}, version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('revive')}
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action, data) select airport_id, id, $3, $5, 'revive', jsonb_build_object('reason', $6::text) from changed
-  )
-  select id from changed`
+const CHECK_IN = statement(
+  'booking_check_in',
+  `
+    with changed as (
+      update booking
+      set ${becomes('check_in')}, checked_in_at = :at, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('check_in')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'check_in', :note::jsonb
+      from changed
+    )
+    select id
+    from changed`,
+)
+const CHECK_OUT = statement(
+  'booking_check_out',
+  `
+    with changed as (
+      update booking
+      set ${becomes('check_out')},
+        checked_out_at = :at,
+        shown_delay_minutes = coalesce(:shownDelayMinutes, shown_delay_minutes),
+        version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('check_out')}
+        and checked_in_at <= :at
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'check_out', :note::jsonb
+      from changed
+    )
+    select id
+    from changed`,
+)
+const REVIVE = statement(
+  'booking_revive',
+  `
+    with changed as (
+      update booking
+      set ${becomes('revive')}, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('revive')}
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'revive', jsonb_build_object('reason', :reason::text)
+      from changed
+    )
+    select id
+    from changed`,
+)
 
 /**
  * What the audit trail keeps of an event: its own time, the gate's nonce, why it was forced, or that nobody saw it
@@ -44,19 +76,15 @@ export type GateNote = { at: string; forced?: string; nonce?: string; unseen?: t
 /** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
 export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>
   (
-    await tx.query(
-      CHECK_IN,
-      [
-        change.airportId,
-        change.id,
-        timestamp(change.now),
-        jobsParameter(change.jobs),
-        change.actor,
-        timestamp(change.at),
-        json(change.note),
-      ],
-      'booking_check_in',
-    )
+    await CHECK_IN(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+      at: timestamp(change.at),
+      note: json(change.note),
+    })
   ).length === 1
 
 /** checked_in → checked_out, once, never before the entry (CI-09). */
@@ -64,33 +92,46 @@ export const checkOutRow = async (
   tx: Queryable,
   change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null },
 ): Promise<boolean> => {
-  const values = [
-    change.airportId,
-    change.id,
-    timestamp(change.now),
-    jobsParameter(change.jobs),
-    change.actor,
-    timestamp(change.at),
-    json(change.note),
-    change.shownDelayMinutes,
-  ]
-  return (await tx.query(CHECK_OUT, values, 'booking_check_out')).length === 1
+  const values = {
+    airportId: change.airportId,
+    id: change.id,
+    now: timestamp(change.now),
+    jobs: jobsParameter(change.jobs),
+    actor: change.actor,
+    at: timestamp(change.at),
+    note: json(change.note),
+    shownDelayMinutes: change.shownDelayMinutes,
+  }
+  return (await CHECK_OUT(tx, values)).length === 1
 }
 
 /** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so there is a space as long as they last. */
 export const reviveRow = async (tx: Queryable, change: Change & { reason: string }): Promise<boolean> =>
   (
-    await tx.query(
-      REVIVE,
-      [change.airportId, change.id, timestamp(change.now), jobsParameter(change.jobs), change.actor, change.reason],
-      'booking_revive',
-    )
+    await REVIVE(tx, {
+      airportId: change.airportId,
+      id: change.id,
+      now: timestamp(change.now),
+      jobs: jobsParameter(change.jobs),
+      actor: change.actor,
+      reason: change.reason,
+    })
   ).length === 1
 
-const SHOW_DELAY = `update booking set shown_delay_minutes = $3, version = version + 1 where airport_id = $1 and id = $2 and status in ('checked_in', 'checked_out') returning version`
+const SHOW_DELAY = `
+  update booking
+  set shown_delay_minutes = $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status in ('checked_in', 'checked_out')
+  returning version`
 const SET_PLATE = `
-  update booking set details = jsonb_set(details, '{plate}', to_jsonb($3::text)), version = version + 1
-   where airport_id = $1 and id = $2 and status in ('confirmed', 'checked_in') returning version`
+  update booking
+  set details = jsonb_set(details, '{plate}', to_jsonb($3::text)), version = version + 1
+  where airport_id = $1
+    and id = $2
+    and status in ('confirmed', 'checked_in')
+  returning version`
 
 export const showDelayRow = async (tx: Queryable, airportId: number, id: string, minutes: number): Promise<boolean> =>
   (await tx.query(SHOW_DELAY, [airportId, id, minutes], 'booking_show_delay')).length === 1
@@ -98,14 +139,24 @@ export const showDelayRow = async (tx: Queryable, airportId: number, id: string,
 export const setPlate = async (tx: Queryable, airportId: number, id: string, plate: string): Promise<boolean> =>
   (await tx.query(SET_PLATE, [airportId, id, plate], 'booking_set_plate')).length === 1
 
-const CAR_PARK_OF = `select car_park_id from product where airport_id = $1 and id = $2`
+const CAR_PARK_OF = `
+  select car_park_id
+  from product
+  where airport_id = $1
+    and id = $2`
 
 /** Where a product's cars stand, also of one that is not sold any more. */
 export const carParkOf = async (q: Queryable, airportId: number, productId: number): Promise<number | null> =>
   (await q.query<{ car_park_id: number }>(CAR_PARK_OF, [airportId, productId], 'car_park_of'))[0]?.car_park_id ?? null
 
-const BY_VOUCHER = `select id::text from booking where voucher_code = $1`
-const REPLACED = `select booking_id::text from voucher_replaced where voucher_code = $1`
+const BY_VOUCHER = `
+  select id::text
+  from booking
+  where voucher_code = $1`
+const REPLACED = `
+  select booking_id::text
+  from voucher_replaced
+  where voucher_code = $1`
 
 /**
  * The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised
@@ -124,10 +175,17 @@ export const bookingIdByVoucher = async (
 // Cars that may come, stand, stand on after their end, or just left: a few thousand rows of one car park at most.
 const PLATES = `
   select b.id::text, b.details ->> 'plate' as plate, b.status
-    from booking b join product p on p.airport_id = b.airport_id and p.id = b.product_id
-   where b.airport_id = $1 and p.car_park_id = any ($2::int[])
-     and (b.status = 'checked_in' or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled') and b.first_day <= $3::date + 1 and b.last_day >= $3::date - 1)
-   order by b.arrival`
+  from booking b
+  join product p on p.airport_id = b.airport_id and p.id = b.product_id
+  where b.airport_id = $1
+    and p.car_park_id = any ($2::int[])
+    and (
+      b.status = 'checked_in'
+      or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled')
+        and b.first_day <= $3::date + 1
+        and b.last_day >= $3::date - 1
+    )
+  order by b.arrival`
 
 export type PlateRow = { id: string; plate: string; status: string }
 
@@ -142,7 +200,12 @@ export const platesAround = (
   day: LocalDate,
 ): Promise<PlateRow[]> => q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
 
-const LAST_PAID = `select max(settled_at) as paid_at from payment where booking_id = $1 and status = 'paid' and settled_at >= $2`
+const LAST_PAID = `
+  select max(settled_at) as paid_at
+  from payment
+  where booking_id = $1
+    and status = 'paid'
+    and settled_at >= $2`
 
 /** When something was last paid since `since` (the entry); null: nothing. */
 export const lastPaidAt = async (q: Queryable, bookingId: string, since: Instant): Promise<Instant | null> =>
@@ -162,12 +225,24 @@ export type GateEvent<T = unknown> = {
   answer: Outcome<T>
 }
 
-const EVENT = `select request_hash, answer from gate_event where airport_id = $1 and car_park_id = $2 and nonce = $3`
-const INSERT_EVENT = `
-  insert into gate_event (airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  on conflict do nothing
-  returning nonce`
+const EVENT = `
+  select request_hash, answer
+  from gate_event
+  where airport_id = $1
+    and car_park_id = $2
+    and nonce = $3`
+const INSERT_EVENT = statement(
+  'gate_event_insert',
+  `
+    insert into gate_event (
+      airport_id, car_park_id, nonce, request_hash, kind, booking_id, at, received_at, actor, answer
+    )
+    values (
+      :airportId, :carParkId, :nonce, :requestHash, :kind, :bookingId, :at, :receivedAt, :actor, :answer
+    )
+    on conflict do nothing
+    returning nonce`,
+)
 
 /** What a scan was told before (CI-07); null: it is new. */
 export const gateEvent = async <T>(
@@ -184,22 +259,24 @@ export const gateEvent = async <T>(
 
 /** False: the same scan was faster on another connection. */
 export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<boolean> => {
-  const values = [
-    e.airportId,
-    e.carParkId,
-    e.nonce,
-    e.requestHash,
-    e.kind,
-    e.bookingId,
-    timestamp(e.at),
-    timestamp(e.receivedAt),
-    e.actor,
-    json(e.answer),
-  ]
-  return (await tx.query(INSERT_EVENT, values, 'gate_event_insert')).length === 1
+  const values = {
+    airportId: e.airportId,
+    carParkId: e.carParkId,
+    nonce: e.nonce,
+    requestHash: e.requestHash,
+    kind: e.kind,
+    bookingId: e.bookingId,
+    at: timestamp(e.at),
+    receivedAt: timestamp(e.receivedAt),
+    actor: e.actor,
+    answer: json(e.answer),
+  }
+  return (await INSERT_EVENT(tx, values)).length === 1
 }
 
-const DELETE_EVENTS = `delete from gate_event where received_at <= $1`
+const DELETE_EVENTS = `
+  delete from gate_event
+  where received_at <= $1`
 
 /**
  * A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a
@@ -44,10 +45,21 @@ const toInvoice = (row: InvoiceRow): Invoice => ({
   facts: { ...row.document, corrects: correctsOf(row.document) },
 })
 
-const INVOICE = `select airport_id, id, booking_id, place, number, kind, issued_on, gross_minor, vat_minor, vat_rate_percent, document from invoice`
-const INVOICES_OF = `${INVOICE} where booking_id = $1 order by place`
-const INVOICE_BY_ID = `${INVOICE} where id = $1`
-const INVOICE_BY_NUMBER = `${INVOICE} where booking_id = $1 and number = $2`
+const INVOICE = `
+  select airport_id, id, booking_id, place, number, kind, issued_on, gross_minor, vat_minor,
+    vat_rate_percent, document
+  from invoice`
+const INVOICES_OF = `
+  ${INVOICE}
+  where booking_id = $1
+  order by place`
+const INVOICE_BY_ID = `
+  ${INVOICE}
+  where id = $1`
+const INVOICE_BY_NUMBER = `
+  ${INVOICE}
+  where booking_id = $1
+    and number = $2`
 
 /** In the order they were issued. */
 export const invoicesOf = async (q: Queryable, bookingId: string): Promise<Invoice[]> =>
@@ -63,21 +75,47 @@ export const invoiceByNumber = async (q: Queryable, bookingId: string, number: s
 // The row is locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap. A
 // clock behind the last one's does not turn dates round.
 const DRAW = `
-  insert into invoice_series (series, year, last, last_on, seal) values ($1, $2, 1, $3, '')
-  on conflict (series, year) do update set last = invoice_series.last + 1, last_on = greatest(invoice_series.last_on, excluded.last_on)
+  insert into invoice_series (series, year, last, last_on, seal)
+  values ($1, $2, 1, $3, '')
+  on conflict (series, year) do update
+    set last = invoice_series.last + 1, last_on = greatest(invoice_series.last_on, excluded.last_on)
   returning last, last_on`
 
 // The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document
 // shows.
-const WRITE = `
-  with written as (
-    insert into invoice (airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor, vat_minor, vat_rate_percent, document, seal)
-    select $1, $2, $3::uuid, $14::int, s.series, s.year, s.last, $6::text, $7::text, $8::date, $9, $10::int, $11::int, $12::int, $13::jsonb,
-           encode(sha256(convert_to(concat_ws('|', s.seal, $6::text, $7::text, $3::uuid, $14::int, to_char($8::date, 'YYYY-MM-DD'), $10::int, $11::int, $12::int, $13::jsonb), 'UTF8')), 'hex')
-      from invoice_series s where s.series = $4 and s.year = $5
-    returning series, year, seal
-  )
-  update invoice_series s set seal = w.seal from written w where s.series = w.series and s.year = w.year`
+const WRITE = statement(
+  'invoice_write',
+  `
+    with written as (
+      insert into invoice (
+        airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor,
+        vat_minor, vat_rate_percent, document, seal
+      )
+      select :airportId, :id, :bookingId::uuid, :place::int, s.series, s.year, s.last, :number::text,
+        :kind::text, :issuedOn::date, :now, :grossMinor::int, :vatMinor::int, :vatRatePercent::int,
+        :facts::jsonb,
+        encode(
+          sha256(
+            convert_to(
+              concat_ws(
+                '|', s.seal, :number::text, :kind::text, :bookingId::uuid, :place::int,
+                to_char(:issuedOn::date, 'YYYY-MM-DD'), :grossMinor::int, :vatMinor::int,
+                :vatRatePercent::int, :facts::jsonb
+              ), 'UTF8'
+            )
+          ), 'hex'
+        )
+      from invoice_series s
+      where s.series = :series
+        and s.year = :year
+      returning series, year, seal
+    )
+    update invoice_series s
+    set seal = w.seal
+    from written w
+    where s.series = w.series
+      and s.year = w.year`,
+)
 
 export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
 
@@ -92,7 +130,7 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
   if (!drawn) throw new Error('no number drawn')
   const number = invoiceNumber(series, year, drawn.last)
   const { airportId, id, bookingId, place, kind, grossMinor, vatMinor, vatRatePercent, facts } = invoice
-  const values = [
+  const values = {
     airportId,
     id,
     bookingId,
@@ -100,27 +138,38 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
     year,
     number,
     kind,
-    drawn.last_on,
-    timestamp(now),
+    issuedOn: drawn.last_on,
+    now: timestamp(now),
     grossMinor,
     vatMinor,
     vatRatePercent,
-    json(facts),
+    facts: json(facts),
     place,
-  ]
-  await tx.query(WRITE, values, 'invoice_write')
+  }
+  await WRITE(tx, values)
   return { ...invoice, number, issuedOn: drawn.last_on }
 }
 
 // The same sums as domain/documents/due.ts invoicedTarget; whoever waits for his job is left out.
 const LACKING = `
   select b.airport_id, b.id
-    from booking b
-    left join lateral (select coalesce(sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0) as minor from invoice i where i.booking_id = b.id) done on true
-   where (b.paid_minor > 0 or done.minor <> 0)
-     and done.minor <> case when b.status in ('held', 'expired') or b.payment_location = 'invoiceAgent' then 0 else greatest(0, least(b.paid_minor - b.refunded_minor, b.total_minor)) end
-     and not exists (select from job j where j.queue = 'invoice' and j.payload ->> 'bookingId' = b.id::text)
-   limit $1`
+  from booking b
+  left join lateral (
+    select coalesce(sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0) as minor
+    from invoice i
+    where i.booking_id = b.id
+  ) done on true
+  where (b.paid_minor > 0 or done.minor <> 0)
+    and done.minor <> case
+      when b.status in ('held', 'expired') or b.payment_location = 'invoiceAgent' then 0
+      else greatest(0, least(b.paid_minor - b.refunded_minor, b.total_minor))
+    end
+    and not exists (
+      select from job j
+      where j.queue = 'invoice'
+        and j.payload ->> 'bookingId' = b.id::text
+    )
+  limit $1`
 
 /** Bookings whose documents do not add up to their money and that no job will look at. */
 export const bookingsLackingInvoices = async (

@@ -18,14 +18,20 @@ export type QueueState = {
 
 const QUEUES = `
   with both_tables as (
-    select queue, run_at <= $1 as due, run_at > $1 as waiting, false as failed, run_at, nullif(last_error, '') as last_error, id from job
+    select queue, run_at <= $1 as due, run_at > $1 as waiting, false as failed, run_at,
+      nullif(last_error, '') as last_error, id
+    from job
     union all
-    select queue, false, false, true, null, nullif(last_error, ''), id from job_failed
+    select queue, false, false, true, null, nullif(last_error, ''), id
+    from job_failed
   )
-  select queue, count(*) filter (where due) as due, count(*) filter (where waiting) as waiting, count(*) filter (where failed) as failed,
-         min(run_at) filter (where due) as oldest_due_at, min(run_at) filter (where waiting) as next_at,
-         (array_agg(last_error order by id desc) filter (where last_error is not null))[1] as last_error
-    from both_tables group by queue order by queue`
+  select queue, count(*) filter (where due) as due, count(*) filter (where waiting) as waiting,
+    count(*) filter (where failed) as failed, min(run_at) filter (where due) as oldest_due_at,
+    min(run_at) filter (where waiting) as next_at,
+    (array_agg(last_error order by id desc) filter (where last_error is not null))[1] as last_error
+  from both_tables
+  group by queue
+  order by queue`
 
 type QueueRow = {
   queue: string
@@ -58,7 +64,12 @@ export type FailedJob = {
   failedAt: Instant
 }
 
-const FAILED = `select id, airport_id, queue, payload, attempts, last_error, failed_at from job_failed where $1::text is null or queue = $1 order by failed_at desc, id desc limit $2`
+const FAILED = `
+  select id, airport_id, queue, payload, attempts, last_error, failed_at
+  from job_failed
+  where $1::text is null or queue = $1
+  order by failed_at desc, id desc
+  limit $2`
 
 /** Given up, the latest first. */
 export const failedJobs = async (q: Queryable, queue: string | null, limit: number): Promise<FailedJob[]> => {
@@ -85,12 +96,24 @@ export const failedJobs = async (q: Queryable, queue: string | null, limit: numb
 // The same number again: providers know it as the key of what the job did outside.
 const PUT_BACK = `
   with back as (
-    delete from job_failed where ($1::bigint is null or id = $1) and ($2::text is null or queue = $2) returning id, airport_id, queue, payload, last_error
+    delete from job_failed
+    where ($1::bigint is null or id = $1)
+      and ($2::text is null or queue = $2)
+    returning id, airport_id, queue, payload, last_error
   )
   insert into job (id, airport_id, queue, run_at, payload, last_error) overriding system value
-  select id, airport_id, queue, $3, payload, last_error from back
+  select id, airport_id, queue, $3, payload, last_error
+  from back
   returning id`
-const HURRY = `update job set run_at = $3 where ($1::bigint is null or id = $1) and ($2::text is null or queue = $2) and run_at > $3 and attempts > 0 and last_error <> '' returning id`
+const HURRY = `
+  update job
+  set run_at = $3
+  where ($1::bigint is null or id = $1)
+    and ($2::text is null or queue = $2)
+    and run_at > $3
+    and attempts > 0
+    and last_error <> ''
+  returning id`
 
 /**
  * Failed ones are due again with all their attempts, and those that wait after an error need not wait. Answers how
@@ -107,8 +130,12 @@ export const putBack = async (
 }
 
 const NOTE_RUN = `
-  insert into recurring_run (name, last_run_at, last_ok_at, last_error) values ($1, $2, $3, $4)
-  on conflict (name) do update set last_run_at = excluded.last_run_at, last_ok_at = coalesce(excluded.last_ok_at, recurring_run.last_ok_at), last_error = excluded.last_error`
+  insert into recurring_run (name, last_run_at, last_ok_at, last_error)
+  values ($1, $2, $3, $4)
+  on conflict (name) do update
+    set last_run_at = excluded.last_run_at,
+      last_ok_at = coalesce(excluded.last_ok_at, recurring_run.last_ok_at),
+      last_error = excluded.last_error`
 
 /** `error` null: it went well. Without personal data, cut to 500 characters. */
 export const noteRun = async (q: Queryable, name: string, now: Instant, error: string | null): Promise<void> => {
@@ -121,7 +148,10 @@ export const noteRun = async (q: Queryable, name: string, now: Instant, error: s
 
 export type RecurringRun = { name: string; lastRunAt: Instant; lastOkAt: Instant | null; lastError: string | null }
 
-const RUNS = `select name, last_run_at, last_ok_at, last_error from recurring_run order by name`
+const RUNS = `
+  select name, last_run_at, last_ok_at, last_error
+  from recurring_run
+  order by name`
 
 export const recurringRuns = async (q: Queryable): Promise<RecurringRun[]> =>
   (

@@ -8,7 +8,8 @@ export type Job = { id: number; airportId: number | null; queue: string; payload
 
 const ENQUEUE = `
   insert into job (airport_id, queue, run_at, payload)
-  select * from unnest($1::int[], $2::text[], $3::timestamptz[], $4::jsonb[])`
+  select *
+  from unnest($1::int[], $2::text[], $3::timestamptz[], $4::jsonb[])`
 
 /** Inside a transaction the job exists exactly when the change it belongs to does (outbox). */
 export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<void> => {
@@ -30,10 +31,16 @@ export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<vo
 // the limit again per row.
 const CLAIM = `
   with due as materialized (
-    select id from job where run_at <= $1 order by run_at, id limit $2 for update skip locked
+    select id
+    from job
+    where run_at <= $1
+    order by run_at, id
+    limit $2
+    for update skip locked
   )
-  update job set run_at = $3, attempts = attempts + 1
-   where id in (select id from due)
+  update job
+  set run_at = $3, attempts = attempts + 1
+  where id in (select id from due)
   returning id, airport_id, queue, payload, attempts`
 
 /** Takes up to `limit` due jobs for `leaseMs`; two workers never get the same one (RC-18). */
@@ -58,7 +65,11 @@ export const claimJobs = async (q: Queryable, now: Instant, limit: number, lease
 
 // With `attempts` the deletion is fenced: a worker whose lease ran out does not finish the job of the one that took it
 // over.
-const FINISH = `delete from job where id = $1 and ($2::int is null or attempts = $2) returning id`
+const FINISH = `
+  delete from job
+  where id = $1
+    and ($2::int is null or attempts = $2)
+  returning id`
 
 /**
  * Called in the same transaction as the job's effect this is exactly once; false: another worker has it now, so roll
@@ -68,7 +79,11 @@ export const finishJob = async (q: Queryable, id: number, attempts?: number): Pr
   (await q.query(FINISH, [id, attempts ?? null], 'job_finish')).length === 1
 
 // Fenced like the deletion: a worker whose lease ran out says nothing more about a job that another one runs.
-const RETRY = `update job set run_at = $2, last_error = $3 where id = $1 and ($4::int is null or attempts = $4)`
+const RETRY = `
+  update job
+  set run_at = $2, last_error = $3
+  where id = $1
+    and ($4::int is null or attempts = $4)`
 
 /** `error` is cut to 500 characters and must not hold personal data. */
 export const retryJob = async (
@@ -81,7 +96,11 @@ export const retryJob = async (
   await q.query(RETRY, [id, timestamp(runAt), error.slice(0, 500), attempts ?? null], 'job_retry')
 }
 
-const HAND_BACK = `update job set run_at = $3, attempts = attempts - 1 where id = $1 and attempts = $2`
+const HAND_BACK = `
+  update job
+  set run_at = $3, attempts = attempts - 1
+  where id = $1
+    and attempts = $2`
 
 /** Claimed and not begun: due again at once, as if it had never been taken. */
 export const handBackJob = async (q: Queryable, id: number, attempts: number, now: Instant): Promise<void> => {
@@ -90,10 +109,14 @@ export const handBackJob = async (q: Queryable, id: number, attempts: number, no
 
 const FAIL = `
   with gone as (
-    delete from job where id = $1 and ($4::int is null or attempts = $4) returning id, airport_id, queue, payload, attempts
+    delete from job
+    where id = $1
+      and ($4::int is null or attempts = $4)
+    returning id, airport_id, queue, payload, attempts
   )
   insert into job_failed (id, airport_id, queue, payload, attempts, last_error, failed_at)
-  select id, airport_id, queue, payload, attempts, $2, $3 from gone`
+  select id, airport_id, queue, payload, attempts, $2, $3
+  from gone`
 
 /** Gives up: a person looks at job_failed. */
 export const failJob = async (
@@ -107,7 +130,8 @@ export const failJob = async (
 }
 
 const BACKLOG = `
-  select (select count(*) from job where run_at <= $1) as due, (select count(*) from job_failed) as failed, (select min(run_at) from job) as next_run_at`
+  select (select count(*) from job where run_at <= $1) as due, (select count(*) from job_failed) as failed,
+    (select min(run_at) from job) as next_run_at`
 
 /** For the health page and for a worker that wants to sleep until the next job. */
 export const jobBacklog = async (

@@ -3,6 +3,7 @@ import type { RepeatableLetter } from '#domain/letters/letters.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Each letter at most once per booking, kind, version and what it is about (invariant I7). `about`: id of the refund,
@@ -19,37 +20,57 @@ export type SentLetter = LetterKey & {
   reason: string | null
 }
 
-const WAS_SENT = `select 1 as sent from letter where booking_id = $1 and kind = $2 and version = $3 and about = $4`
+const WAS_SENT = `
+  select 1 as sent
+  from letter
+  where booking_id = $1
+    and kind = $2
+    and version = $3
+    and about = $4`
 
 /** Asked before sending: a job that runs again after a crash finds what it had done. */
 export const letterSent = async (q: Queryable, letter: LetterKey): Promise<boolean> =>
   (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length ===
   1
 
-const MARK = `
-  insert into letter (booking_id, kind, version, about, sent_at, mail_key, recipient_digest, state, state_at, reason)
-  select $1, $2, $3, $4, $5, $6, case when exists (select from booking where id = $1 and erased_at is not null) then null else $7 end, $8, $9, $10
-  on conflict do nothing
-  returning version`
+const MARK = statement(
+  'letter_mark',
+  `
+    insert into letter (
+      booking_id, kind, version, about, sent_at, mail_key, recipient_digest, state, state_at, reason
+    )
+    select :bookingId, :kind, :version, :about, :sentAt, :mailKey,
+      case
+        when exists (
+          select from booking
+          where id = :bookingId
+            and erased_at is not null
+        )
+          then null
+        else :recipientDigest
+      end, :state, :stateAt, :reason
+    on conflict do nothing
+    returning version`,
+)
 
 /**
  * False: it had been marked before. Of a booking that was erased while its letter was on the way nothing about the
  * address is kept (I9).
  */
 export const markLetter = async (tx: Queryable, letter: SentLetter & { mailKey: string }): Promise<boolean> => {
-  const values = [
-    letter.bookingId,
-    letter.kind,
-    letter.version,
-    letter.about,
-    timestamp(letter.sentAt),
-    letter.mailKey,
-    letter.recipientDigest,
-    letter.state,
-    timestampOrNull(letter.stateAt),
-    letter.reason,
-  ]
-  return (await tx.query(MARK, values, 'letter_mark')).length === 1
+  const values = {
+    bookingId: letter.bookingId,
+    kind: letter.kind,
+    version: letter.version,
+    about: letter.about,
+    sentAt: timestamp(letter.sentAt),
+    mailKey: letter.mailKey,
+    recipientDigest: letter.recipientDigest,
+    state: letter.state,
+    stateAt: timestampOrNull(letter.stateAt),
+    reason: letter.reason,
+  }
+  return (await MARK(tx, values)).length === 1
 }
 
 type LetterRow = {
@@ -76,13 +97,20 @@ const toLetter = (row: LetterRow): SentLetter => ({
   reason: row.reason,
 })
 
-const OF_BOOKING = `select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason from letter where booking_id = $1 order by sent_at, kind, version, about`
+const OF_BOOKING = `
+  select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason
+  from letter
+  where booking_id = $1
+  order by sent_at, kind, version, about`
 
 /** Oldest first. */
 export const lettersOf = async (q: Queryable, bookingId: string): Promise<SentLetter[]> =>
   (await q.query<LetterRow>(OF_BOOKING, [bookingId], 'letters_of_booking')).map(toLetter)
 
-const BY_KEY = `select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason from letter where mail_key = $1`
+const BY_KEY = `
+  select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason
+  from letter
+  where mail_key = $1`
 
 /** Null: no letter of ours, or one about no booking. To change it, lock its booking first. */
 export const letterByKey = async (q: Queryable, mailKey: string): Promise<SentLetter | null> => {
@@ -90,7 +118,10 @@ export const letterByKey = async (q: Queryable, mailKey: string): Promise<SentLe
   return row ? toLetter(row) : null
 }
 
-const SET_STATE = `update letter set state = $2, state_at = $3, reason = $4 where mail_key = $1`
+const SET_STATE = `
+  update letter
+  set state = $2, state_at = $3, reason = $4
+  where mail_key = $1`
 
 export const setLetterState = async (
   tx: Queryable,
@@ -102,7 +133,13 @@ export const setLetterState = async (
   await tx.query(SET_STATE, [mailKey, state, timestamp(at), reason], 'letter_set_state')
 }
 
-const SET_BOUNCED = `update booking set email_bounced_at = $3, version = version + 1 where airport_id = $1 and id = $2 and email_bounced_at is null returning id`
+const SET_BOUNCED = `
+  update booking
+  set email_bounced_at = $3, version = version + 1
+  where airport_id = $1
+    and id = $2
+    and email_bounced_at is null
+  returning id`
 
 /**
  * Call with the booking locked. The address that stands in the booking does not take letters. False: that was known.
@@ -115,8 +152,14 @@ export const setEmailBounced = async (
 ): Promise<boolean> =>
   (await tx.query(SET_BOUNCED, [airportId, bookingId, timestamp(at)], 'letter_set_bounced')).length === 1
 
-const AGAIN = `insert into letter_again (airport_id, booking_id, kind, version, ordered_at) values ($1, $2, $3, $4, $5)`
-const COUNT_AGAIN = `select count(*) as n, count(*) filter (where ordered_at > $3) as recent from letter_again where airport_id = $1 and booking_id = $2`
+const AGAIN = `
+  insert into letter_again (airport_id, booking_id, kind, version, ordered_at)
+  values ($1, $2, $3, $4, $5)`
+const COUNT_AGAIN = `
+  select count(*) as n, count(*) filter (where ordered_at > $3) as recent
+  from letter_again
+  where airport_id = $1
+    and booking_id = $2`
 
 /** How many letters were asked for again, ever and since a moment. Call with the booking locked. */
 export const countRepeats = async (
@@ -144,8 +187,15 @@ export const noteRepeat = async (
   )
 }
 
-const LAST_PASS = `select max(replaced_at) as at from voucher_replaced where booking_id = $1`
-const CANCELLED_AT = `select max(at) as at from audit where booking_id = $1 and action = 'cancel'`
+const LAST_PASS = `
+  select max(replaced_at) as at
+  from voucher_replaced
+  where booking_id = $1`
+const CANCELLED_AT = `
+  select max(at) as at
+  from audit
+  where booking_id = $1
+    and action = 'cancel'`
 
 const atOf = (rows: { at: number | null }[]): Instant | null => rows[0]?.at ?? null
 

@@ -4,16 +4,28 @@ import { becomes, mayStart } from './booking-moves.ts'
 import type { Queryable } from './db.ts'
 import { FOLLOW, jobsParameter } from './change-parts.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 export type ReminderKind = 'paymentLink' | 'detailsReminder' | 'unpaidWarning' | 'arrivalReminder'
 export type ReminderKey = { airportId: number; bookingId: string; kind: ReminderKind; dueAt: Instant }
 
 // A stay that was moved has its moments again: another version, because a letter goes out once per version.
-const ORDER = `
-  insert into reminder (airport_id, booking_id, kind, due_at, version, ordered_at)
-  select $1, $2, $3, $4, $5::int + 1000000 * (select count(*)::int from reminder r where r.airport_id = $1 and r.booking_id = $2 and r.kind = $3 and r.version % 1000 = $5::int), $6
-  on conflict do nothing
-  returning version`
+const ORDER = statement(
+  'reminder_order',
+  `
+    insert into reminder (airport_id, booking_id, kind, due_at, version, ordered_at)
+    select :airportId, :bookingId, :kind, :dueAt,
+      :firstVersion::int + 1000000 * (
+        select count(*)::int
+        from reminder r
+        where r.airport_id = :airportId
+          and r.booking_id = :bookingId
+          and r.kind = :kind
+          and r.version % 1000 = :firstVersion::int
+      ), :now
+    on conflict do nothing
+    returning version`,
+)
 
 /**
  * Call with the booking locked. The version for the letter: `firstVersion` (below 1000), after a moved stay a million
@@ -26,17 +38,24 @@ export const orderReminder = async (
   firstVersion: number,
   now: Instant,
 ): Promise<number | null> => {
-  const [row] = await tx.query<{ version: number }>(
-    ORDER,
-    [airportId, bookingId, kind, timestamp(dueAt), firstVersion, timestamp(now)],
-    'reminder_order',
-  )
+  const [row] = await ORDER<{ version: number }>(tx, {
+    airportId,
+    bookingId,
+    kind,
+    dueAt: timestamp(dueAt),
+    firstVersion,
+    now: timestamp(now),
+  })
   return row?.version ?? null
 }
 
 const LAST = `
-  select max(ordered_at) as ordered_at from reminder
-   where airport_id = $1 and booking_id = $2 and kind = $3 and due_at between $4 and $5`
+  select max(ordered_at) as ordered_at
+  from reminder
+  where airport_id = $1
+    and booking_id = $2
+    and kind = $3
+    and due_at between $4 and $5`
 
 /** When the last reminder of a kind that was for a moment between the two (inclusive) was ordered; null: none was. */
 export const lastReminder = async (
@@ -51,15 +70,25 @@ export const lastReminder = async (
   return row?.ordered_at ?? null
 }
 
-const NO_SHOW = `
-  with changed as (
-    update booking set ${becomes('no_show')}, version = version + 1
-     where airport_id = $1 and id = $2 and ${mayStart('no_show')} and version = $6
-    returning airport_id, id
-  ), ${FOLLOW}, logged as (
-    insert into audit (airport_id, booking_id, at, actor, action) select airport_id, id, $3, $5, 'no_show' from changed
-  )
-  select id from changed`
+const NO_SHOW = statement(
+  'booking_no_show',
+  `
+    with changed as (
+      update booking
+      set ${becomes('no_show')}, version = version + 1
+      where airport_id = :airportId
+        and id = :id
+        and ${mayStart('no_show')}
+        and version = :version
+      returning airport_id, id
+    ), ${FOLLOW}, logged as (
+      insert into audit (airport_id, booking_id, at, actor, action)
+      select airport_id, id, :now, :actor, 'no_show'
+      from changed
+    )
+    select id
+    from changed`,
+)
 
 /**
  * confirmed → no_show; the space stays the booking's until its days are over (AV-23). False: somebody was faster, the
@@ -69,26 +98,45 @@ export const markNoShow = async (tx: Queryable, change: Change & { version: numb
   const jobs = jobsParameter(change.jobs)
   return (
     (
-      await tx.query(
-        NO_SHOW,
-        [change.airportId, change.id, timestamp(change.now), jobs, change.actor, change.version],
-        'booking_no_show',
-      )
+      await NO_SHOW(tx, {
+        airportId: change.airportId,
+        id: change.id,
+        now: timestamp(change.now),
+        jobs,
+        actor: change.actor,
+        version: change.version,
+      })
     ).length === 1
   )
 }
 
-const WAS_NO_SHOW = `select 1 as was from audit where booking_id = $1 and action = 'no_show' limit 1`
+const WAS_NO_SHOW = `
+  select 1 as was
+  from audit
+  where booking_id = $1
+    and action = 'no_show'
+  limit 1`
 
 /** Was it marked before and brought back by the car park? */
 export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolean> =>
   (await q.query(WAS_NO_SHOW, [bookingId], 'booking_was_no_show')).length === 1
 
 const AWAITED = `
-  select airport_id, id from booking b
-   where ${mayStart('no_show')} and arrival <= $1
-     and (departure <= $1 or arrival <= $2 and not exists (select from audit a where a.booking_id = b.id and a.action = 'no_show'))
-   order by arrival limit $3`
+  select airport_id, id
+  from booking b
+  where ${mayStart('no_show')}
+    and arrival <= $1
+    and (
+      departure <= $1
+      or arrival <= $2
+        and not exists (
+          select from audit a
+          where a.booking_id = b.id
+            and a.action = 'no_show'
+        )
+    )
+  order by arrival
+  limit $3`
 
 /** Confirmed bookings whose moment of settled 12 is over: the net below the timers, for bookings that have none. */
 export const awaitedTooLong = async (

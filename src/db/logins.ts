@@ -2,6 +2,7 @@ import type { LockPolicy } from '#domain/access/tries.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * A look-up waiting for its code. `id` is the SHA-256 of the challenge cookie's token, `codeHash` a keyed digest
@@ -34,7 +35,8 @@ type ChallengeRow = {
   used_at: number | null
 }
 
-const COLUMNS = `id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
+const COLUMNS = `
+  id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
 
 const toChallenge = (row: ChallengeRow): Challenge => ({
   id: row.id,
@@ -50,30 +52,47 @@ const toChallenge = (row: ChallengeRow): Challenge => ({
 })
 const first = (rows: ChallengeRow[]): Challenge | null => (rows[0] ? toChallenge(rows[0]) : null)
 
-const INSERT = `insert into login_challenge (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+const INSERT = statement(
+  'challenge_insert',
+  `
+    insert into login_challenge (${COLUMNS})
+    values (
+      :id, :bookingId, :airportId, :codeHash, :codeSentAt, :expiresAt, :attempts, :resends, :createdAt,
+      :usedAt
+    )`,
+)
 
 export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void> => {
-  const values = [
-    c.id,
-    c.bookingId,
-    c.airportId,
-    c.codeHash,
-    timestampOrNull(c.codeSentAt),
-    timestampOrNull(c.expiresAt),
-    c.attempts,
-    c.resends,
-    timestamp(c.createdAt),
-    timestampOrNull(c.usedAt),
-  ]
-  await q.query(INSERT, values, 'challenge_insert')
+  const values = {
+    id: c.id,
+    bookingId: c.bookingId,
+    airportId: c.airportId,
+    codeHash: c.codeHash,
+    codeSentAt: timestampOrNull(c.codeSentAt),
+    expiresAt: timestampOrNull(c.expiresAt),
+    attempts: c.attempts,
+    resends: c.resends,
+    createdAt: timestamp(c.createdAt),
+    usedAt: timestampOrNull(c.usedAt),
+  }
+  await INSERT(q, values)
 }
 
-const BY_ID = `select ${COLUMNS} from login_challenge where id = $1`
+const BY_ID = `
+  select ${COLUMNS}
+  from login_challenge
+  where id = $1`
 
 export const challengeById = async (q: Queryable, id: string): Promise<Challenge | null> =>
   first(await q.query<ChallengeRow>(BY_ID, [id], 'challenge_by_id'))
 
-const COUNT_ATTEMPT = `update login_challenge set attempts = attempts + 1 where id = $1 and used_at is null and attempts < $2 returning ${COLUMNS}`
+const COUNT_ATTEMPT = `
+  update login_challenge
+  set attempts = attempts + 1
+  where id = $1
+    and used_at is null
+    and attempts < $2
+  returning ${COLUMNS}`
 
 /**
  * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15).
@@ -83,16 +102,34 @@ export const countAttempt = async (q: Queryable, id: string, most: number): Prom
   first(await q.query<ChallengeRow>(COUNT_ATTEMPT, [id, most], 'challenge_count_attempt'))
 
 // the digest that was compared must still be the one that counts: a resend in between overwrote it (LG-09, RC-15)
-const USE = `update login_challenge set used_at = $3 where id = $1 and code_hash = $2 and used_at is null and expires_at > $3 returning id`
+const USE = `
+  update login_challenge
+  set used_at = $3
+  where id = $1
+    and code_hash = $2
+    and used_at is null
+    and expires_at > $3
+  returning id`
 
 /** True for exactly one use of a right code (LG-12), while it lives (LG-13). */
 export const useChallenge = async (q: Queryable, id: string, codeHash: string, now: Instant): Promise<boolean> =>
   (await q.query(USE, [id, codeHash, timestamp(now)], 'challenge_use')).length === 1
 
-const OVERWRITE = `
-  update login_challenge set code_hash = $2, code_sent_at = $3, expires_at = $4, resends = resends + 1, attempts = 0
-   where id = $1 and used_at is null and resends < $5 and (code_sent_at is null or code_sent_at <= $6)
-  returning ${COLUMNS}`
+const OVERWRITE = statement(
+  'challenge_overwrite',
+  `
+    update login_challenge
+    set code_hash = :codeHash,
+      code_sent_at = :now,
+      expires_at = :expiresAt,
+      resends = resends + 1,
+      attempts = 0
+    where id = :id
+      and used_at is null
+      and resends < :most
+      and (code_sent_at is null or code_sent_at <= :sentBefore)
+    returning ${COLUMNS}`,
+)
 
 /**
  * A new code in the place of the old one, with attempts of its own: those at the booking are counted on (ACCESS-3).
@@ -102,15 +139,15 @@ export const overwriteCode = async (
   q: Queryable,
   change: { id: string; codeHash: string | null; now: Instant; expiresAt: Instant; waitMs: number; most: number },
 ): Promise<Challenge | null> => {
-  const values = [
-    change.id,
-    change.codeHash,
-    timestamp(change.now),
-    timestamp(change.expiresAt),
-    change.most,
-    timestamp(change.now - change.waitMs),
-  ]
-  return first(await q.query<ChallengeRow>(OVERWRITE, values, 'challenge_overwrite'))
+  const values = {
+    id: change.id,
+    codeHash: change.codeHash,
+    now: timestamp(change.now),
+    expiresAt: timestamp(change.expiresAt),
+    most: change.most,
+    sentBefore: timestamp(change.now - change.waitMs),
+  }
+  return first(await OVERWRITE<ChallengeRow>(q, values))
 }
 
 /**
@@ -126,25 +163,51 @@ const toLock = (row: LockRow | undefined): LoginLock => ({
   lockedUntil: row?.locked_until ?? null,
 })
 
-const LOCK_OF = `select failures, locks, locked_until from login_lock where subject_id = $1`
+const LOCK_OF = `
+  select failures, locks, locked_until
+  from login_lock
+  where subject_id = $1`
 
 export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> =>
   toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
 
 // While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count
 // begins anew.
-const COUNT_FAILURE = `
-  insert into login_lock as l (subject_id, failures, locks, locked_until, window_start, about) values ($1, 1, 0, null, $2::timestamptz, $8)
-  on conflict (subject_id) do update set
-    failures = case when l.window_start <= $3::timestamptz then 1 when l.failures + 1 >= $4::int then 0 else l.failures + 1 end,
-    locks = case when l.window_start <= $3::timestamptz then 0 when l.failures + 1 >= $4::int then l.locks + 1 else l.locks end,
-    locked_until = case
-      when l.window_start <= $3::timestamptz or l.failures + 1 < $4::int then null
-      when l.locks >= $7::int then $2::timestamptz + make_interval(secs => $6::float8)
-      else $2::timestamptz + make_interval(secs => least($5::float8 * power(2, least(l.locks, 30)), $6::float8)) end,
-    window_start = case when l.window_start <= $3::timestamptz then $2::timestamptz else l.window_start end
-   where l.locked_until is null or l.locked_until <= $2::timestamptz
-  returning failures, locks, locked_until`
+const COUNT_FAILURE = statement(
+  'login_count_failure',
+  `
+    insert into login_lock as l (subject_id, failures, locks, locked_until, window_start, about)
+    values (:subjectId, 1, 0, null, :now::timestamptz, :about)
+    on conflict (subject_id) do update
+      set
+        failures = case
+          when l.window_start <= :windowStart::timestamptz then 1
+          when l.failures + 1 >= :failuresPerLock::int then 0
+          else l.failures + 1
+        end,
+        locks = case
+          when l.window_start <= :windowStart::timestamptz then 0
+          when l.failures + 1 >= :failuresPerLock::int then l.locks + 1
+          else l.locks
+        end,
+        locked_until = case
+          when l.window_start <= :windowStart::timestamptz or l.failures + 1 < :failuresPerLock::int
+            then null
+          when l.locks >= :doublings::int
+            then :now::timestamptz + make_interval(secs => :longestLockSeconds::float8)
+          else :now::timestamptz + make_interval(
+            secs => least(
+              :firstLockSeconds::float8 * power(2, least(l.locks, 30)), :longestLockSeconds::float8
+            )
+          )
+        end,
+        window_start = case
+          when l.window_start <= :windowStart::timestamptz then :now::timestamptz
+          else l.window_start
+        end
+      where l.locked_until is null or l.locked_until <= :now::timestamptz
+    returning failures, locks, locked_until`,
+)
 
 /**
  * Counts a guess as wrong and locks when it was one too many; parallel ones each count (settled 20). `about`: the
@@ -158,36 +221,45 @@ export const countFailure = async (
   policy: LockPolicy,
   about: string | null = null,
 ): Promise<LoginLock & { counted: boolean }> => {
-  const values = [
+  const values = {
     subjectId,
-    timestamp(now),
-    timestamp(now - policy.windowMs),
-    policy.failuresPerLock,
-    policy.firstLockMs / 1000,
-    policy.longestLockMs / 1000,
-    policy.doublings,
+    now: timestamp(now),
+    windowStart: timestamp(now - policy.windowMs),
+    failuresPerLock: policy.failuresPerLock,
+    firstLockSeconds: policy.firstLockMs / 1000,
+    longestLockSeconds: policy.longestLockMs / 1000,
+    doublings: policy.doublings,
     about,
-  ]
-  const [row] = await q.query<LockRow>(COUNT_FAILURE, values, 'login_count_failure')
+  }
+  const [row] = await COUNT_FAILURE<LockRow>(q, values)
   return row ? { ...toLock(row), counted: true } : { ...(await lockOf(q, subjectId)), counted: false }
 }
 
-const CLEAR = `delete from login_lock where subject_id = $1`
+const CLEAR = `
+  delete from login_lock
+  where subject_id = $1`
 
 /** After a right code. */
 export const clearLock = async (q: Queryable, subjectId: string): Promise<void> => {
   await q.query(CLEAR, [subjectId], 'login_clear_lock')
 }
 
-const CLEAR_ABOUT = `delete from login_lock where about = $1`
+const CLEAR_ABOUT = `
+  delete from login_lock
+  where about = $1`
 
 /** Of every network and browser, when the account is erased. */
 export const clearLocksAbout = async (q: Queryable, about: string): Promise<void> => {
   await q.query(CLEAR_ABOUT, [about], 'login_clear_about')
 }
 
-const DELETE_OLD = `delete from login_challenge where created_at <= $1`
-const DELETE_OLD_LOCKS = `delete from login_lock where window_start <= $1 and (locked_until is null or locked_until <= $1)`
+const DELETE_OLD = `
+  delete from login_challenge
+  where created_at <= $1`
+const DELETE_OLD_LOCKS = `
+  delete from login_lock
+  where window_start <= $1
+    and (locked_until is null or locked_until <= $1)`
 
 export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** A letter as ports/mail.ts hands it over, kept for /dev/mail instead of being sent. */
 export type StoredMail = {
@@ -14,21 +15,34 @@ export type StoredMail = {
 }
 export type MailHead = { id: string; receivedAt: Instant; recipient: string; subject: string; language: string }
 
-const PUT = `
-  insert into mailbox (id, received_at, recipient, subject, language, html, text, attachments) values ($1, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (id) do nothing`
+const PUT = statement(
+  'mailbox_put',
+  `
+    insert into mailbox (id, received_at, recipient, subject, language, html, text, attachments)
+    values (:id, :now, :recipient, :subject, :language, :html, :text, :attachments)
+    on conflict (id) do nothing`,
+)
 
 /** A repetition with the same id is dropped, as a provider would. */
 export const putMail = async (q: Queryable, mail: StoredMail, now: Instant): Promise<void> => {
   const attachments = mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content).toString('base64') }))
-  await q.query(
-    PUT,
-    [mail.id, timestamp(now), mail.to.address, mail.subject, mail.language, mail.html, mail.text, json(attachments)],
-    'mailbox_put',
-  )
+  await PUT(q, {
+    id: mail.id,
+    now: timestamp(now),
+    recipient: mail.to.address,
+    subject: mail.subject,
+    language: mail.language,
+    html: mail.html,
+    text: mail.text,
+    attachments: json(attachments),
+  })
 }
 
-const LIST = `select id, received_at, recipient, subject, language from mailbox order by received_at desc, id desc limit $1`
+const LIST = `
+  select id, received_at, recipient, subject, language
+  from mailbox
+  order by received_at desc, id desc
+  limit $1`
 
 /** The newest first. */
 export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
@@ -46,7 +60,10 @@ export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
     language: row.language,
   }))
 
-const BY_ID = `select id, received_at, recipient, subject, language, html, text, attachments from mailbox where id = $1`
+const BY_ID = `
+  select id, received_at, recipient, subject, language, html, text, attachments
+  from mailbox
+  where id = $1`
 
 type MailRow = {
   id: string
@@ -74,7 +91,9 @@ export const mailById = async (q: Queryable, id: string): Promise<(StoredMail & 
   }
 }
 
-const DELETE_OLD = `delete from mailbox where received_at <= $1`
+const DELETE_OLD = `
+  delete from mailbox
+  where received_at <= $1`
 
 export const deleteOldMail = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'mailbox_delete_old')

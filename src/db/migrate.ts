@@ -9,9 +9,19 @@ const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url)
 /** any number, the same in every process: only one migrates at a time */
 const lock = 7_236_410
 
-const CREATE = `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)`
-const APPLIED = `select name, checksum from migration order by name`
-const REMEMBER = `insert into migration (name, checksum, applied_at) values ($1, $2, now())`
+const CREATE = `
+  create table if not exists migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null
+  )`
+const APPLIED = `
+  select name, checksum
+  from migration
+  order by name`
+const REMEMBER = `
+  insert into migration (name, checksum, applied_at)
+  values ($1, $2, now())`
 
 type Migration = { name: string; sql: string; checksum: string }
 

@@ -3,6 +3,7 @@ import type { AlertKind, MoneyAlert } from '#domain/payments/alerts.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 type Row = {
   airport_id: number
@@ -32,20 +33,47 @@ const toAlert = (row: Row): MoneyAlert => ({
 
 // The same thing is raised once: any number of notices of it, and a reconciler that sees it every hour, leave one row.
 // `again` opens a settled one anew.
-const RAISE = `
-  insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (subject, kind, airport_id) do update set facts = excluded.facts, raised_at = excluded.raised_at, resolved_at = null, resolved_by = null, note = null
-   where $8 and money_alert.resolved_at is not null
-  returning id`
+const RAISE = statement(
+  'alert_raise',
+  `
+    insert into money_alert (airport_id, id, booking_id, subject, kind, facts, raised_at)
+    values (:airportId, :id, :bookingId, :subject, :kind, :facts, :now)
+    on conflict (subject, kind, airport_id) do update
+      set facts = excluded.facts,
+        raised_at = excluded.raised_at,
+        resolved_at = null,
+        resolved_by = null,
+        note = null
+      where :again
+        and money_alert.resolved_at is not null
+    returning id`,
+)
 const RESOLVE = `
-  update money_alert set resolved_at = $3, resolved_by = $4, note = $5
-   where airport_id = $1 and id = $2 and resolved_at is null
+  update money_alert
+  set resolved_at = $3, resolved_by = $4, note = $5
+  where airport_id = $1
+    and id = $2
+    and resolved_at is null
   returning id`
-const RESOLVE_OF = `update money_alert set resolved_at = $4, resolved_by = $5 where airport_id = $1 and subject = $2 and kind = $3 and resolved_at is null`
-const COLUMNS = `select airport_id, id, booking_id, subject, kind, facts, raised_at, resolved_at, resolved_by, note from money_alert`
-const OPEN = `${COLUMNS} where resolved_at is null order by raised_at, id limit $1`
-const BY_ID = `${COLUMNS} where airport_id = $1 and id = $2`
+const RESOLVE_OF = `
+  update money_alert
+  set resolved_at = $4, resolved_by = $5
+  where airport_id = $1
+    and subject = $2
+    and kind = $3
+    and resolved_at is null`
+const COLUMNS = `
+  select airport_id, id, booking_id, subject, kind, facts, raised_at, resolved_at, resolved_by, note
+  from money_alert`
+const OPEN = `
+  ${COLUMNS}
+  where resolved_at is null
+  order by raised_at, id
+  limit $1`
+const BY_ID = `
+  ${COLUMNS}
+  where airport_id = $1
+    and id = $2`
 
 export type NewAlert = {
   airportId: number
@@ -58,20 +86,16 @@ export type NewAlert = {
 /** In the transaction of what it is about. True: it is new. */
 export const raiseAlert = async (tx: Queryable, alert: NewAlert, now: Instant, again = false): Promise<boolean> =>
   (
-    await tx.query(
-      RAISE,
-      [
-        alert.airportId,
-        randomUUID(),
-        alert.bookingId,
-        alert.subject,
-        alert.kind,
-        json(alert.facts ?? {}),
-        timestamp(now),
-        again,
-      ],
-      'alert_raise',
-    )
+    await RAISE(tx, {
+      airportId: alert.airportId,
+      id: randomUUID(),
+      bookingId: alert.bookingId,
+      subject: alert.subject,
+      kind: alert.kind,
+      facts: json(alert.facts ?? {}),
+      now: timestamp(now),
+      again,
+    })
   ).length === 1
 
 /** False: somebody has settled it already. */
@@ -106,9 +130,18 @@ export const alertById = async (q: Queryable, airportId: number, id: string): Pr
   return row ? toAlert(row) : null
 }
 
-const KNOWN_NOTICE = `select id from payment_notice where provider = $1 and id = $2`
-const KEEP_NOTICE = `insert into payment_notice (provider, id, received_at) values ($1, $2, $3) on conflict do nothing`
-const FORGET_NOTICES = `delete from payment_notice where received_at < $1`
+const KNOWN_NOTICE = `
+  select id
+  from payment_notice
+  where provider = $1
+    and id = $2`
+const KEEP_NOTICE = `
+  insert into payment_notice (provider, id, received_at)
+  values ($1, $2, $3)
+  on conflict do nothing`
+const FORGET_NOTICES = `
+  delete from payment_notice
+  where received_at < $1`
 
 /** A signed notice that was dealt with before. */
 export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> =>

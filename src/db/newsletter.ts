@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** `cameBack`: unsubscribed once and signed up again, so that its code is of an earlier time. */
 export type Subscriber = Subscription & {
@@ -42,12 +43,27 @@ const first = (rows: SubscriberRow[]): Subscriber | null => {
     : null
 }
 
-const COLUMNS = `select id, email, language, status, round, letters, asked_at, coupon_code, unsubscribed_at is not null as came_back from newsletter_subscriber`
-const BY_ID = `${COLUMNS} where id = $1`
-const BY_ADDRESS = `${COLUMNS} where address_key = $1 for update`
-const BY_CONFIRM = `${COLUMNS} where confirm_hash = $1`
-const BY_UNSUBSCRIBE = `${COLUMNS} where unsubscribe_hash = $1`
-const LOCK = `${COLUMNS} where id = $1 for update`
+const COLUMNS = `
+  select id, email, language, status, round, letters, asked_at, coupon_code,
+    unsubscribed_at is not null as came_back
+  from newsletter_subscriber`
+const BY_ID = `
+  ${COLUMNS}
+  where id = $1`
+const BY_ADDRESS = `
+  ${COLUMNS}
+  where address_key = $1
+  for update`
+const BY_CONFIRM = `
+  ${COLUMNS}
+  where confirm_hash = $1`
+const BY_UNSUBSCRIBE = `
+  ${COLUMNS}
+  where unsubscribe_hash = $1`
+const LOCK = `
+  ${COLUMNS}
+  where id = $1
+  for update`
 
 export const subscriberById = async (q: Queryable, id: string): Promise<Subscriber | null> =>
   first(await q.query<SubscriberRow>(BY_ID, [id], 'subscriber_by_id'))
@@ -61,11 +77,16 @@ export const subscriberByConfirm = async (q: Queryable, hash: string): Promise<S
 export const subscriberByUnsubscribe = async (q: Queryable, hash: string): Promise<Subscriber | null> =>
   first(await q.query<SubscriberRow>(BY_UNSUBSCRIBE, [hash], 'subscriber_by_unsubscribe'))
 
-const INSERT = `
-  insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash)
-  values ($1, $2, $3, $4, 'asked', $5, $6, $7)
-  on conflict (address_key) do nothing
-  returning id`
+const INSERT = statement(
+  'subscriber_insert',
+  `
+    insert into newsletter_subscriber (
+      id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash
+    )
+    values (:id, :addressKey, :email, :language, 'asked', :now, :confirmHash, :unsubscribeHash)
+    on conflict (address_key) do nothing
+    returning id`,
+)
 
 /** False: the address is known. */
 export const insertSubscriber = async (
@@ -82,18 +103,24 @@ export const insertSubscriber = async (
 ): Promise<boolean> => {
   const { id, addressKey, email, language, now, confirmHash, unsubscribeHash } = subscriber
   return (
-    (
-      await tx.query(
-        INSERT,
-        [id, addressKey, email, language, timestamp(now), confirmHash, unsubscribeHash],
-        'subscriber_insert',
-      )
-    ).length === 1
+    (await INSERT(tx, { id, addressKey, email, language, now: timestamp(now), confirmHash, unsubscribeHash }))
+      .length === 1
   )
 }
 
-const ASK_AGAIN = `
-  update newsletter_subscriber set status = $2, round = $3, letters = $4, asked_at = $5, email = $6, language = $7, confirm_hash = $8 where id = $1`
+const ASK_AGAIN = statement(
+  'subscriber_ask_again',
+  `
+    update newsletter_subscriber
+    set status = :status,
+      round = :round,
+      letters = :letters,
+      asked_at = :askedAt,
+      email = :email,
+      language = :language,
+      confirm_hash = :confirmHash
+    where id = :id`,
+)
 
 /** The address in the spelling it was given last, in the language of the page. */
 export const askSubscriberAgain = async (
@@ -102,36 +129,48 @@ export const askSubscriberAgain = async (
   next: Subscription,
   given: { email: string; language: Language; confirmHash: string },
 ): Promise<void> => {
-  await tx.query(
-    ASK_AGAIN,
-    [
-      id,
-      next.status,
-      next.round,
-      next.letters,
-      timestamp(next.askedAt),
-      given.email,
-      given.language,
-      given.confirmHash,
-    ],
-    'subscriber_ask_again',
-  )
+  await ASK_AGAIN(tx, {
+    id,
+    status: next.status,
+    round: next.round,
+    letters: next.letters,
+    askedAt: timestamp(next.askedAt),
+    email: given.email,
+    language: given.language,
+    confirmHash: given.confirmHash,
+  })
 }
 
-const CONFIRM = `update newsletter_subscriber set status = 'confirmed', confirmed_at = $2, coupon_code = $3 where id = $1`
+const CONFIRM = `
+  update newsletter_subscriber
+  set status = 'confirmed', confirmed_at = $2, coupon_code = $3
+  where id = $1`
 
 export const confirmSubscriber = async (tx: Queryable, id: string, now: Instant, couponCode: string): Promise<void> => {
   await tx.query(CONFIRM, [id, timestamp(now), couponCode], 'subscriber_confirm')
 }
 
-const UNSUBSCRIBE = `update newsletter_subscriber set status = 'unsubscribed', unsubscribed_at = $2 where id = $1 and status <> 'unsubscribed'`
+const UNSUBSCRIBE = `
+  update newsletter_subscriber
+  set status = 'unsubscribed', unsubscribed_at = $2
+  where id = $1
+    and status <> 'unsubscribed'`
 
 export const unsubscribe = async (q: Queryable, id: string, now: Instant): Promise<void> => {
   await q.query(UNSUBSCRIBE, [id, timestamp(now)], 'subscriber_unsubscribe')
 }
 
-const FORGET_ASKED = `delete from newsletter_subscriber where status = 'asked' and coupon_code is null and asked_at <= $1`
-const FORGET_LEFT = `update newsletter_subscriber set email = '' where status <> 'confirmed' and email <> '' and greatest(asked_at, unsubscribed_at) <= $1`
+const FORGET_ASKED = `
+  delete from newsletter_subscriber
+  where status = 'asked'
+    and coupon_code is null
+    and asked_at <= $1`
+const FORGET_LEFT = `
+  update newsletter_subscriber
+  set email = ''
+  where status <> 'confirmed'
+    and email <> ''
+    and greatest(asked_at, unsubscribed_at) <= $1`
 
 /** Addresses nobody confirmed, and of those who left: what stays is the digest of who had a code (PR-18). */
 export const forgetReaders = async (q: Queryable, before: Instant): Promise<void> => {

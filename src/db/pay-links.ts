@@ -8,13 +8,18 @@ import { timestamp } from './columns.ts'
  */
 export type PayLink = { tokenHash: string; airportId: number; bookingId: string; createdAt: Instant }
 
-const INSERT = `insert into pay_link (token_hash, airport_id, booking_id, created_at) values ($1, $2, $3, $4)`
+const INSERT = `
+  insert into pay_link (token_hash, airport_id, booking_id, created_at)
+  values ($1, $2, $3, $4)`
 
 export const insertPayLink = async (q: Queryable, link: PayLink): Promise<void> => {
   await q.query(INSERT, [link.tokenHash, link.airportId, link.bookingId, timestamp(link.createdAt)], 'pay_link_insert')
 }
 
-const BY_HASH = `select token_hash, airport_id, booking_id, created_at from pay_link where token_hash = $1`
+const BY_HASH = `
+  select token_hash, airport_id, booking_id, created_at
+  from pay_link
+  where token_hash = $1`
 
 export const payLinkByHash = async (q: Queryable, tokenHash: string): Promise<PayLink | null> => {
   const [row] = await q.query<{ token_hash: string; airport_id: number; booking_id: string; created_at: number }>(

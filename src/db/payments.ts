@@ -3,80 +3,110 @@ import type { Payment, PaymentStatus, Refund, RefundStatus } from '#domain/payme
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { as, column, described } from './description.ts'
+import { statement } from './statement.ts'
 
-type PaymentRow = {
-  airport_id: number
-  id: string
-  booking_id: string
-  attempt: number
-  provider: string
-  provider_ref: string | null
-  checkout_url: string | null
-  method: PaymentMethod | null
-  amount_minor: number
-  status: PaymentStatus
-  created_at: number
-  change_id: string | null
-  pays_again: boolean
-  failure_reason: string | null
-  settled_at: number | null
-}
-
-const toPayment = (row: PaymentRow): Payment => ({
-  airportId: row.airport_id,
-  id: row.id,
-  bookingId: row.booking_id,
-  attempt: row.attempt,
-  provider: row.provider,
-  providerRef: row.provider_ref,
-  checkoutUrl: row.checkout_url,
-  method: row.method,
-  amountMinor: row.amount_minor,
-  status: row.status,
-  createdAt: row.created_at,
-  changeId: row.change_id,
-  paysAgain: row.pays_again,
-  failureReason: row.failure_reason,
-  settledAt: row.settled_at,
+const paymentColumns = described({
+  airportId: column('airport_id', as<number>()),
+  id: column('id', as<string>()),
+  bookingId: column('booking_id', as<string>()),
+  attempt: column('attempt', as<number>()),
+  provider: column('provider', as<string>()),
+  providerRef: column('provider_ref', as<string | null>()),
+  checkoutUrl: column('checkout_url', as<string | null>()),
+  method: column('method', as<PaymentMethod | null>()),
+  amountMinor: column('amount_minor', as<number>()),
+  status: column('status', as<PaymentStatus>()),
+  createdAt: column('created_at', as<Instant>()),
+  changeId: column('change_id', as<string | null>()),
+  paysAgain: column('pays_again', as<boolean>()),
+  failureReason: column('failure_reason', as<string | null>()),
+  settledAt: column('settled_at', as<Instant | null>()),
 })
 
-const PAYMENT = `select airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again, failure_reason, settled_at from payment`
-const PAYMENT_BY_ID = `${PAYMENT} where airport_id = $1 and id = $2`
-const PAYMENT_BY_OWN_ID = `${PAYMENT} where id = $1`
-const PAYMENT_BY_REF = `${PAYMENT} where provider_ref = $2 and ($1::text is null or provider = $1)`
-const PAYMENTS_OF = `${PAYMENT} where booking_id = $1 order by attempt`
-const OPEN_PAYMENTS = `${PAYMENT} where booking_id = $1 and status = 'open' order by attempt`
-const LONG_OPEN = `${PAYMENT} where status = 'open' and created_at <= $1 order by created_at limit $2`
-const NOTE_FAILURE = `update payment set failure_reason = $3 where airport_id = $1 and id = $2`
-const KNOW_METHOD = `update payment set method = $3 where airport_id = $1 and id = $2 and method is null`
-const PAID_SINCE = `${PAYMENT} where status = 'paid' and provider_ref is not null and created_at >= $1 and (created_at, id) > ($2, $3::uuid) order by created_at, id limit $4`
-const INSERT_PAYMENT = `
-  insert into payment (airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor, status, created_at, change_id, pays_again)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+type PaymentRow = Parameters<typeof paymentColumns.fields>[0]
+const toPayment: (row: PaymentRow) => Payment = paymentColumns.fields
+
+const PAYMENT = `
+  select ${paymentColumns.list}
+  from payment`
+const PAYMENT_BY_ID = `
+  ${PAYMENT}
+  where airport_id = $1
+    and id = $2`
+const PAYMENT_BY_OWN_ID = `
+  ${PAYMENT}
+  where id = $1`
+const PAYMENT_BY_REF = `
+  ${PAYMENT}
+  where provider_ref = $2
+    and ($1::text is null or provider = $1)`
+const PAYMENTS_OF = `
+  ${PAYMENT}
+  where booking_id = $1
+  order by attempt`
+const OPEN_PAYMENTS = `
+  ${PAYMENT}
+  where booking_id = $1
+    and status = 'open'
+  order by attempt`
+const LONG_OPEN = `
+  ${PAYMENT}
+  where status = 'open'
+    and created_at <= $1
+  order by created_at
+  limit $2`
+const NOTE_FAILURE = `
+  update payment
+  set failure_reason = $3
+  where airport_id = $1
+    and id = $2`
+const KNOW_METHOD = `
+  update payment
+  set method = $3
+  where airport_id = $1
+    and id = $2
+    and method is null`
+const PAID_SINCE = `
+  ${PAYMENT}
+  where status = 'paid'
+    and provider_ref is not null
+    and created_at >= $1
+    and (created_at, id) > ($2, $3::uuid)
+  order by created_at, id
+  limit $4`
+const INSERT_PAYMENT = statement(
+  'payment_insert',
+  `
+    insert into payment (
+      airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor,
+      status, created_at, change_id, pays_again
+    )
+    values (
+      :airportId, :id, :bookingId, :attempt, :provider, :providerRef, :checkoutUrl, :method, :amountMinor,
+      :status, :createdAt, :changeId, :paysAgain
+    )`,
+)
 
 /**
  * Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505).
  */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
-  await q.query(
-    INSERT_PAYMENT,
-    [
-      p.airportId,
-      p.id,
-      p.bookingId,
-      p.attempt,
-      p.provider,
-      p.providerRef,
-      p.checkoutUrl,
-      p.method,
-      p.amountMinor,
-      p.status,
-      timestamp(p.createdAt),
-      p.changeId,
-      p.paysAgain ?? false,
-    ],
-    'payment_insert',
-  )
+  await INSERT_PAYMENT(q, {
+    airportId: p.airportId,
+    id: p.id,
+    bookingId: p.bookingId,
+    attempt: p.attempt,
+    provider: p.provider,
+    providerRef: p.providerRef,
+    checkoutUrl: p.checkoutUrl,
+    method: p.method,
+    amountMinor: p.amountMinor,
+    status: p.status,
+    createdAt: timestamp(p.createdAt),
+    changeId: p.changeId,
+    paysAgain: p.paysAgain ?? false,
+  })
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {
@@ -132,8 +162,11 @@ export const paidSince = (
 // Only once: a second answer of the provider for the same attempt must be the same payment (idempotency key), never
 // another one.
 const GIVE_REF = `
-  update payment set provider_ref = $3, checkout_url = coalesce($4, checkout_url)
-   where airport_id = $1 and id = $2 and (provider_ref is null or provider_ref = $3)
+  update payment
+  set provider_ref = $3, checkout_url = coalesce($4, checkout_url)
+  where airport_id = $1
+    and id = $2
+    and (provider_ref is null or provider_ref = $3)
   returning id`
 
 /** After the provider took the order: its reference and page. False: the payment has another reference. */
@@ -147,8 +180,11 @@ export const givePaymentRef = async (
   (await q.query(GIVE_REF, [airportId, id, providerRef, checkoutUrl], 'payment_give_ref')).length === 1
 
 const MARK_PAYMENT = `
-  update payment set status = $4, settled_at = $5
-   where airport_id = $1 and id = $2 and status = any ($3::text[])
+  update payment
+  set status = $4, settled_at = $5
+  where airport_id = $1
+    and id = $2
+    and status = any ($3::text[])
   returning id`
 
 /** Compare and set (reliability rule 3): true for exactly one of any number of repetitions of the same news (WH-05). */
@@ -162,66 +198,67 @@ export const markPayment = async (
 ): Promise<boolean> =>
   (await tx.query(MARK_PAYMENT, [airportId, id, from, to, timestamp(now)], 'payment_mark')).length === 1
 
-type RefundRow = {
-  airport_id: number
-  id: string
-  booking_id: string
-  payment_id: string
-  amount_minor: number
-  reason: Refund['reason']
-  status: RefundStatus
-  provider_ref: string | null
-  created_at: number
-  tries: number
-  sent_at: number | null
-  ended_at: number | null
-}
-
-const toRefund = (row: RefundRow): Refund => ({
-  airportId: row.airport_id,
-  id: row.id,
-  bookingId: row.booking_id,
-  paymentId: row.payment_id,
-  amountMinor: row.amount_minor,
-  reason: row.reason,
-  status: row.status,
-  providerRef: row.provider_ref,
-  createdAt: row.created_at,
-  tries: row.tries,
-  sentAt: row.sent_at,
-  endedAt: row.ended_at,
+const refundColumns = described({
+  airportId: column('airport_id', as<number>()),
+  id: column('id', as<string>()),
+  bookingId: column('booking_id', as<string>()),
+  paymentId: column('payment_id', as<string>()),
+  amountMinor: column('amount_minor', as<number>()),
+  reason: column('reason', as<Refund['reason']>()),
+  status: column('status', as<RefundStatus>()),
+  providerRef: column('provider_ref', as<string | null>()),
+  createdAt: column('created_at', as<Instant>()),
+  tries: column('tries', as<number>()),
+  sentAt: column('sent_at', as<Instant | null>()),
+  endedAt: column('ended_at', as<Instant | null>()),
 })
 
-const REFUND = `select airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at from refund`
-const REFUND_BY_ID = `${REFUND} where airport_id = $1 and id = $2`
-const REFUNDS_OF = `${REFUND} where booking_id = $1 order by created_at, id`
-const INSERT_REFUND = `
-  insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries, sent_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+type RefundRow = Parameters<typeof refundColumns.fields>[0]
+const toRefund: (row: RefundRow) => Refund = refundColumns.fields
+
+const REFUND = `
+  select ${refundColumns.list}
+  from refund`
+const REFUND_BY_ID = `
+  ${REFUND}
+  where airport_id = $1
+    and id = $2`
+const REFUNDS_OF = `
+  ${REFUND}
+  where booking_id = $1
+  order by created_at, id`
+const INSERT_REFUND = statement(
+  'refund_insert',
+  `
+    insert into refund (
+      airport_id, id, booking_id, payment_id, amount_minor, reason, status, provider_ref, created_at, tries,
+      sent_at, ended_at
+    )
+    values (
+      :airportId, :id, :bookingId, :paymentId, :amountMinor, :reason, :status, :providerRef, :createdAt,
+      :tries, :sentAt, :endedAt
+    )`,
+)
 
 /**
  * Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same
  * transaction.
  */
 export const insertRefund = async (tx: Queryable, r: Refund): Promise<void> => {
-  await tx.query(
-    INSERT_REFUND,
-    [
-      r.airportId,
-      r.id,
-      r.bookingId,
-      r.paymentId,
-      r.amountMinor,
-      r.reason,
-      r.status,
-      r.providerRef,
-      timestamp(r.createdAt),
-      r.tries,
-      timestampOrNull(r.sentAt),
-      timestampOrNull(r.endedAt),
-    ],
-    'refund_insert',
-  )
+  await INSERT_REFUND(tx, {
+    airportId: r.airportId,
+    id: r.id,
+    bookingId: r.bookingId,
+    paymentId: r.paymentId,
+    amountMinor: r.amountMinor,
+    reason: r.reason,
+    status: r.status,
+    providerRef: r.providerRef,
+    createdAt: timestamp(r.createdAt),
+    tries: r.tries,
+    sentAt: timestampOrNull(r.sentAt),
+    endedAt: timestampOrNull(r.endedAt),
+  })
 }
 
 export const refundById = async (q: Queryable, airportId: number, id: string): Promise<Refund | null> => {
@@ -232,12 +269,19 @@ export const refundById = async (q: Queryable, airportId: number, id: string): P
 export const refundsOf = async (q: Queryable, bookingId: string): Promise<Refund[]> =>
   (await q.query<RefundRow>(REFUNDS_OF, [bookingId], 'refunds_of')).map(toRefund)
 
-const MARK_REFUND = `
-  update refund set status = $4, provider_ref = coalesce($5, provider_ref),
-         sent_at  = case when $4 in ('sent', 'completed') then coalesce(sent_at, $6) else sent_at end,
-         ended_at = case when $4 in ('completed', 'failed') then $6 end
-   where airport_id = $1 and id = $2 and status = any ($3::text[])
-  returning id`
+const MARK_REFUND = statement(
+  'refund_mark',
+  `
+    update refund
+    set status = :to,
+      provider_ref = coalesce(:providerRef, provider_ref),
+      sent_at = case when :to in ('sent', 'completed') then coalesce(sent_at, :now) else sent_at end,
+      ended_at = case when :to in ('completed', 'failed') then :now end
+    where airport_id = :airportId
+      and id = :id
+      and status = any (:from::text[])
+    returning id`,
+)
 
 /** Compare and set, like markPayment. */
 export const markRefund = async (
@@ -249,11 +293,14 @@ export const markRefund = async (
   now: Instant,
   providerRef: string | null = null,
 ): Promise<boolean> =>
-  (await q.query(MARK_REFUND, [airportId, id, from, to, providerRef, timestamp(now)], 'refund_mark')).length === 1
+  (await MARK_REFUND(q, { airportId, id, from, to, providerRef, now: timestamp(now) })).length === 1
 
 const ORDER_AGAIN = `
-  update refund set status = 'requested', tries = tries + 1, provider_ref = null, sent_at = null, ended_at = null
-   where airport_id = $1 and id = $2 and status = 'failed'
+  update refund
+  set status = 'requested', tries = tries + 1, provider_ref = null, sent_at = null, ended_at = null
+  where airport_id = $1
+    and id = $2
+    and status = 'failed'
   returning id`
 
 /** failed → requested, with a new key at the provider: a person decided to try again. */
@@ -276,9 +323,18 @@ export type LedgerEntry = {
   at: Instant
 }
 
-const LEDGER = `
-  insert into ledger_entry (airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at)
-  select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::timestamptz[])`
+const LEDGER = statement(
+  'ledger_write',
+  `
+    insert into ledger_entry (
+      airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at
+    )
+    select *
+    from unnest(
+      :airportIds::int[], :bookingIds::uuid[], :paymentIds::uuid[], :refundIds::uuid[], :debits::text[],
+      :credits::text[], :amounts::int[], :moments::timestamptz[]
+    )`,
+)
 
 /**
  * Entries are only ever added. One payment has exactly one entry provider ← receivable, one refund one refunds ←
@@ -286,23 +342,23 @@ const LEDGER = `
  */
 export const ledger = async (tx: Queryable, entries: LedgerEntry[]): Promise<void> => {
   if (entries.length === 0) return
-  await tx.query(
-    LEDGER,
-    [
-      entries.map((e) => e.airportId),
-      entries.map((e) => e.bookingId),
-      entries.map((e) => e.paymentId),
-      entries.map((e) => e.refundId),
-      entries.map((e) => e.debit),
-      entries.map((e) => e.credit),
-      entries.map((e) => e.amountMinor),
-      entries.map((e) => timestamp(e.at)),
-    ],
-    'ledger_write',
-  )
+  await LEDGER(tx, {
+    airportIds: entries.map((e) => e.airportId),
+    bookingIds: entries.map((e) => e.bookingId),
+    paymentIds: entries.map((e) => e.paymentId),
+    refundIds: entries.map((e) => e.refundId),
+    debits: entries.map((e) => e.debit),
+    credits: entries.map((e) => e.credit),
+    amounts: entries.map((e) => e.amountMinor),
+    moments: entries.map((e) => timestamp(e.at)),
+  })
 }
 
-const LEDGER_OF = `select airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at from ledger_entry where booking_id = $1 order by id`
+const LEDGER_OF = `
+  select airport_id, booking_id, payment_id, refund_id, debit, credit, amount_minor, at
+  from ledger_entry
+  where booking_id = $1
+  order by id`
 
 type LedgerRow = {
   airport_id: number

@@ -9,6 +9,77 @@ export type PlaceRow = {
   booking_id: string
 }
 
+type RequestColumn = { type: string; of: (request: PlaceRequest) => unknown }
+
+// A list inside a row travels as text: unnest() would flatten an array of arrays.
+const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
+
+/** What a request brings into the statement, a column a line: its name there, its SQL type, its value. */
+const requestColumns = {
+  airport_id: { type: 'int', of: (r) => r.airportId },
+  id: { type: 'uuid', of: (r) => r.booking.id },
+  key: { type: 'text', of: (r) => r.idempotencyKey },
+  request_hash: { type: 'text', of: (r) => r.requestHash },
+  product_id: { type: 'int', of: (r) => r.booking.productId },
+  takes: { type: 'text', of: (r) => list(r.booking.takes) },
+  extras: { type: 'text', of: (r) => list(r.booking.extras) },
+  number: { type: 'text', of: (r) => r.booking.number },
+  voucher_code: { type: 'text', of: (r) => r.booking.voucherCode },
+  status: { type: 'text', of: (r) => r.booking.status },
+  package: { type: 'text', of: (r) => r.booking.terms.package },
+  payment_location: { type: 'text', of: (r) => r.booking.paymentLocation },
+  local_arrival: { type: 'text', of: (r) => r.booking.stay.arrival },
+  local_departure: { type: 'text', of: (r) => r.booking.stay.departure },
+  arrival: { type: 'timestamptz', of: (r) => timestamp(r.booking.arrival) },
+  departure: { type: 'timestamptz', of: (r) => timestamp(r.booking.departure) },
+  first_day: { type: 'date', of: (r) => r.booking.firstDay },
+  last_day: { type: 'date', of: (r) => r.booking.lastDay },
+  hold_until: { type: 'timestamptz', of: (r) => timestampOrNull(r.booking.holdUntil) },
+  total_minor: { type: 'int', of: (r) => r.booking.totalMinor },
+  language: { type: 'text', of: (r) => r.booking.language },
+  email: { type: 'text', of: (r) => r.booking.details.email.trim().toLowerCase() },
+  details: { type: 'jsonb', of: (r) => json(r.booking.details) },
+  terms: { type: 'jsonb', of: (r) => json(r.booking.terms) },
+  jobs: { type: 'jsonb', of: (r) => jobsParameter(r.jobs) },
+  actor: { type: 'text', of: (r) => r.actor },
+  at: { type: 'timestamptz', of: (r) => timestamp(r.now) },
+} satisfies Record<string, RequestColumn>
+
+const columns: [name: string, column: RequestColumn][] = Object.entries(requestColumns)
+const PARAMETERS = columns.map(([, { type }], index) => `$${index + 1}::${type}[]`).join(', ')
+const NAMES = columns.map(([name]) => name).join(', ')
+
+/** What a new row of `booking` is made of, a column a line: its name, and its value of the request's columns. */
+const bookedColumns = {
+  airport_id: 'airport_id',
+  id: 'id',
+  number: 'number',
+  voucher_code: 'voucher_code',
+  product_id: 'product_id',
+  takes: 'takes::int[]',
+  extras: 'extras::text[]',
+  status: 'status',
+  package: 'package',
+  payment_location: 'payment_location',
+  local_arrival: 'local_arrival',
+  local_departure: 'local_departure',
+  arrival: 'arrival',
+  departure: 'departure',
+  first_day: 'first_day',
+  last_day: 'last_day',
+  hold_until: 'hold_until',
+  total_minor: 'total_minor',
+  language: 'language',
+  email: 'email',
+  details: 'details',
+  terms: 'terms',
+  coupon_code: `terms -> 'coupon' ->> 'code'`,
+  agent_code: `terms -> 'agent' ->> 'code'`,
+  partner: `terms ->> 'partner'`,
+  agent_by: `terms -> 'soldBy' ->> 'by'`,
+  created_at: 'at',
+}
+
 /**
  * Many bookings in one statement, a verdict for each. It takes all days of all products of a request or none of them:
  * - a key that came before takes nothing and answers with its booking;
@@ -20,123 +91,116 @@ export type PlaceRow = {
 const PLACE = `
   with request as materialized (
     select *
-      from unnest($1::int[], $2::uuid[], $3::text[], $4::text[],
-                  $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
-                  $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[], $17::date[], $18::date[], $19::timestamptz[],
-                  $20::int[], $21::text[], $22::text[], $23::jsonb[], $24::jsonb[],
-                  $25::jsonb[], $26::text[], $27::timestamptz[])
-      with ordinality as r(airport_id, id, key, request_hash,
-                  product_id, takes, extras, number, voucher_code, status, package, payment_location,
-                  local_arrival, local_departure, arrival, departure, first_day, last_day, hold_until,
-                  total_minor, language, email, details, terms,
-                  jobs, actor, at, seq)
+    from unnest(${PARAMETERS})
+    with ordinality as r(${NAMES}, seq)
   ), known as materialized (
     select r.seq, k.booking_id, k.request_hash = r.request_hash as same
-      from request r
-     cross join lateral (select i.booking_id, i.request_hash from idempotency i where i.airport_id = r.airport_id and i.key = r.key limit 1) k
+    from request r
+    cross join lateral (
+      select i.booking_id, i.request_hash
+      from idempotency i
+      where i.airport_id = r.airport_id
+        and i.key = r.key
+      limit 1
+    ) k
   ), wanted as materialized (
     select r.seq, r.airport_id, t.product_id, r.first_day, r.last_day
-      from request r
-     cross join lateral unnest(r.takes::int[]) as t(product_id)
-     where r.seq not in (select seq from known)
+    from request r
+    cross join lateral unnest(r.takes::int[]) as t(product_id)
+    where r.seq not in (select seq from known)
   ), stock as materialized (
     select w.seq, w.airport_id, w.product_id, s.day, s.taken, s.free
-      from (select * from wanted order by airport_id, product_id, first_day) w
-     cross join lateral (
-           select d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-             from product_day d
-            where d.airport_id = w.airport_id and d.product_id = w.product_id and d.day between w.first_day and w.last_day
-            order by d.day
-              for update) s
+    from (
+      select *
+      from wanted
+      order by airport_id, product_id, first_day
+    ) w
+    cross join lateral (
+      select d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+      from product_day d
+      where d.airport_id = w.airport_id
+        and d.product_id = w.product_id
+        and d.day between w.first_day and w.last_day
+      order by d.day
+      for update
+    ) s
   ), ranked as (
-    select *,
-           row_number() over (partition by airport_id, product_id, day order by seq) as rank,
-           row_number() over (partition by airport_id, product_id, day, seq) as own
-      from stock
+    select *, row_number() over (partition by airport_id, product_id, day order by seq) as rank,
+      row_number() over (partition by airport_id, product_id, day, seq) as own
+    from stock
   ), verdict as materialized (
     select r.seq,
-           count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[]) and bool_and(k.rank <= k.free) as fits,
-           count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[]) and bool_and(k.own <= k.free) as alone
-      from request r join ranked k using (seq)
-     group by r.seq, r.first_day, r.last_day, r.takes
+      count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[])
+        and bool_and(k.rank <= k.free) as fits,
+      count(*) = (r.last_day - r.first_day + 1) * cardinality(r.takes::int[])
+        and bool_and(k.own <= k.free) as alone
+    from request r
+    join ranked k using (seq)
+    group by r.seq, r.first_day, r.last_day, r.takes
   ), won as materialized (
-    select r.* from request r join verdict using (seq) where fits
+    select r.*
+    from request r
+    join verdict using (seq)
+    where fits
   ), take as (
-    update product_day d set taken = t.taken + t.n
-      from (select airport_id, product_id, day, taken, count(*)::int as n from stock join verdict using (seq) where fits group by 1, 2, 3, 4) t
-     where d.airport_id = t.airport_id and d.product_id = t.product_id and d.day = t.day
+    update product_day d
+    set taken = t.taken + t.n
+    from (
+      select airport_id, product_id, day, taken, count(*)::int as n
+      from stock
+      join verdict using (seq)
+      where fits
+      group by 1, 2, 3, 4
+    ) t
+    where d.airport_id = t.airport_id
+      and d.product_id = t.product_id
+      and d.day = t.day
   ), booked as (
-    insert into booking (airport_id, id, number, voucher_code, product_id, takes, extras, status, package, payment_location, local_arrival, local_departure,
-                         arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, coupon_code, agent_code, partner,
-                         agent_by, created_at)
-    select airport_id, id, number, voucher_code, product_id, takes::int[], extras::text[], status, package, payment_location, local_arrival, local_departure,
-           arrival, departure, first_day, last_day, hold_until, total_minor, language, email, details, terms, terms -> 'coupon' ->> 'code', terms -> 'agent' ->> 'code', terms ->> 'partner',
-           terms -> 'soldBy' ->> 'by', at
-      from won
+    insert into booking (${Object.keys(bookedColumns).join(', ')})
+    select ${Object.values(bookedColumns).join(', ')}
+    from won
   ), remembered as (
     insert into idempotency (airport_id, key, request_hash, booking_id, created_at)
-    select airport_id, key, request_hash, id, at from won
+    select airport_id, key, request_hash, id, at
+    from won
   ), queued as (
     insert into job (airport_id, queue, run_at, payload)
     select w.airport_id, j.queue, j.run_at, j.payload
-      from won w cross join lateral jsonb_to_recordset(w.jobs) as j(queue text, run_at timestamptz, payload jsonb)
+    from won w
+    cross join lateral jsonb_to_recordset(w.jobs) as j(queue text, run_at timestamptz, payload jsonb)
   ), logged as (
     insert into audit (airport_id, booking_id, at, actor, action, data)
-    select airport_id, id, at, actor, 'place', jsonb_build_object('status', status) from won
+    select airport_id, id, at, actor, 'place', jsonb_build_object('status', status)
+    from won
   )
-  select seq::int, case when same then 'known' else 'mismatch' end as outcome, booking_id from known
+  select seq::int, case when same then 'known' else 'mismatch' end as outcome, booking_id
+  from known
   union all
   select v.seq::int, case when v.fits then 'placed' when v.alone then 'retry' else 'sold_out' end, r.id
-    from verdict v join request r using (seq)`
-
-// A list inside a row travels as text: unnest() would flatten an array of arrays.
-const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
+  from verdict v
+  join request r using (seq)`
 
 /**
  * At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do
  * not exist.
  */
-export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRow[]> => {
-  const of = <T>(pick: (request: PlaceRequest) => T): T[] => batch.map(pick)
-  return q.query<PlaceRow>(
+export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRow[]> =>
+  q.query<PlaceRow>(
     PLACE,
-    [
-      of((r) => r.airportId),
-      of((r) => r.booking.id),
-      of((r) => r.idempotencyKey),
-      of((r) => r.requestHash),
-      of((r) => r.booking.productId),
-      of((r) => list(r.booking.takes)),
-      of((r) => list(r.booking.extras)),
-      of((r) => r.booking.number),
-      of((r) => r.booking.voucherCode),
-      of((r) => r.booking.status),
-      of((r) => r.booking.terms.package),
-      of((r) => r.booking.paymentLocation),
-      of((r) => r.booking.stay.arrival),
-      of((r) => r.booking.stay.departure),
-      of((r) => timestamp(r.booking.arrival)),
-      of((r) => timestamp(r.booking.departure)),
-      of((r) => r.booking.firstDay),
-      of((r) => r.booking.lastDay),
-      of((r) => timestampOrNull(r.booking.holdUntil)),
-      of((r) => r.booking.totalMinor),
-      of((r) => r.booking.language),
-      of((r) => r.booking.details.email.trim().toLowerCase()),
-      of((r) => json(r.booking.details)),
-      of((r) => json(r.booking.terms)),
-      of((r) => jobsParameter(r.jobs)),
-      of((r) => r.actor),
-      of((r) => timestamp(r.now)),
-    ],
+    columns.map(([, { of }]) => batch.map(of)),
     'place',
   )
-}
 
 const KNOWN_KEYS = `
   select i.airport_id, i.key, i.request_hash, i.booking_id
-    from unnest($1::int[], $2::text[]) as r(airport_id, key)
-   cross join lateral (select * from idempotency i where i.airport_id = r.airport_id and i.key = r.key limit 1) i`
+  from unnest($1::int[], $2::text[]) as r(airport_id, key)
+  cross join lateral (
+    select *
+    from idempotency i
+    where i.airport_id = r.airport_id
+      and i.key = r.key
+    limit 1
+  ) i`
 
 /**
  * Keys written since the statement began: a repetition that met its first run's locks would otherwise be told "sold

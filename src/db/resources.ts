@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /** A picture of the site; its bytes are in the file store. */
 export type Resource = {
@@ -13,17 +14,30 @@ export type Resource = {
   sha256: string
 }
 
-const BY_ID = `select id, version, key, width, height, size, sha256 from resource where id = $1`
+const BY_ID = `
+  select id, version, key, width, height, size, sha256
+  from resource
+  where id = $1`
 
 export const resourceById = async (q: Queryable, id: string): Promise<Resource | null> =>
   (await q.query<Resource>(BY_ID, [id], 'resource_by_id'))[0] ?? null
 
-const STORE = `
-  insert into resource (id, version, key, width, height, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (id) do update
-     set version = excluded.version, key = excluded.key, width = excluded.width, height = excluded.height, size = excluded.size, sha256 = excluded.sha256, created_at = excluded.created_at
-   where resource.version = excluded.version - 1
-  returning id`
+const STORE = statement(
+  'resource_store',
+  `
+    insert into resource (id, version, key, width, height, size, sha256, created_at)
+    values (:id, :version, :key, :width, :height, :size, :sha256, :now)
+    on conflict (id) do update
+      set version = excluded.version,
+        key = excluded.key,
+        width = excluded.width,
+        height = excluded.height,
+        size = excluded.size,
+        sha256 = excluded.sha256,
+        created_at = excluded.created_at
+      where resource.version = excluded.version - 1
+    returning id`,
+)
 
 /** False: somebody else replaced the picture meanwhile. */
 export const storeResource = async (
@@ -31,4 +45,4 @@ export const storeResource = async (
   { id, version, key, width, height, size, sha256 }: Resource,
   now: Instant,
 ): Promise<boolean> =>
-  (await q.query(STORE, [id, version, key, width, height, size, sha256, timestamp(now)], 'resource_store')).length === 1
+  (await STORE(q, { id, version, key, width, height, size, sha256, now: timestamp(now) })).length === 1

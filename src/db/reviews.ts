@@ -3,15 +3,26 @@ import type { ReviewState, ReviewText, StarCounts } from '#domain/reviews/review
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 export type Stay = { airportId: number; bookingId: string }
 
 // Locked, so that two processes ask different drivers; an invitation is written in the same transaction.
 const TO_INVITE = `
-  select airport_id, id from booking b
-   where status = 'checked_out' and checked_out_at <= $1 and checked_out_at > $2 and erased_at is null
-     and not exists (select from review_invitation i where i.airport_id = b.airport_id and i.booking_id = b.id)
-   order by checked_out_at limit $3 for update of b skip locked`
+  select airport_id, id
+  from booking b
+  where status = 'checked_out'
+    and checked_out_at <= $1
+    and checked_out_at > $2
+    and erased_at is null
+    and not exists (
+      select from review_invitation i
+      where i.airport_id = b.airport_id
+        and i.booking_id = b.id
+    )
+  order by checked_out_at
+  limit $3
+  for update of b skip locked`
 
 /** Stays that ended between the two moments and whose drivers nobody has asked. */
 export const staysToInvite = async (tx: Queryable, until: Instant, after: Instant, limit: number): Promise<Stay[]> =>
@@ -23,7 +34,11 @@ export const staysToInvite = async (tx: Queryable, until: Instant, after: Instan
     )
   ).map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
 
-const INVITE = `insert into review_invitation (airport_id, booking_id, token_hash, invited_at) values ($1, $2, $3, $4) on conflict do nothing returning booking_id`
+const INVITE = `
+  insert into review_invitation (airport_id, booking_id, token_hash, invited_at)
+  values ($1, $2, $3, $4)
+  on conflict do nothing
+  returning booking_id`
 
 /** False: asked before. */
 export const invite = async (
@@ -35,11 +50,23 @@ export const invite = async (
   (await tx.query(INVITE, [airportId, bookingId, tokenHash, timestamp(now)], 'review_invite')).length === 1
 
 const BY_HASH = `
-  select i.airport_id, i.booking_id, i.invited_at, exists (select from review r where r.airport_id = i.airport_id and r.booking_id = i.booking_id) as written
-    from review_invitation i where i.token_hash = $1`
+  select i.airport_id, i.booking_id, i.invited_at,
+    exists (
+      select from review r
+      where r.airport_id = i.airport_id
+        and r.booking_id = i.booking_id
+    ) as written
+  from review_invitation i
+  where i.token_hash = $1`
 const OF_BOOKING = `
-  select i.airport_id, i.booking_id, i.invited_at, exists (select from review r where r.airport_id = i.airport_id and r.booking_id = i.booking_id) as written
-    from review_invitation i where i.booking_id = $1`
+  select i.airport_id, i.booking_id, i.invited_at,
+    exists (
+      select from review r
+      where r.airport_id = i.airport_id
+        and r.booking_id = i.booking_id
+    ) as written
+  from review_invitation i
+  where i.booking_id = $1`
 
 type InvitationRow = { airport_id: number; booking_id: string; invited_at: number; written: boolean }
 export type Invitation = Stay & { invitedAt: Instant; written: boolean }
@@ -52,13 +79,21 @@ export const invitationOf = async (q: Queryable, bookingId: string): Promise<Inv
   toInvitation((await q.query<InvitationRow>(OF_BOOKING, [bookingId], 'review_invitation_of'))[0])
 
 // the car park of the product: a product that is gone from the catalogue still has its row
-const INSERT = `
-  insert into review (airport_id, booking_id, car_park_id, stars, title, body, display_name, language, state, created_at)
-  select b.airport_id, b.id, p.car_park_id, $3, $4, $5, $6, $7, $8, $9
-    from booking b join product p on p.airport_id = b.airport_id and p.id = b.product_id
-   where b.airport_id = $1 and b.id = $2 and b.erased_at is null
-  on conflict do nothing
-  returning booking_id`
+const INSERT = statement(
+  'review_insert',
+  `
+    insert into review (
+      airport_id, booking_id, car_park_id, stars, title, body, display_name, language, state, created_at
+    )
+    select b.airport_id, b.id, p.car_park_id, :stars, :title, :body, :displayName, :language, :state, :now
+    from booking b
+    join product p on p.airport_id = b.airport_id and p.id = b.product_id
+    where b.airport_id = :airportId
+      and b.id = :bookingId
+      and b.erased_at is null
+    on conflict do nothing
+    returning booking_id`,
+)
 
 /** False: there is one already, or the booking was erased. */
 export const insertReview = async (
@@ -68,36 +103,50 @@ export const insertReview = async (
 ): Promise<boolean> => {
   const { stars, title, body, displayName, language, state, now } = review
   return (
-    (
-      await q.query(
-        INSERT,
-        [airportId, bookingId, stars, title, body, displayName, language, state, timestamp(now)],
-        'review_insert',
-      )
-    ).length === 1
+    (await INSERT(q, { airportId, bookingId, stars, title, body, displayName, language, state, now: timestamp(now) }))
+      .length === 1
   )
 }
 
 // Counted anew each time, so that it cannot drift; rows of car parks without reviews any more go.
 const REFRESH = `
   with counted as (
-    select airport_id, car_park_id, count(*) filter (where stars = 1)::int as s1, count(*) filter (where stars = 2)::int as s2, count(*) filter (where stars = 3)::int as s3,
-           count(*) filter (where stars = 4)::int as s4, count(*) filter (where stars = 5)::int as s5
-      from review where state = 'published'
-     group by grouping sets ((airport_id, car_park_id), ())
+    select airport_id, car_park_id, count(*) filter (where stars = 1)::int as s1,
+      count(*) filter (where stars = 2)::int as s2, count(*) filter (where stars = 3)::int as s3,
+      count(*) filter (where stars = 4)::int as s4, count(*) filter (where stars = 5)::int as s5
+    from review
+    where state = 'published'
+    group by grouping sets ((airport_id, car_park_id), ())
   ), kept as (
-    insert into review_summary (airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, counted_at)
-    select coalesce(airport_id, 0), coalesce(car_park_id, 0), s1, s2, s3, s4, s5, $1 from counted
+    insert into review_summary (
+      airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, counted_at
+    )
+    select coalesce(airport_id, 0), coalesce(car_park_id, 0), s1, s2, s3, s4, s5, $1
+    from counted
     on conflict (airport_id, car_park_id) do update
-       set stars_1 = excluded.stars_1, stars_2 = excluded.stars_2, stars_3 = excluded.stars_3, stars_4 = excluded.stars_4, stars_5 = excluded.stars_5, counted_at = excluded.counted_at
+      set stars_1 = excluded.stars_1,
+        stars_2 = excluded.stars_2,
+        stars_3 = excluded.stars_3,
+        stars_4 = excluded.stars_4,
+        stars_5 = excluded.stars_5,
+        counted_at = excluded.counted_at
   )
-  delete from review_summary s where not exists (select from counted c where coalesce(c.airport_id, 0) = s.airport_id and coalesce(c.car_park_id, 0) = s.car_park_id)`
+  delete from review_summary s
+  where not exists (
+    select from counted c
+    where coalesce(c.airport_id, 0) = s.airport_id
+      and coalesce(c.car_park_id, 0) = s.car_park_id
+  )`
 
 export const refreshSummary = async (q: Queryable, now: Instant): Promise<void> => {
   await q.query(REFRESH, [timestamp(now)], 'review_refresh_summary')
 }
 
-const SUMMARY = `select stars_1, stars_2, stars_3, stars_4, stars_5 from review_summary where airport_id = $1 and car_park_id = $2`
+const SUMMARY = `
+  select stars_1, stars_2, stars_3, stars_4, stars_5
+  from review_summary
+  where airport_id = $1
+    and car_park_id = $2`
 
 /** Of one car park, or of all together. */
 export const starCounts = async (
@@ -113,7 +162,12 @@ export const starCounts = async (
   return row ? [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5] : [0, 0, 0, 0, 0]
 }
 
-const OF_AIRPORT = `select car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5 from review_summary where airport_id = $1 and car_park_id > 0 order by car_park_id`
+const OF_AIRPORT = `
+  select car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5
+  from review_summary
+  where airport_id = $1
+    and car_park_id > 0
+  order by car_park_id`
 
 /** Of each car park of an airport that has any. */
 export const starCountsAt = async (
@@ -135,13 +189,20 @@ export const starCountsAt = async (
 }
 
 const NEWEST = `
-  select stars, title, body, display_name, language, created_at from review
-   where state = 'published' and title <> ''
-   order by created_at desc, booking_id limit $1`
+  select stars, title, body, display_name, language, created_at
+  from review
+  where state = 'published'
+    and title <> ''
+  order by created_at desc, booking_id
+  limit $1`
 const NEWEST_AT = `
-  select stars, title, body, display_name, language, created_at from review
-   where state = 'published' and title <> '' and airport_id = $2
-   order by created_at desc, booking_id limit $1`
+  select stars, title, body, display_name, language, created_at
+  from review
+  where state = 'published'
+    and title <> ''
+    and airport_id = $2
+  order by created_at desc, booking_id
+  limit $1`
 
 export type PublishedReview = ReviewText & { language: Language; createdAt: Instant }
 

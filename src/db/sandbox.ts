@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { isUniqueViolation } from './failures.ts'
+import { statement } from './statement.ts'
 
 type PaymentRow = {
   ref: string
@@ -76,107 +77,169 @@ const toChargeback = (row: ChargebackRow): SandboxChargeback => ({
   reversedAt: row.reversed_at,
 })
 
-const COLUMNS = `ref, idempotency_key, status, amount_minor, refunded_minor, charged_back_minor, currency, description, redirect_url, webhook_url, metadata, methods, locale, failure_reason, created_at, expires_at`
-const BY_REF = `select ${COLUMNS} from sandbox_payment where ref = $1`
-const BY_KEY = `select ${COLUMNS} from sandbox_payment where idempotency_key = $1`
-const INSERT = `
-  insert into sandbox_payment (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-  on conflict (idempotency_key) do nothing
-  returning ${COLUMNS}`
-const MOVE = `update sandbox_payment set status = $3, failure_reason = $4 where ref = $1 and status = any ($2::text[]) returning ref`
+const COLUMNS = `
+  ref, idempotency_key, status, amount_minor, refunded_minor, charged_back_minor, currency, description,
+  redirect_url, webhook_url, metadata, methods, locale, failure_reason, created_at, expires_at`
+const BY_REF = `
+  select ${COLUMNS}
+  from sandbox_payment
+  where ref = $1`
+const BY_KEY = `
+  select ${COLUMNS}
+  from sandbox_payment
+  where idempotency_key = $1`
+const INSERT = statement(
+  'sandbox_insert',
+  `
+    insert into sandbox_payment (${COLUMNS})
+    values (
+      :ref, :idempotencyKey, :status, :amountMinor, :refundedMinor, :chargedBackMinor, :currency,
+      :description, :redirectUrl, :webhookUrl, :metadata, :methods, :locale, :failureReason, :createdAt,
+      :expiresAt
+    )
+    on conflict (idempotency_key) do nothing
+    returning ${COLUMNS}`,
+)
+const MOVE = `
+  update sandbox_payment
+  set status = $3, failure_reason = $4
+  where ref = $1
+    and status = any ($2::text[])
+  returning ref`
 
 const LIST = `
-  select ${COLUMNS} from sandbox_payment
-   where $2::text is null or (created_at, ref) <= (select created_at, ref from sandbox_payment where ref = $2)
-   order by created_at desc, ref desc limit $1`
+  select ${COLUMNS}
+  from sandbox_payment
+  where $2::text is null
+    or (created_at, ref) <= (select created_at, ref from sandbox_payment where ref = $2)
+  order by created_at desc, ref desc
+  limit $1`
 
 // refused when it is not paid or more than what is left; a repetition with the same key changes nothing
 const REFUND_COLUMNS = `ref, payment_ref, idempotency_key, amount_minor, status, metadata, created_at`
-const REFUND = `
-  with paid as (
-    update sandbox_payment set refunded_minor = refunded_minor + $4
-     where ref = $2 and status = 'paid' and refunded_minor + charged_back_minor + $4 <= amount_minor
-       and not exists (select from sandbox_refund where idempotency_key = $3)
-    returning ref
-  )
-  insert into sandbox_refund (ref, payment_ref, idempotency_key, amount_minor, created_at, status, metadata)
-  select $1, ref, $3, $4, $5, $6, $7 from paid
-  returning ${REFUND_COLUMNS}`
-const REFUND_BY_KEY = `select ${REFUND_COLUMNS} from sandbox_refund where idempotency_key = $1`
-const REFUNDS = `select ${REFUND_COLUMNS} from sandbox_refund where payment_ref = $1 order by created_at, ref`
+const REFUND = statement(
+  'sandbox_refund',
+  `
+    with paid as (
+      update sandbox_payment
+      set refunded_minor = refunded_minor + :amountMinor
+      where ref = :paymentRef
+        and status = 'paid'
+        and refunded_minor + charged_back_minor + :amountMinor <= amount_minor
+        and not exists (
+          select from sandbox_refund
+          where idempotency_key = :idempotencyKey
+        )
+      returning ref
+    )
+    insert into sandbox_refund (
+      ref, payment_ref, idempotency_key, amount_minor, created_at, status, metadata
+    )
+    select :ref, ref, :idempotencyKey, :amountMinor, :createdAt, :status, :metadata
+    from paid
+    returning ${REFUND_COLUMNS}`,
+)
+const REFUND_BY_KEY = `
+  select ${REFUND_COLUMNS}
+  from sandbox_refund
+  where idempotency_key = $1`
+const REFUNDS = `
+  select ${REFUND_COLUMNS}
+  from sandbox_refund
+  where payment_ref = $1
+  order by created_at, ref`
 const END_REFUNDS = `
   with ended as (
-    update sandbox_refund set status = $2 where payment_ref = $1 and status = 'pending' and created_at <= $3 returning amount_minor
+    update sandbox_refund
+    set status = $2
+    where payment_ref = $1
+      and status = 'pending'
+      and created_at <= $3
+    returning amount_minor
   ), back as (
-    update sandbox_payment set refunded_minor = refunded_minor - (select coalesce(sum(amount_minor), 0) from ended) where ref = $1 and $2 = 'failed'
+    update sandbox_payment
+    set refunded_minor = refunded_minor - (select coalesce(sum(amount_minor), 0) from ended)
+    where ref = $1
+      and $2 = 'failed'
   )
-  select count(*) as n from ended`
+  select count(*) as n
+  from ended`
 
-const CHARGEBACKS = `select ref, payment_ref, amount_minor, created_at, reversed_at from sandbox_chargeback where payment_ref = $1 order by created_at, ref`
+const CHARGEBACKS = `
+  select ref, payment_ref, amount_minor, created_at, reversed_at
+  from sandbox_chargeback
+  where payment_ref = $1
+  order by created_at, ref`
 const CHARGE_BACK = `
   with taken as (
-    select ref, amount_minor - refunded_minor - charged_back_minor as minor from sandbox_payment
-     where ref = $1 and status = 'paid' and amount_minor > refunded_minor + charged_back_minor for update
+    select ref, amount_minor - refunded_minor - charged_back_minor as minor
+    from sandbox_payment
+    where ref = $1
+      and status = 'paid'
+      and amount_minor > refunded_minor + charged_back_minor
+    for update
   ), marked as (
-    update sandbox_payment p set charged_back_minor = p.charged_back_minor + taken.minor from taken where p.ref = taken.ref
+    update sandbox_payment p
+    set charged_back_minor = p.charged_back_minor + taken.minor
+    from taken
+    where p.ref = taken.ref
   )
-  insert into sandbox_chargeback (ref, payment_ref, amount_minor, created_at) select $2, ref, minor, $3 from taken
+  insert into sandbox_chargeback (ref, payment_ref, amount_minor, created_at)
+  select $2, ref, minor, $3
+  from taken
   returning ref`
 const REVERSE = `
   with back as (
-    update sandbox_chargeback set reversed_at = $2 where payment_ref = $1 and reversed_at is null returning amount_minor
+    update sandbox_chargeback
+    set reversed_at = $2
+    where payment_ref = $1
+      and reversed_at is null
+    returning amount_minor
   )
-  update sandbox_payment set charged_back_minor = charged_back_minor - (select sum(amount_minor) from back) where ref = $1 and exists (select from back)
+  update sandbox_payment
+  set charged_back_minor = charged_back_minor - (select sum(amount_minor) from back)
+  where ref = $1
+    and exists (select from back)
   returning ref`
 
 const insertPayment = async (q: Queryable, p: SandboxPayment): Promise<SandboxPayment> => {
-  const [made] = await q.query<PaymentRow>(
-    INSERT,
-    [
-      p.ref,
-      p.idempotencyKey,
-      p.status,
-      p.amountMinor,
-      p.refundedMinor,
-      p.chargedBackMinor,
-      p.currency,
-      p.description,
-      p.redirectUrl,
-      p.webhookUrl,
-      json(p.metadata ?? null),
-      p.methods,
-      p.locale,
-      p.failureReason,
-      timestamp(p.createdAt),
-      timestamp(p.expiresAt),
-    ],
-    'sandbox_insert',
-  )
+  const [made] = await INSERT<PaymentRow>(q, {
+    ref: p.ref,
+    idempotencyKey: p.idempotencyKey,
+    status: p.status,
+    amountMinor: p.amountMinor,
+    refundedMinor: p.refundedMinor,
+    chargedBackMinor: p.chargedBackMinor,
+    currency: p.currency,
+    description: p.description,
+    redirectUrl: p.redirectUrl,
+    webhookUrl: p.webhookUrl,
+    metadata: json(p.metadata ?? null),
+    methods: p.methods,
+    locale: p.locale,
+    failureReason: p.failureReason,
+    createdAt: timestamp(p.createdAt),
+    expiresAt: timestamp(p.expiresAt),
+  })
   const [row] = made ? [made] : await q.query<PaymentRow>(BY_KEY, [p.idempotencyKey], 'sandbox_by_key')
   if (!row) throw new Error(`sandbox payment ${p.ref} was not stored`)
   return toPayment(row)
 }
 
 const insertRefund = async (q: Queryable, r: SandboxRefund): Promise<SandboxRefund | null> => {
-  const [made] = await q
-    .query<RefundRow>(
-      REFUND,
-      [
-        r.ref,
-        r.paymentRef,
-        r.idempotencyKey,
-        r.amountMinor,
-        timestamp(r.createdAt),
-        r.status,
-        json(r.metadata ?? null),
-      ],
-      'sandbox_refund',
-    )
-    .catch((error: unknown) => {
-      // two with the same key at once: the other one wrote it
-      if (isUniqueViolation(error)) return []
-      throw error
-    })
+  const [made] = await REFUND<RefundRow>(q, {
+    ref: r.ref,
+    paymentRef: r.paymentRef,
+    idempotencyKey: r.idempotencyKey,
+    amountMinor: r.amountMinor,
+    createdAt: timestamp(r.createdAt),
+    status: r.status,
+    metadata: json(r.metadata ?? null),
+  }).catch((error: unknown) => {
+    // two with the same key at once: the other one wrote it
+    if (isUniqueViolation(error)) return []
+    throw error
+  })
   const [row] = made ? [made] : await q.query<RefundRow>(REFUND_BY_KEY, [r.idempotencyKey], 'sandbox_refund_by_key')
   return row ? toRefund(row) : null
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
+import { statement } from './statement.ts'
 
 /** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
 export type GrantScope = 'all' | 'pay'
@@ -13,7 +14,10 @@ export type OpenAccount = { id: string; email: string; at: Instant; provedAt: In
 /** `id` is the SHA-256 of the cookie's token: the table alone opens nothing. */
 export type Session = { id: string; createdAt: Instant; seenAt: Instant; account: OpenAccount | null; grants: Grant[] }
 
-const START = `insert into session (id, created_at, seen_at) values ($1, $2, $2) on conflict (id) do nothing`
+const START = `
+  insert into session (id, created_at, seen_at)
+  values ($1, $2, $2)
+  on conflict (id) do nothing`
 
 export const startSession = async (q: Queryable, id: string, now: Instant): Promise<void> => {
   await q.query(START, [id, timestamp(now)], 'session_start')
@@ -21,23 +25,53 @@ export const startSession = async (q: Queryable, id: string, now: Instant): Prom
 
 // an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account,
 // at once
-const READ = `
-  with s as (
-    select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
-           case when s.account_at > $5 and s.seen_at > $4 then a.email end as open_email
-      from session s left join account a on a.id = s.account_id
-     where s.id = $1 and s.seen_at > $2 and s.created_at > $3
-       and (s.seen_at > $7 or s.account_id is null and not exists (select from session_booking g where g.session_id = s.id)))
-  select s.*, g.booking_id, g.airport_id, g.scope
-    from s left join lateral (
-         select booking_id, airport_id, scope, granted_at from session_booking where session_id = s.id
-          union all
-         (select b.id, b.airport_id, 'all', b.created_at from booking b where b.email = s.open_email and b.erased_at is null order by b.created_at desc limit $6)
-         ) g on true
-   order by g.granted_at desc`
+const READ = statement(
+  'session_read',
+  `
+    with s as (
+      select s.id, s.created_at, s.seen_at, s.account_id, s.account_at, s.proved_at, a.email,
+        case
+          when s.account_at > :accountOpenedAfter and s.seen_at > :accountSeenAfter then a.email
+        end as open_email
+      from session s
+      left join account a on a.id = s.account_id
+      where s.id = :id
+        and s.seen_at > :seenAfter
+        and s.created_at > :startedAfter
+        and (
+          s.seen_at > :openSeenAfter
+          or s.account_id is null and not exists (select from session_booking g where g.session_id = s.id)
+        )
+    )
+    select s.*, g.booking_id, g.airport_id, g.scope
+    from s
+    left join lateral (
+      select booking_id, airport_id, scope, granted_at
+      from session_booking
+      where session_id = s.id
+      union all
+      (
+        select b.id, b.airport_id, 'all', b.created_at
+        from booking b
+        where b.email = s.open_email
+          and b.erased_at is null
+        order by b.created_at desc
+        limit :bookings
+      )
+    ) g on true
+    order by g.granted_at desc`,
+)
 // at most once a minute: reading a page is no reason to write
-const SEEN = `update session set seen_at = $2 where id = $1 and seen_at < $3`
-const CLOSE_ACCOUNT = `update session set account_id = null, account_at = null, proved_at = null where id = $1 and account_id is not null`
+const SEEN = `
+  update session
+  set seen_at = $2
+  where id = $1
+    and seen_at < $3`
+const CLOSE_ACCOUNT = `
+  update session
+  set account_id = null, account_at = null, proved_at = null
+  where id = $1
+    and account_id is not null`
 
 type SessionRow = {
   id: string
@@ -76,16 +110,16 @@ export const readSession = async (
   now: Instant,
   { idleMs, longestMs, openIdleMs = idleMs, account = noAccount }: SessionLife,
 ): Promise<Session | null> => {
-  const values = [
+  const values = {
     id,
-    timestamp(now - idleMs),
-    timestamp(now - longestMs),
-    timestamp(now - account.idleMs),
-    timestamp(now - account.longestMs),
-    account.bookings,
-    timestamp(now - openIdleMs),
-  ]
-  const rows = await q.query<SessionRow>(READ, values, 'session_read')
+    seenAfter: timestamp(now - idleMs),
+    startedAfter: timestamp(now - longestMs),
+    accountSeenAfter: timestamp(now - account.idleMs),
+    accountOpenedAfter: timestamp(now - account.longestMs),
+    bookings: account.bookings,
+    openSeenAfter: timestamp(now - openIdleMs),
+  }
+  const rows = await READ<SessionRow>(q, values)
   const [first] = rows
   if (!first) return null
   // before this visit is noted: it must not open the account again
@@ -117,9 +151,11 @@ const grantsOf = (rows: SessionRow[]): Grant[] => {
 
 // a right once given is widened, never narrowed
 const GRANT = `
-  insert into session_booking (session_id, booking_id, airport_id, scope, granted_at) values ($1, $2, $3, $4, $5)
-  on conflict (session_id, booking_id) do update set scope = excluded.scope, granted_at = excluded.granted_at
-   where session_booking.scope = 'pay'`
+  insert into session_booking (session_id, booking_id, airport_id, scope, granted_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (session_id, booking_id) do update
+    set scope = excluded.scope, granted_at = excluded.granted_at
+    where session_booking.scope = 'pay'`
 
 /** Throws 23503 when the session does not exist. */
 export const grantBooking = async (q: Queryable, sessionId: string, grant: Grant, now: Instant): Promise<void> => {
@@ -128,10 +164,18 @@ export const grantBooking = async (q: Queryable, sessionId: string, grant: Grant
 
 const COPY = `
   insert into session (id, created_at, seen_at, account_id, account_at, proved_at)
-  select $2, $3, $3, account_id, account_at, proved_at from session where id = $1
+  select $2, $3, $3, account_id, account_at, proved_at
+  from session
+  where id = $1
   on conflict (id) do nothing`
-const MOVE = `update session_booking set session_id = $2 where session_id = $1`
-const MOVE_DRAFT = `update session_draft set session_id = $2 where session_id = $1`
+const MOVE = `
+  update session_booking
+  set session_id = $2
+  where session_id = $1`
+const MOVE_DRAFT = `
+  update session_draft
+  set session_id = $2
+  where session_id = $1`
 
 /**
  * A sign-in changes the token: whoever knew the old one is out (LG-19). What was open in it, and typed, stays. Call
@@ -145,7 +189,10 @@ export const replaceSession = async (tx: Queryable, oldId: string, newId: string
   await endSession(tx, oldId)
 }
 
-const OPEN_ACCOUNT = `update session set account_id = $2, account_at = $3, proved_at = $4 where id = $1`
+const OPEN_ACCOUNT = `
+  update session
+  set account_id = $2, account_at = $3, proved_at = $4
+  where id = $1`
 
 export const openAccount = async (
   tx: Queryable,
@@ -159,9 +206,21 @@ export const openAccount = async (
   )
 }
 
-const OF_ACCOUNT = `select id, account_at, seen_at from session where account_id = $1 and seen_at > $2 and account_at > $3 order by seen_at desc, id`
-const END_OTHERS = `delete from session where account_id = $1 and id <> $2`
-const END_ONE = `delete from session where account_id = $1 and id = $2`
+const OF_ACCOUNT = `
+  select id, account_at, seen_at
+  from session
+  where account_id = $1
+    and seen_at > $2
+    and account_at > $3
+  order by seen_at desc, id`
+const END_OTHERS = `
+  delete from session
+  where account_id = $1
+    and id <> $2`
+const END_ONE = `
+  delete from session
+  where account_id = $1
+    and id = $2`
 
 /** Browsers in which an account is open (ST-07). */
 export const sessionsOfAccount = async (
@@ -189,10 +248,17 @@ export const endSessionOfAccount = async (q: Queryable, accountId: string, id: s
 }
 
 const KEEP_DRAFT = `
-  insert into session_draft (session_id, typed, saved_at) values ($1, $2, $3)
-  on conflict (session_id) do update set typed = excluded.typed, saved_at = excluded.saved_at`
-const READ_DRAFT = `select typed from session_draft where session_id = $1`
-const FORGET_DRAFT = `delete from session_draft where session_id = $1`
+  insert into session_draft (session_id, typed, saved_at)
+  values ($1, $2, $3)
+  on conflict (session_id) do update
+    set typed = excluded.typed, saved_at = excluded.saved_at`
+const READ_DRAFT = `
+  select typed
+  from session_draft
+  where session_id = $1`
+const FORGET_DRAFT = `
+  delete from session_draft
+  where session_id = $1`
 
 /** What was typed into a form that came to nothing; one a session, gone with it. */
 export const keepDraft = async (
@@ -211,13 +277,17 @@ export const forgetDraft = async (q: Queryable, sessionId: string): Promise<void
   await q.query(FORGET_DRAFT, [sessionId], 'session_draft_forget')
 }
 
-const END = `delete from session where id = $1`
+const END = `
+  delete from session
+  where id = $1`
 
 export const endSession = async (q: Queryable, id: string): Promise<void> => {
   await q.query(END, [id], 'session_end')
 }
 
-const REVOKE = `delete from session_booking where booking_id = $1`
+const REVOKE = `
+  delete from session_booking
+  where booking_id = $1`
 
 /** Nobody sees the booking any more without signing in again (ASVS 7.4: after its e-mail address changed). */
 export const revokeBooking = async (q: Queryable, bookingId: string): Promise<void> => {
@@ -226,14 +296,19 @@ export const revokeBooking = async (q: Queryable, bookingId: string): Promise<vo
 
 const HELD = `
   select count(*) as held
-    from session_booking s join booking b on b.airport_id = s.airport_id and b.id = s.booking_id
-   where s.session_id = $1 and b.status = 'held' and b.hold_until > $2`
+  from session_booking s
+  join booking b on b.airport_id = s.airport_id and b.id = s.booking_id
+  where s.session_id = $1
+    and b.status = 'held'
+    and b.hold_until > $2`
 
 /** Spaces one browser keeps from others without having paid (HO-05). */
 export const heldBySession = async (q: Queryable, id: string, now: Instant): Promise<number> =>
   (await q.query<{ held: number }>(HELD, [id, timestamp(now)], 'session_held'))[0]?.held ?? 0
 
-const DELETE_OLD = `delete from session where seen_at <= $1 or created_at <= $2`
+const DELETE_OLD = `
+  delete from session
+  where seen_at <= $1 or created_at <= $2`
 
 export const deleteOldSessions = async (
   q: Queryable,

@@ -2,12 +2,12 @@ import type { Queryable } from './db.ts'
 
 const KEYS = `
   select key, type
-    from stored_file
-   where scan <> 'removed'
+  from stored_file
+  where scan <> 'removed'
   union all
   select key, 'image/png'
-    from resource
-   order by 1`
+  from resource
+  order by 1`
 
 /** Every file that rows speak of, wherever it is kept. */
 export const storedKeys = (q: Queryable): Promise<{ key: string; type: string }[]> =>

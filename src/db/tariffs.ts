@@ -3,6 +3,7 @@ import type { Season } from '#domain/carparks/seasons.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { statement } from './statement.ts'
 
 // What each product asks now, in the shape of PriceList, beside what was recorded last. A list written and changed at
 // the same moment was never on offer and is overwritten. `ended` comes first (counted), for only one list of a product
@@ -10,31 +11,83 @@ import { json, timestamp } from './columns.ts'
 const RECORD = `
   with present as materialized (
     select p.airport_id, p.id as product_id,
-           jsonb_build_object(
-             'seasons', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-                                  'name', r.name, 'fromMonthDay', r.from_month_day, 'toMonthDay', r.to_month_day, 'perDay', to_jsonb(r.per_day),
-                                  'weekdays', case when cardinality(r.weekdays) < 7 then to_jsonb(r.weekdays) end, 'regularPerDay', to_jsonb(r.regular_per_day))) order by r.id), '[]')
-                           from rate r where r.airport_id = p.airport_id and r.product_id = p.id),
-             'leadTimes', coalesce(p.data -> 'leadTimes', '[]'),
-             'packages', (select jsonb_agg(jsonb_build_object('code', k -> 'code', 'surchargeMinor', k -> 'surchargeMinor') order by n)
-                            from jsonb_array_elements(p.data -> 'packages') with ordinality as t(k, n)),
-             'extras', (select coalesce(jsonb_agg(jsonb_build_object('code', e.data -> 'code', 'per', e.data -> 'per', 'priceMinor', e.data -> 'priceMinor') order by e.id), '[]')
-                          from product e where e.airport_id = p.airport_id and e.parent_id = p.id and e.active),
-             'dayCount', p.data -> 'dayCount') as tariff
-      from product p
-     where p.active and p.parent_id is null
+      jsonb_build_object(
+        'seasons', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_strip_nulls(
+                jsonb_build_object(
+                  'name', r.name,
+                  'fromMonthDay', r.from_month_day,
+                  'toMonthDay', r.to_month_day,
+                  'perDay', to_jsonb(r.per_day),
+                  'weekdays', case when cardinality(r.weekdays) < 7 then to_jsonb(r.weekdays) end,
+                  'regularPerDay', to_jsonb(r.regular_per_day)
+                )
+              )
+              order by r.id
+            ), '[]'
+          )
+          from rate r
+          where r.airport_id = p.airport_id
+            and r.product_id = p.id
+        ),
+        'leadTimes', coalesce(p.data -> 'leadTimes', '[]'),
+        'packages', (
+          select jsonb_agg(
+            jsonb_build_object('code', k -> 'code', 'surchargeMinor', k -> 'surchargeMinor')
+            order by n
+          )
+          from jsonb_array_elements(p.data -> 'packages')
+          with ordinality as t(k, n)
+        ),
+        'extras', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'code', e.data -> 'code',
+                'per', e.data -> 'per',
+                'priceMinor', e.data -> 'priceMinor'
+              )
+              order by e.id
+            ), '[]'
+          )
+          from product e
+          where e.airport_id = p.airport_id
+            and e.parent_id = p.id
+            and e.active
+        ),
+        'dayCount', p.data -> 'dayCount'
+      ) as tariff
+    from product p
+    where p.active
+      and p.parent_id is null
   ), ended as (
-    update tariff_version v set offered_until = $1
-     where v.offered_until is null and v.offered_from < $1
-       and not exists (select from present p where p.airport_id = v.airport_id and p.product_id = v.product_id and p.tariff = v.tariff)
+    update tariff_version v
+    set offered_until = $1
+    where v.offered_until is null
+      and v.offered_from < $1
+      and not exists (
+        select from present p
+        where p.airport_id = v.airport_id
+          and p.product_id = v.product_id
+          and p.tariff = v.tariff
+      )
     returning v.product_id
   )
   insert into tariff_version (airport_id, product_id, offered_from, tariff)
   select p.airport_id, p.product_id, $1, p.tariff
-    from present p
-   where (select count(*) from ended) >= 0
-     and not exists (select from tariff_version v where v.airport_id = p.airport_id and v.product_id = p.product_id and v.offered_until is null and (v.tariff = p.tariff or v.offered_from > $1))
-  on conflict (airport_id, product_id, offered_from) do update set tariff = excluded.tariff, offered_until = null
+  from present p
+  where (select count(*) from ended) >= 0
+    and not exists (
+      select from tariff_version v
+      where v.airport_id = p.airport_id
+        and v.product_id = p.product_id
+        and v.offered_until is null
+        and (v.tariff = p.tariff or v.offered_from > $1)
+    )
+  on conflict (airport_id, product_id, offered_from) do update
+    set tariff = excluded.tariff, offered_until = null
   returning product_id`
 
 /**
@@ -44,15 +97,28 @@ const RECORD = `
 export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean> =>
   (await q.query(RECORD, [timestamp(now)], 'tariff_record')).length > 0
 
-const BACKDATE = `
-  with began as (
-    update tariff_version set offered_from = $5
-     where airport_id = $1 and product_id = $2 and offered_from = $3 and offered_until is null
-       and not exists (select from tariff_version o where o.airport_id = $1 and o.product_id = $2 and o.offered_until is not null)
-    returning tariff
-  )
-  insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
-  select $1, $2, $4, $5, jsonb_set(tariff, '{seasons}', $6::jsonb) from began`
+const BACKDATE = statement(
+  null,
+  `
+    with began as (
+      update tariff_version
+      set offered_from = :until
+      where airport_id = :airportId
+        and product_id = :productId
+        and offered_from = :now
+        and offered_until is null
+        and not exists (
+          select from tariff_version o
+          where o.airport_id = :airportId
+            and o.product_id = :productId
+            and o.offered_until is not null
+        )
+      returning tariff
+    )
+    insert into tariff_version (airport_id, product_id, offered_from, offered_until, tariff)
+    select :airportId, :productId, :from, :until, jsonb_set(tariff, '{seasons}', :seasons::jsonb)
+    from began`,
+)
 
 /**
  * For a product that was just stored with a past of its own (demo data): its present prices began some days ago, and
@@ -66,17 +132,20 @@ export const storeEarlierTariff = async (
   earlier: { seasons: readonly Season[]; fromDaysAgo: number; untilDaysAgo: number },
 ): Promise<void> => {
   const ago = (days: number) => timestamp(now - days * dayMs)
-  await q.query(BACKDATE, [
+  await BACKDATE(q, {
     airportId,
     productId,
-    timestamp(now),
-    ago(earlier.fromDaysAgo),
-    ago(earlier.untilDaysAgo),
-    json(earlier.seasons),
-  ])
+    now: timestamp(now),
+    from: ago(earlier.fromDaysAgo),
+    until: ago(earlier.untilDaysAgo),
+    seasons: json(earlier.seasons),
+  })
 }
 
-const ALL = `select airport_id, product_id, offered_from, offered_until, tariff from tariff_version order by airport_id, product_id, offered_from`
+const ALL = `
+  select airport_id, product_id, offered_from, offered_until, tariff
+  from tariff_version
+  order by airport_id, product_id, offered_from`
 
 /** Every list of every product, oldest first, by `airport product`; kept in memory with the catalogue. */
 export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersion[]>> => {
@@ -97,7 +166,9 @@ export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersio
   return histories
 }
 
-const DELETE_OLD = `delete from tariff_version where offered_until <= $1`
+const DELETE_OLD = `
+  delete from tariff_version
+  where offered_until <= $1`
 
 /** Lists that no reference price can come from any more. */
 export const deleteOldTariffs = async (q: Queryable, before: Instant): Promise<void> => {

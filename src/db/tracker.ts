@@ -2,12 +2,22 @@ import type { TrackerEvent } from '#domain/tracking/event.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 // the start of a split test told twice is told once (EXP-8)
-const INSERT = `
-  insert into tracker_event (id, at, environment, agent, service, organisation, page_type, tech_platform, template_group, event, language, path, variant, visit_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-  on conflict do nothing`
+const INSERT = statement(
+  'tracker_insert',
+  `
+    insert into tracker_event (
+      id, at, environment, agent, service, organisation, page_type, tech_platform, template_group, event,
+      language, path, variant, visit_id
+    )
+    values (
+      :id, :now, :environment, :agent, :service, :organisation, :pageType, :techPlatform, :templateGroup,
+      :event, :language, :path, :variant, :visitId
+    )
+    on conflict do nothing`,
+)
 
 export const insertTrackerEvent = async (
   q: Queryable,
@@ -28,29 +38,34 @@ export const insertTrackerEvent = async (
     variant,
     visitId,
   } = event
-  await q.query(
-    INSERT,
-    [
-      id,
-      timestamp(now),
-      environment,
-      agent,
-      service,
-      organisation,
-      pageType,
-      techPlatform,
-      templateGroup,
-      event.event,
-      language,
-      path,
-      variant,
-      visitId,
-    ],
-    'tracker_insert',
-  )
+  await INSERT(q, {
+    id,
+    now: timestamp(now),
+    environment,
+    agent,
+    service,
+    organisation,
+    pageType,
+    techPlatform,
+    templateGroup,
+    event: event.event,
+    language,
+    path,
+    variant,
+    visitId,
+  })
 }
 
-const DELETE = `delete from tracker_event where at <= $1 or at <= (select at from tracker_event order by at desc offset $2 limit 1)`
+const DELETE = `
+  delete from tracker_event
+  where at <= $1
+    or at <= (
+      select at
+      from tracker_event
+      order by at desc
+      offset $2
+      limit 1
+    )`
 
 /** Those of `before` and earlier, and the oldest beyond `atMost`. */
 export const deleteOldTrackerEvents = async (q: Queryable, before: Instant, atMost: number): Promise<void> => {

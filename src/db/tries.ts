@@ -9,10 +9,12 @@ type TryRow = { key: string; n: number; ends_at: number }
 // in the order of the keys, so that two statements that share some never wait for each other
 const COUNT = `
   insert into try_count as t (key, n, ends_at)
-  select k.key, 1, k.ends_at from unnest($1::uuid[], $2::timestamptz[]) as k (key, ends_at) order by k.key
-  on conflict (key) do update set
-    n = case when t.ends_at <= $3::timestamptz then 1 else t.n + 1 end,
-    ends_at = case when t.ends_at <= $3::timestamptz then excluded.ends_at else t.ends_at end
+  select k.key, 1, k.ends_at
+  from unnest($1::uuid[], $2::timestamptz[]) as k (key, ends_at)
+  order by k.key
+  on conflict (key) do update
+    set n = case when t.ends_at <= $3::timestamptz then 1 else t.n + 1 end,
+      ends_at = case when t.ends_at <= $3::timestamptz then excluded.ends_at else t.ends_at end
   returning key::text, n, ends_at`
 
 /** One more of each; parallel ones each count. Answers, in the order of `tries`, how many there are now. */
@@ -31,7 +33,11 @@ export const countTries = async (
   })
 }
 
-const OF = `select key::text, n, ends_at from try_count where key = $1 and ends_at > $2`
+const OF = `
+  select key::text, n, ends_at
+  from try_count
+  where key = $1
+    and ends_at > $2`
 
 /** How many there are; counts nothing. */
 export const triesOf = async (q: Queryable, key: string, now: Instant): Promise<Tried> => {
@@ -39,9 +45,17 @@ export const triesOf = async (q: Queryable, key: string, now: Instant): Promise<
   return { n: row?.n ?? 0, endsAt: row?.ends_at ?? now }
 }
 
-const GIVE_BACK = `update try_count set n = least(n, $2::int) - 1 where key = $1 and n > 0`
-const FORGET = `delete from try_count where key = any ($1::uuid[])`
-const DELETE_OLD = `delete from try_count where ends_at <= $1`
+const GIVE_BACK = `
+  update try_count
+  set n = least(n, $2::int) - 1
+  where key = $1
+    and n > 0`
+const FORGET = `
+  delete from try_count
+  where key = any ($1::uuid[])`
+const DELETE_OLD = `
+  delete from try_count
+  where ends_at <= $1`
 
 /** It was right, so it was no try. Tries that were refused because there were `most` already do not count for it. */
 export const giveBackTry = async (q: Queryable, key: string, most: number): Promise<void> => {

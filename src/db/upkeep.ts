@@ -17,7 +17,9 @@ const watched = [
   'ledger_entry',
 ].map((table) => ({
   table,
-  ANY_ROW: `select from ${table} limit 1`,
+  ANY_ROW: `
+    select from ${table}
+    limit 1`,
   ANALYZE: `analyze ${table}`,
   VACUUM: `vacuum (analyze) ${table}`,
 }))
@@ -56,7 +58,9 @@ export const reclaimRoom = async (db: Db): Promise<void> => {
   }
 }
 
-const DELETE_KEYS = `delete from idempotency where created_at <= $1`
+const DELETE_KEYS = `
+  delete from idempotency
+  where created_at <= $1`
 
 /** A key is remembered for as long as its page may still be open somewhere. */
 export const deleteOldKeys = async (db: Db, before: number): Promise<void> => {

@@ -3,20 +3,36 @@ import type { Check } from './check.ts'
 export const accountChecks: Check[] = [
   {
     problem: 'an account whose address is not in its one spelling (ACCT-1)',
-    sql: `select id::text as at from account where email <> lower(btrim(email)) or email not like '%_@_%'`,
+    sql: `
+      select id::text as at
+      from account
+      where email <> lower(btrim(email)) or email not like '%_@_%'`,
   },
   {
     problem: 'an account with too many saved cars, or the same plate twice (ACCT-10)',
     sql: `
-      select a.id::text as at from account a
-       where jsonb_array_length(a.cars) > 5
-          or (select count(distinct c ->> 'plate') from jsonb_array_elements(a.cars) c) < jsonb_array_length(a.cars)`,
+      select a.id::text as at
+      from account a
+      where jsonb_array_length(a.cars) > 5
+        or (
+          select count(distinct c ->> 'plate')
+          from jsonb_array_elements(a.cars) c
+        ) < jsonb_array_length(a.cars)`,
   },
   {
     problem: 'an erased account whose last letter nothing will send (ACCT-12)',
     sql: `
-      select f.account_id::text as at from account_farewell f
-       where not exists (select from job j where j.queue = 'mail' and j.payload ->> 'accountId' = f.account_id::text)
-         and not exists (select from job_failed j where j.queue = 'mail' and j.payload ->> 'accountId' = f.account_id::text)`,
+      select f.account_id::text as at
+      from account_farewell f
+      where not exists (
+        select from job j
+        where j.queue = 'mail'
+          and j.payload ->> 'accountId' = f.account_id::text
+      )
+        and not exists (
+          select from job_failed j
+          where j.queue = 'mail'
+            and j.payload ->> 'accountId' = f.account_id::text
+        )`,
   },
 ]

@@ -6,63 +6,106 @@ export const invoiceChecks: Check[] = [
     problem: 'a gap or a repetition in the numbers of a series (INV-3)',
     sql: `
       select format('%s %s: %s documents, last %s', s.series, s.year, count(i.n), s.last) as at
-        from invoice_series s left join invoice i on i.series = s.series and i.year = s.year
-       group by s.series, s.year, s.last
+      from invoice_series s
+      left join invoice i on i.series = s.series and i.year = s.year
+      group by s.series, s.year, s.last
       having count(i.n) <> s.last or max(i.n) <> s.last or min(i.n) <> 1`,
   },
   {
     problem: 'documents of a series whose dates run backwards (INV-3)',
     sql: `
       select number as at
-        from (select number, issued_on, lag(issued_on) over (partition by series, year order by n) as before from invoice) d
-       where issued_on < before or extract(year from issued_on) <> split_part(number, '-', 2)::int`,
+      from (
+        select number, issued_on, lag(issued_on) over (partition by series, year order by n) as before
+        from invoice
+      ) d
+      where issued_on < before or extract(year from issued_on) <> split_part(number, '-', 2)::int`,
   },
   {
     problem: 'a document that was touched after it was issued: its seal is broken (INV-7)',
     sql: `
       select number as at
-        from (select i.*, coalesce(lag(seal) over (partition by series, year order by n), '') as before from invoice i) d
-       where seal <> encode(sha256(convert_to(concat_ws('|', before, number, kind, booking_id, place, to_char(issued_on, 'YYYY-MM-DD'), gross_minor, vat_minor, vat_rate_percent, document), 'UTF8')), 'hex')`,
+      from (
+        select i.*, coalesce(lag(seal) over (partition by series, year order by n), '') as before
+        from invoice i
+      ) d
+      where seal <> encode(
+        sha256(
+          convert_to(
+            concat_ws(
+              '|', before, number, kind, booking_id, place, to_char(issued_on, 'YYYY-MM-DD'), gross_minor,
+              vat_minor, vat_rate_percent, document
+            ), 'UTF8'
+          )
+        ), 'hex'
+      )`,
   },
   {
     problem: 'a document whose lines do not add up to it (INV-5)',
     sql: `
       select number as at
-        from invoice i
-       where gross_minor <> (select sum((l ->> 'grossMinor')::int) from jsonb_array_elements(i.document -> 'lines') l)
-          or gross_minor - vat_minor <> (select sum((l ->> 'netMinor')::int) from jsonb_array_elements(i.document -> 'lines') l)
-          or gross_minor - vat_minor <> (i.document ->> 'netMinor')::int`,
+      from invoice i
+      where gross_minor <> (
+        select sum((l ->> 'grossMinor')::int)
+        from jsonb_array_elements(i.document -> 'lines') l
+      )
+        or gross_minor - vat_minor <> (
+          select sum((l ->> 'netMinor')::int)
+          from jsonb_array_elements(i.document -> 'lines') l
+        )
+        or gross_minor - vat_minor <> (i.document ->> 'netMinor')::int`,
   },
   {
     // the first credit notes named one invoice, not in a list: what was issued is not judged by a later rule
     problem: 'a credit note that takes back more than the invoices it names (INV-10)',
     sql: `
       select c.number as at
-        from invoice c
-       where c.kind = 'credit_note' and jsonb_typeof(c.document -> 'corrects') = 'array'
-         and c.gross_minor > (select coalesce(sum(i.gross_minor), 0) from invoice i
-                               where i.booking_id = c.booking_id and i.kind = 'invoice' and i.place < c.place
-                                 and c.document -> 'corrects' @> jsonb_build_array(jsonb_build_object('number', i.number)))`,
+      from invoice c
+      where c.kind = 'credit_note'
+        and jsonb_typeof(c.document -> 'corrects') = 'array'
+        and c.gross_minor > (
+          select coalesce(sum(i.gross_minor), 0)
+          from invoice i
+          where i.booking_id = c.booking_id
+            and i.kind = 'invoice'
+            and i.place < c.place
+            and c.document -> 'corrects' @> jsonb_build_array(jsonb_build_object('number', i.number))
+        )`,
   },
   {
     problem:
       'documents of a booking that do not add up to the money it kept, and no job will write what is missing (INV-1)',
     sql: `
       select b.id::text as at
-        from booking b
-        left join lateral (select coalesce(sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0) as minor from invoice i where i.booking_id = b.id) done on true
-       where (b.paid_minor > 0 or done.minor <> 0)
-         and done.minor <> case when b.status in ('held', 'expired') or b.payment_location = 'invoiceAgent' then 0 else greatest(0, least(b.paid_minor - b.refunded_minor, b.total_minor)) end
-         and not exists (select from job j where j.queue = 'invoice' and j.payload ->> 'bookingId' = b.id::text)`,
+      from booking b
+      left join lateral (
+        select coalesce(
+          sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0
+        ) as minor
+        from invoice i
+        where i.booking_id = b.id
+      ) done on true
+      where (b.paid_minor > 0 or done.minor <> 0)
+        and done.minor <> case
+          when b.status in ('held', 'expired') or b.payment_location = 'invoiceAgent' then 0
+          else greatest(0, least(b.paid_minor - b.refunded_minor, b.total_minor))
+        end
+        and not exists (
+          select from job j
+          where j.queue = 'invoice'
+            and j.payload ->> 'bookingId' = b.id::text
+        )`,
   },
   {
     problem: 'VAT that stands invoiced for a booking is not that of the money that stands (INV-5)',
     sql: `
       select i.booking_id::text as at
-        from invoice i
-       group by i.booking_id
+      from invoice i
+      group by i.booking_id
       having count(distinct i.vat_rate_percent) = 1
-         and abs(sum(case kind when 'invoice' then vat_minor else -vat_minor end) * (100 + max(vat_rate_percent)) - sum(case kind when 'invoice' then gross_minor else -gross_minor end) * max(vat_rate_percent))
-             > (100 + max(vat_rate_percent)) / 2.0`,
+        and abs(
+          sum(case kind when 'invoice' then vat_minor else -vat_minor end) * (100 + max(vat_rate_percent))
+          - sum(case kind when 'invoice' then gross_minor else -gross_minor end) * max(vat_rate_percent)
+        ) > (100 + max(vat_rate_percent)) / 2.0`,
   },
 ]
