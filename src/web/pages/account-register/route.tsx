@@ -1,7 +1,7 @@
 import { problems } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { requestLinkForBooking } from '#usecases/travellers/accounts/request-link.ts'
-import { RefusedPage } from '../../shared/account/refused.tsx'
+import { RefusedPage } from './refused.tsx'
 import { fixedPath } from '../../paths.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'

@@ -1,7 +1,7 @@
 import { StatusPage } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
-import { statusOfBooking } from '../../shared/bookings/booking-data.ts'
+import { statusOfBooking } from './data.ts'
 import { privateHeaders, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 

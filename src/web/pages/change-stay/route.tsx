@@ -5,14 +5,8 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { ChangePage, type ChangeView } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
-import {
-  doneView,
-  formView,
-  refusedView,
-  stayOf,
-  type AskedStay,
-  type ChangeKind,
-} from '../../shared/bookings/change-data.ts'
+import { doneView, formView, stayOf, type AskedStay } from './data.ts'
+import { refusedView, type ChangeKind } from '../../shared/bookings/changes.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'

@@ -1,6 +1,6 @@
 import { showClaim } from '#usecases/travellers/show-claim.ts'
 import { ClaimStatusPage } from './view.tsx'
-import { claimStatusView } from '../../shared/claims/claim-data.ts'
+import { claimStatusView } from './data.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { absent } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'

@@ -11,7 +11,7 @@ import {
 } from '#domain/consent/consent.ts'
 import { storageTable, toForget } from '#domain/consent/storage-table.ts'
 import { fixedPath, pathOf } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { backWithin } from '../../site/same-site.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { formValues, inLanguage, seeOther } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'

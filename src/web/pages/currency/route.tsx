@@ -1,6 +1,6 @@
 import { isCurrency } from '#domain/money/currencies.ts'
 import { pathOf } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { backWithin } from '../../site/same-site.ts'
 import { formValues } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'

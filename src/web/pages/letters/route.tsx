@@ -13,7 +13,7 @@ import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { bounceNotice } from '../../shared/bookings/status/notices.ts'
+import { bounceNotice } from '../../shared/bookings/bounce.ts'
 import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 

@@ -1,6 +1,6 @@
 import { textOf } from '#texts/problems.ts'
 import { findSubscription, unsubscribeNewsletter } from '#usecases/travellers/newsletter.ts'
-import { LinkPage, type LinkView } from '../newsletter/link.tsx'
+import { LinkPage, type LinkView } from '../../shared/newsletter/link.tsx'
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'

@@ -1,6 +1,6 @@
 import { PassPage } from './view.tsx'
 import { fixedPath } from '../../paths.ts'
-import { passOf } from '../../shared/bookings/booking-data.ts'
+import { passOf } from './data.ts'
 import { privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 

@@ -11,7 +11,7 @@ import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { givenUpMoney, wayLines } from '../../shared/bookings/status/refunds.ts'
+import { givenUpMoney, wayLines } from '../../shared/bookings/refunds.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 

@@ -39,14 +39,14 @@ describe('the countdown of a lock-out', () => {
   )
 
   test('LG-24 no countdown asks the visitor’s clock, only how much time has passed since the page came', () => {
-    const folder = 'src/web/countdown/'
+    const folder = 'src/web/components/countdown/'
     const sources = [
       ...readdirSync(folder)
         .filter((name) => !name.includes('.test.'))
         .map((name) => folder + name),
-      'src/web/pages/my-booking/locked-out.tsx',
-      'src/web/pages/my-booking/code.tsx',
-      'src/web/pages/payment/hold-clock.tsx',
+      'src/web/shared/bookings/locked-out.tsx',
+      'src/web/pages/code/view.tsx',
+      'src/web/shared/payment/hold-clock.tsx',
     ]
     for (const path of sources) expect([path, /\bDate\b/.test(readFileSync(path, 'utf8'))]).toEqual([path, false])
     expect(readFileSync(`${folder}use-countdown.ts`, 'utf8')).toContain('performance.now()')

@@ -7,7 +7,7 @@ import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { absent, Instead, to } from '../../kernel/page.ts'
 import { fixedPath } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { backWithin } from '../../site/same-site.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { NotShown } from './not-shown.tsx'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { translator } from '#texts/texts.ts'
 import { TextsProvider } from '../../kernel/texts.tsx'
 import { DeclinedPage } from '../../pages/declined/view.tsx'
-import { PayPage } from '../../pages/pay/view.tsx'
+import { PayPage } from './pay-page.tsx'
 import type { DeclinedView, PayView } from './view.ts'
 
 const t = translator('en')

@@ -13,8 +13,8 @@ import { declinedView, nextSteps, type DeclinedView, type ResultView } from './v
 import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
-import { takeAlongOf } from '../bookings/status/documents.ts'
-import { bounceNotice } from '../bookings/status/notices.ts'
+import { takeAlongOf } from '../bookings/take-along.ts'
+import { bounceNotice } from '../bookings/bounce.ts'
 
 export const searchAgainHref = (
   { language, businessAccount }: RequestFacts,
