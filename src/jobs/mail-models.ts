@@ -1,3 +1,4 @@
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import { gateRulesOf } from '#domain/gate/rules.ts'
@@ -44,8 +45,7 @@ export const write = (
 ): Promise<Letter> => {
   const { iata, stay } = booking
   const { language } = to
-  const site = `${deps.publicUrl}/${language}`
-  const bookingUrl = `${site}/my-booking/${booking.id}`
+  const bookingUrl = deps.publicUrl + fixedPath('booking', language, booking.id)
   const [first, second, third] = product?.carPark.directions ?? []
   const directions: [string, string, string] = [
     first?.[language] ?? '',
@@ -67,13 +67,23 @@ export const write = (
     case 'paymentLink':
       return renderLetter(
         'paymentLink',
-        { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor, isFinal: facts.isFinal },
+        {
+          ...model,
+          payUrl: deps.publicUrl + fixedPath('payLink', language, facts.payToken),
+          amountMinor: amountDueMinor,
+          isFinal: facts.isFinal,
+        },
         language,
       )
     case 'unpaidWarning':
       return renderLetter(
         'unpaidWarning',
-        { ...model, payUrl: `${site}/pay/${facts.payToken}`, amountMinor: amountDueMinor, until: facts.until },
+        {
+          ...model,
+          payUrl: deps.publicUrl + fixedPath('payLink', language, facts.payToken),
+          amountMinor: amountDueMinor,
+          until: facts.until,
+        },
         language,
       )
     case 'exitDue':
@@ -81,7 +91,7 @@ export const write = (
         'exitDue',
         {
           ...model,
-          payUrl: `${site}/pay/${facts.payToken}`,
+          payUrl: deps.publicUrl + fixedPath('payLink', language, facts.payToken),
           amountMinor: amountDueMinor,
           leaveMinutes: gateRulesOf(product).leaveAfterPayingMinutes,
         },
@@ -107,7 +117,7 @@ export const write = (
       )
     case 'arrivalReminder': {
       const hours = product && shownHours(product.carPark.hours, stay.arrival, stay.departure)
-      const payUrl = facts.payToken && `${site}/pay/${facts.payToken}`
+      const payUrl = facts.payToken && deps.publicUrl + fixedPath('payLink', language, facts.payToken)
       return renderLetter(
         'arrivalReminder',
         { ...model, passUrl, hours, shuttle: product?.carPark.shuttle ?? null, payUrl },
@@ -119,7 +129,11 @@ export const write = (
     case 'emailConfirm':
       return renderLetter(
         'emailConfirm',
-        { ...model, confirmUrl: `${site}/email/${facts.token}`, validUntil: facts.validUntil },
+        {
+          ...model,
+          confirmUrl: deps.publicUrl + fixedPath('emailLink', language, facts.token),
+          validUntil: facts.validUntil,
+        },
         language,
       )
     case 'emailChanged':
@@ -156,7 +170,7 @@ export const write = (
         {
           ...model,
           refundMinor: facts.refund.amountMinor,
-          searchUrl: `${site}/search?${searchParameters({ iata, stay, businessAccount: booking.terms.partner ?? null })}`,
+          searchUrl: `${deps.publicUrl}${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: booking.terms.partner ?? null })}`,
         },
         language,
       )
@@ -165,14 +179,20 @@ export const write = (
     case 'reviewInvitation':
       return renderLetter(
         'reviewInvitation',
-        { ...model, reviewUrl: `${site}/review/${facts.token}`, validUntil: null },
+        { ...model, reviewUrl: deps.publicUrl + fixedPath('review', language, facts.token), validUntil: null },
         language,
       )
     case 'invoice':
       return renderLetter('invoice', { ...model, invoice: facts.invoice }, language)
     case 'claimReceived':
     case 'claimDecided':
-      return claimLetter(facts.kind, model, facts.claim, language, `${site}/claim/${facts.claim.token}`)
+      return claimLetter(
+        facts.kind,
+        model,
+        facts.claim,
+        language,
+        deps.publicUrl + fixedPath('claimStatus', language, facts.claim.token),
+      )
   }
 }
 

@@ -1,3 +1,4 @@
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { z } from 'zod'
 import type { Letter } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
@@ -84,7 +85,7 @@ const sendOther = async (deps: JobDeps, mail: CodeMail | OtherMail): Promise<voi
       const { email, language, token, validMinutes } = found
       const letter = await renderLetter(
         'accountLink',
-        { linkUrl: `${deps.publicUrl}/${language}/account/link/${token}`, validMinutes },
+        { linkUrl: deps.publicUrl + fixedPath('accountLink', language, token), validMinutes },
         language,
       )
       await send(

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '#domain/site-map/addresses.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -277,10 +278,7 @@ const isForeign = (headers: Record<string, string | string[] | undefined>, host:
 
 /** Path without query; ids and tokens replaced, and what somebody put in their place (ASVS 14.2.1). */
 export const loggable = (url: string): string =>
-  (url.split('?', 1)[0] ?? '/')
-    .slice(0, 200)
-    .replace(/(\/my-booking\/)(?!code$|log-out$)[^/]+/, '$1:id')
+  withoutSecrets((url.split('?', 1)[0] ?? '/').slice(0, 200))
     .replace(/[^/]*(?:@|%40)[^/]*/gi, ':text')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
-    .replace(/(\/(?:pay|claim|review|email|newsletter\/\w+|account\/link)\/)[^/]+/, '$1:token')
     .replace(/\/tr_\w+/, '/:ref')

@@ -3,7 +3,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { invoiceEditing } from '#usecases/travellers/edit-invoice-details.ts'
 import { takeAlongOf, type StatusLink } from '../../shared/bookings/take-along.ts'
 import type { StatusView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 
@@ -15,7 +15,7 @@ export const documentsOf = (facts: RequestFacts, view: BookingView): StatusView[
     ? [{ href: fixedPath('passPdf', language, booking.id), label: t('booking.downloadPass'), icon: 'download' }]
     : []
   const papers = invoices.map(({ number, kind }): StatusLink => ({
-    href: fixedPath('invoice', language, booking.id, number),
+    href: fixedPath('invoice', language, booking.id, `${number}.pdf`),
     label: t('documents.titleOf', {
       title: t(kind === 'invoice' ? 'documents.invoice' : 'documents.creditNote'),
       number,

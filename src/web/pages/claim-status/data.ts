@@ -4,7 +4,7 @@ import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { ClaimView as ClaimFacts } from '#usecases/travellers/show-claim.ts'
 import type { ClaimStatusView } from './view.tsx'
 import { claimChip, claimLines } from '../../shared/claims/claim-words.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 

@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { showClaim } from '#usecases/travellers/show-claim.ts'
 import { ClaimStatusPage } from './view.tsx'
 import { claimStatusView } from './data.ts'
@@ -14,7 +15,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/claim/:token',
+  path: patternOf('claimStatus'),
   headers: privateHeaders,
   load,
   view: (model) => <ClaimStatusPage view={model} />,

@@ -2,7 +2,7 @@ import type { StillNeeded } from '#domain/accounts/erasure.ts'
 import type { TextId } from '#texts/texts.ts'
 import type { OpenBooking } from '#usecases/travellers/accounts/list-open.ts'
 import type { OpenItem } from './still-open.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 

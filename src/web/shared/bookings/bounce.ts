@@ -1,6 +1,6 @@
 import { maskedAddress } from '#domain/letters/delivery.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 

@@ -2,7 +2,7 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { IconName } from '../../components/icon.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 

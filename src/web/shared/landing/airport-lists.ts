@@ -15,7 +15,8 @@ import { parkingLocationsView, type ParkingLocationsView } from '../../component
 import { productChoiceView, type ChoiceFacts, type ChoiceView } from '../../components/product-choice/view.ts'
 import { shuttleSchedulesView, type ShuttleSchedulesView } from '../../components/shuttle-schedule/view.ts'
 import type { FromPrice } from '../../components/prices.ts'
-import { airportPageOf, fixedPath, pathOf, type StaticPage } from '../../paths.ts'
+import { airportPageOf, pathOf, type StaticPage } from '#domain/site-map/pages.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { offered, pricesOf, readerOf, stayOf } from './landing-data.ts'
 

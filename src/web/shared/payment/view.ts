@@ -12,7 +12,7 @@ import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
 import type { Place } from '../bookings/place-facts.tsx'
 import type { StatusLink } from '../bookings/take-along.ts'
 import type { Reader } from '../../components/prices.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { methodHint, methodName } from './payment-options.ts'
 
 /** What is known of a booking and its money (usecases/travellers/booking-view.ts). */
