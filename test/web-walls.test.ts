@@ -118,7 +118,7 @@ const loose: Rule = (of) => [...of.keys()].filter((file) => /^src\/web\/shared\/
 const unlisted = (of: Sources, folders: readonly string[]): string[] => {
   const list = of.get('src/web/pages.ts') ?? ''
   const imported = [...list.matchAll(/^import (\w+) from '\.\/pages\/([a-z-]+)\/route\.tsx?'$/gm)]
-  const entries = list.slice(list.indexOf('= [')).match(/\b\w+\b/g) ?? []
+  const entries: readonly string[] = list.slice(list.indexOf('= [')).match(/\b\w+\b/g) ?? []
   const listed = new Set(imported.filter(([, name = '']) => entries.includes(name)).map(([, , page = '']) => page))
   const withRoute = new Set(
     [...of.keys()].flatMap((file) => /^src\/web\/pages\/([a-z-]+)\/route\.tsx?$/.exec(file)?.[1] ?? []),
