@@ -1,6 +1,6 @@
 /**
  * Figures of demand P10 and P10 that bind a customer and that no rule computes with: texts of content pages name them
- * (`{{value:…}}`). What a rule computes with stays with its rule; web/routes/content-values.ts takes it from there.
+ * (`{{value:…}}`). What a rule computes with stays with its rule; web/shared/landing/content-values.ts takes it from there.
  */
 export const bindingFigures = {
   /** on Flex and Medium Flex, of a product that says nothing else (K2) */

@@ -24,7 +24,7 @@ const partNames = [
 ] as const
 export type PartName = (typeof partNames)[number]
 
-/** `{{value:x}}`: figures and facts of the product, never typed into a text (web/routes/content-values.ts). */
+/** `{{value:x}}`: figures and facts of the product, never typed into a text (web/shared/landing/content-values.ts). */
 const valueNames = [
   'cancelHours',
   'zaventemMinutes',

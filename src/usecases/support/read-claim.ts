@@ -40,7 +40,7 @@ export const readClaimAccount = async (
 /**
  * A file of a claim, for customer service only (UP-18), by its claim and place: no key of the store is ever taken from
  * outside, so that one of booking A cannot be read through B (UP-21), and none that is in quarantine (CLAIM-10). To be
- * served as serveFile of web/routes does. Refusals: not_allowed, not_found, claim_failed (the store is away).
+ * served as serveFile of the pages does. Refusals: not_allowed, not_found, claim_failed (the store is away).
  */
 export const readClaimFile = async (
   deps: Deps,
