@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { everyPath } from '#web/paths.ts'
+import { everyPath } from '#domain/site-map/pages.ts'
 import { median, type Figure } from './figures.ts'
 import { processorMs, stayParameters, withServer } from './server.ts'
 

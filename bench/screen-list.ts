@@ -6,7 +6,8 @@ import { partners } from '#domain/partners/partners.ts'
 import { desktop, follow, phone } from '#test/builders/browser.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
-import { airportPageOf, fixedPath, pathOf, type StaticPage } from '#web/paths.ts'
+import { airportPageOf, pathOf, type StaticPage } from '#domain/site-map/pages.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 
 /**
  * A screen that needs no booking. `whole: false` takes the window only, for what lies over a page; `only` where a

@@ -1,3 +1,5 @@
+import { isCall, isClaimCall, isForMachines, isReadingCall } from '#domain/site-map/machines.ts'
+import { isAt, withoutSecrets } from '#domain/site-map/addresses.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -38,13 +40,8 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** called by machines, not by pages of ours: they carry no session and need no same-origin proof */
-const machineDoors = /^\/(webhooks|sandbox\/v2|api\/website)\//
 /** forms with files, which take their time to arrive */
-const takesFiles = /^\/([a-z-]+\/claim|api\/website\/bookings\/claimemail)(\?|$)/
-const isApi = /^\/api\//
-/** pages of every origin may read why these failed; calls that take something name no origin (decision 0023) */
-const readsOnly = /^\/api\/(?!website\/(events|bookings)\b)/
+const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url)
 const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -103,7 +100,7 @@ export const createHttp = async ({
 
   // the first of all, so that it also ends what is refused before its body was read
   app.addHook('onRequest', (incoming, reply, done) => {
-    if (unsafe.has(incoming.method) && !takesFiles.test(incoming.url)) {
+    if (unsafe.has(incoming.method) && !takesFiles(incoming.url)) {
       const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       const timer = setTimeout(
         () => (reply.raw.headersSent ? incoming.raw.socket.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
@@ -119,7 +116,7 @@ export const createHttp = async ({
     reply.header('x-request-id', incoming.id)
     if (isCrooked(incoming.url)) return reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
     if (!allowedMethods.has(incoming.method)) return refuseMethod(reply.code(405), incoming, doors)
-    if (unsafe.has(incoming.method) && !machineDoors.test(incoming.url) && isForeign(incoming.headers, incoming.host))
+    if (unsafe.has(incoming.method) && !isForMachines(incoming.url) && isForeign(incoming.headers, incoming.host))
       return reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
   })
   const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
@@ -135,7 +132,7 @@ export const createHttp = async ({
   })
   const uploads = createUploadGate()
   app.addHook('onRequest', async (incoming, reply) => {
-    if (incoming.method !== 'POST' || !takesFiles.test(incoming.url)) return undefined
+    if (incoming.method !== 'POST' || !takesFiles(incoming.url)) return undefined
     const leave = uploads.enter(networkOf(incoming.ip))
     if (!leave) return sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed', isTest)
     reply.raw.once('close', leave)
@@ -160,7 +157,7 @@ export const createHttp = async ({
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
-    if (!isOurs && status !== 429 && isApi.test(incoming.url))
+    if (!isOurs && status !== 429 && isCall(incoming.url))
       return sendProblem(reply.code(status ?? 400), incoming, 'bad_request')
     if (!isOurs && status !== 429)
       return reply
@@ -175,7 +172,7 @@ export const createHttp = async ({
     max: config.POSTS_PER_MINUTE,
     timeWindow: '1 minute',
     cache: 20_000,
-    allowList: (incoming) => !unsafe.has(incoming.method) || machineDoors.test(incoming.url),
+    allowList: (incoming) => !unsafe.has(incoming.method) || isForMachines(incoming.url),
     keyGenerator: (incoming) => networkOf(incoming.ip),
   })
   if (middleware)
@@ -209,7 +206,7 @@ export const createHttp = async ({
  */
 const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, code: ProblemCode): FastifyReply => {
   const language = languageIn(headers['accept-language'])
-  if (readsOnly.test(url)) reply.headers({ ...everyOrigin, 'access-control-expose-headers': 'retry-after' })
+  if (isReadingCall(url)) reply.headers({ ...everyOrigin, 'access-control-expose-headers': 'retry-after' })
   return reply
     .headers({ 'cache-control': 'no-store', 'content-language': language })
     .type('application/problem+json')
@@ -227,7 +224,7 @@ const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, 
 /** Methods that no door and no page knows. */
 const refuseMethod = (reply: FastifyReply, incoming: FastifyRequest, doors: readonly Door[]): FastifyReply => {
   reply.header('allow', allowOf(doors, incoming.url.split('?', 1)[0] ?? '') ?? 'GET, HEAD, POST')
-  return isApi.test(incoming.url) ? sendProblem(reply, incoming, 'method_not_allowed') : reply.send()
+  return isCall(incoming.url) ? sendProblem(reply, incoming, 'method_not_allowed') : reply.send()
 }
 
 const problemOf = {
@@ -243,7 +240,7 @@ const problemOf = {
  */
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
-  if (isApi.test(url)) return sendProblem(reply, incoming, problemOf[kind])
+  if (isCall(url)) return sendProblem(reply, incoming, problemOf[kind])
   const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
   const language = isLanguage(first) ? first : 'en'
   const reference = kind === 'failed' ? id : undefined
@@ -277,10 +274,7 @@ const isForeign = (headers: Record<string, string | string[] | undefined>, host:
 
 /** Path without query; ids and tokens replaced, and what somebody put in their place (ASVS 14.2.1). */
 export const loggable = (url: string): string =>
-  (url.split('?', 1)[0] ?? '/')
-    .slice(0, 200)
-    .replace(/(\/my-booking\/)(?!code$|log-out$)[^/]+/, '$1:id')
+  withoutSecrets((url.split('?', 1)[0] ?? '/').slice(0, 200))
     .replace(/[^/]*(?:@|%40)[^/]*/gi, ':text')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
-    .replace(/(\/(?:pay|claim|review|email|newsletter\/\w+|account\/link)\/)[^/]+/, '$1:token')
     .replace(/\/tr_\w+/, '/:ref')

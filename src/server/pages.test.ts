@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { chosen, formatFlags } from '#domain/consent/consent.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { closeAfterEach, serve } from '#test/builders/one-page.ts'
 
 closeAfterEach()

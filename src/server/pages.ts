@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswers } from '#web/server.tsx'
 import type { RequestFacts } from '#web/site/facts.ts'
@@ -310,7 +311,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       return sendResponse(reply, response, incoming.headers['accept-encoding'])
     }
     // only this form carries files: everywhere else a large body is refused before it is read
-    pages.post('/:lang/claim', { bodyLimit: uploadBodyBytes }, answer)
+    pages.post(patternOf('claim'), { bodyLimit: uploadBodyBytes }, answer)
     pages.all('/*', answer)
   })
 }

@@ -1,3 +1,4 @@
+import { notices, sandboxBase } from '#domain/site-map/machines.ts'
 import { createGateways } from '#adapters/payments/gateways.ts'
 import { createMollie } from '#adapters/payments/mollie.ts'
 import type { Notifier } from '#adapters/payments/sandbox/notifier.ts'
@@ -28,8 +29,6 @@ type Surroundings = {
   send?: typeof fetch
 }
 
-const notices = '/webhooks/payments'
-
 /**
  * Every provider that has a key is there, also one that no market uses any more: it still has payments to ask about and
  * refunds to send.
@@ -46,9 +45,9 @@ export const composePayments = async (
     gateways.push(
       createMollie({
         name: 'sandbox',
-        base: `${internalUrl}/sandbox`,
+        base: internalUrl + sandboxBase,
         key: sandboxKey,
-        webhookUrl: internalUrl + notices,
+        webhookUrl: internalUrl + notices.payments,
         timeoutMs: 20_000,
         ...(send && { send }),
       }),
@@ -59,7 +58,7 @@ export const composePayments = async (
         name: 'mollie',
         base: config.MOLLIE_BASE_URL,
         key: config.MOLLIE_API_KEY,
-        webhookUrl: publicUrl + notices,
+        webhookUrl: publicUrl + notices.payments,
       }),
     )
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_BASE_URL: base } = config
@@ -87,8 +86,8 @@ export const providersFor = async (config: Config, db: Db): Promise<Gateways> =>
   const routes = sandboxRoutes(sandboxStore(db), clock, { publicUrl: here, key: 'verify', notifier: silent })
   const inside: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    const ref = /^\/sandbox\/v2\/payments\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1]
-    const show = routes.find(({ method, path }) => method === 'GET' && path === '/sandbox/v2/payments/:ref')
+    const ref = /\/v2\/payments\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1]
+    const show = routes.find(({ method, path }) => method === 'GET' && path === `${sandboxBase}/v2/payments/:ref`)
     return ref && show && request.method === 'GET' ? show.handle(request, { ref }) : new Response(null, { status: 404 })
   }
   return (

@@ -1,12 +1,9 @@
+import { asksAnew } from '#domain/site-map/addresses.ts'
+import { isCountedCall } from '#domain/site-map/machines.ts'
 import { createThrottle, type Throttle } from '#usecases/throttle.ts'
 import { networkOf } from './addresses.ts'
 
 export const searchWindowMs = 60_000
-
-/** What asks the database anew for whoever asks: the list, the form with its quote. */
-const pages = /^\/[a-z-]+\/(search|booking)(\/|\?|$)/
-/** The same for machines. Pictures are kept by whoever asks; events and claims have limits of their own. */
-const calls = /^\/api\/website\/(?!resources\b|events\b|bookings\/)/
 
 /**
  * ACCESS-8: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing
@@ -16,6 +13,6 @@ export const createSearchLimit =
   (perMinute: number, throttle: Throttle = createThrottle(20_000)) =>
   (request: { method: string; url: string; ip: string }, now: number): boolean => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!(isRead && pages.test(request.url)) && !(request.method !== 'OPTIONS' && calls.test(request.url))) return true
+    if (!(isRead && asksAnew(request.url)) && !(request.method !== 'OPTIONS' && isCountedCall(request.url))) return true
     return throttle.pass(networkOf(request.ip), perMinute, searchWindowMs, now)
   }

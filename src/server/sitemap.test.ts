@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { listedPages, sitemapDoors, type TextState } from './sitemap.ts'
 
 const publicUrl = 'https://parkwing.example'

@@ -2,7 +2,9 @@ import type { Instant } from '#domain/time/zones.ts'
 import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page } from '#web/paths.ts'
+import { closedSections } from '#domain/site-map/addresses.ts'
+import { closedDoors } from '#domain/site-map/machines.ts'
+import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page } from '#domain/site-map/pages.ts'
 import type { Door } from './exchange.ts'
 
 /**
@@ -114,19 +116,7 @@ const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
  * Only addresses nobody can find by a search are closed; what is merely not to be shown says `noindex` itself, which
  * only a reader can see (SEO-3).
  */
-export const closedPaths = [
-  '/*/my-booking/',
-  '/*/booking/',
-  '/*/pay/',
-  '/*/email/',
-  '/*/review/',
-  '/*/claim/',
-  '/*/account',
-  '/api/',
-  '/dev/',
-  '/sandbox/',
-  '/webhooks/',
-]
+export const closedPaths = [...closedSections, ...closedDoors]
 
 const robotsText = (publicUrl: string): string =>
   [

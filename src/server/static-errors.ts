@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { customerService } from '#domain/customer-service.ts'
 import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { translator, type Translate } from '#texts/texts.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 
 /**
  * Error pages that need nothing: no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows

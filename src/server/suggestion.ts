@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#domain/languages.ts'
 import { suggestedLanguage } from '#domain/reader-language.ts'
-import { suggestionPath } from '#web/paths.ts'
+import { suggestionPath } from '#domain/site-map/other-languages.ts'
 import { cookieName, writeCookie } from './cookies.ts'
 
 const suggestedCookie = 'language-suggested'

@@ -1,7 +1,7 @@
 import { partsIn } from '#domain/content/blocks.ts'
 import { rowNames } from '#domain/content/page.ts'
 import type { ContentBook, FoundContent } from '#usecases/content.ts'
-import { resolvePath } from '#web/paths.ts'
+import { resolvePath } from '#domain/site-map/pages.ts'
 import type { TextState } from './sitemap.ts'
 
 /** the day of the texts that come with the product */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
-import { fixedPath } from './paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { isOwnPage, stillThere } from './still-there.ts'
 
 test('ACCESS-7 whoever types is there: the server is asked every ten minutes at most', () => {

@@ -4,7 +4,7 @@ import type { RunningServer } from '#test/builders/server.ts'
 import { openClient } from '#test/builders/web-client.ts'
 import { linkIn } from '#test/journeys/account-steps.ts'
 import { translator } from '#texts/texts.ts'
-import { fixedPath } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { pressOn, type Stop } from './scan.ts'
 
 /**

@@ -8,7 +8,8 @@ import { languages, type Language } from '#domain/languages.ts'
 import { desktop, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
-import { airportPageOf, fixedPath, pathOf } from '#web/paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { overflow, rest, violations } from './scan.ts'
 
 site()

@@ -8,7 +8,7 @@ import { noon } from '#test/builders/inventory.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 import { momentAhead } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
-import { fixedPath } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { pressOn, type Stop } from './scan.ts'
 
 const LEFT = `

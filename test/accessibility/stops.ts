@@ -21,7 +21,7 @@ import {
   searchPath,
 } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
-import { airportPageOf, pathOf } from '#web/paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { accountStops } from './account-stops.ts'
 import { claimStops } from './claim-stops.ts'
 import { invitedToReview, lifeStops } from './life-stops.ts'

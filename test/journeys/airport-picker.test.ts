@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { awake, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { formatCountry } from '#texts/formats.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 
 site()
 

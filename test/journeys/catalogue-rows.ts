@@ -1,7 +1,8 @@
 import { codePolicy } from '#domain/access/login-code.ts'
 import type { Page } from '#test/builders/web-client.ts'
 import type { TextId } from '#texts/texts.ts'
-import { fixedPath, pathOf } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { letterTo } from './mailbox.ts'
 import {
   atProvider,

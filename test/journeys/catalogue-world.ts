@@ -11,7 +11,7 @@ import { airportSeed, noon } from '#test/builders/inventory.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
 import { goesOnTo, openClient, type Page, type WebClient } from '#test/builders/web-client.ts'
-import { fixedPath } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 
 /**
  * The product on a PostgreSQL of its own, with a shop whose airport AMS has places and whose airport EIN never has any.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '#domain/languages.ts'
 import { translator, type TextId } from '#texts/texts.ts'
 import { createTranslate, missingTranslation } from '#texts/translate.ts'
-import { fixedPath } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { checkAll, readTexts } from '../../scripts/compile-texts.mjs'
 import {
   bookingOf,

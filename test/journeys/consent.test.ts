@@ -5,7 +5,8 @@ import { storageTable } from '#domain/consent/storage-table.ts'
 import { awake, follow, inItsFonts, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { fixedPath, pathOf } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { searchPath, wordsOf } from './steps.ts'
 
 site()

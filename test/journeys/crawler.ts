@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { languages, type Language } from '#domain/languages.ts'
-import { pathOf, resolvePath } from '#web/paths.ts'
+import { pathOf, resolvePath } from '#domain/site-map/pages.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 
 export type Fetched = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { follow, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { codesOf, letterTo } from './mailbox.ts'
 import {
   aStay,

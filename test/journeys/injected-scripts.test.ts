@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '#test/builders/browser.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { fetchPage } from './crawler.ts'
 
 let database: TestServer

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { awake, desktop, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
-import { airportPageOf, pathOf } from '#web/paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 
 site()
 

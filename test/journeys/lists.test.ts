@@ -4,7 +4,7 @@ import { follow, led, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { aStay } from './steps.ts'
 
 site()

@@ -5,7 +5,7 @@ import { desktop, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { airportPageOf, pathOf } from '#web/paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 
 let withTiles: RunningServer
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { desktop, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { fixedPath, pathOf } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 
 site()
 

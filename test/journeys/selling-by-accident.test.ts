@@ -7,7 +7,7 @@ import { translator } from '#texts/texts.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server as tests, site } from '#test/builders/site.ts'
-import { pathOf, type Page } from '#web/paths.ts'
+import { pathOf, type Page } from '#domain/site-map/pages.ts'
 import { stayParameters } from '../../bench/server.ts'
 
 // `tests`: the product as it starts by itself, selling by the sandbox.

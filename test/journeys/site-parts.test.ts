@@ -4,7 +4,7 @@ import { airports } from '#domain/airports/catalogue.ts'
 import { awake, desktop, follow, inItsFonts, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { airportPageOf, pathOf } from '#web/paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 
 site()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { formatFlags } from '#domain/consent/consent.ts'
 import { follow, listensTo, visit } from '#test/builders/browser.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 
 const trip = 'https://trip.example/start'

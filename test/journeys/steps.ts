@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
-import { fixedPath } from '#web/paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
 const dayMs = 24 * 3_600_000

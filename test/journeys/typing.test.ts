@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { awake, follow, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { pathOf } from '#web/paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { aStay, atProvider, driver, fillForm, formPath, order, wordsOf } from './steps.ts'
 
 site()

@@ -1,3 +1,4 @@
+import { notices } from '#domain/site-map/machines.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { deliveryEvents, mailKey, mailKeyOf } from '#domain/letters/delivery.ts'
@@ -41,7 +42,7 @@ export const mailWebhook = (deps: Deps, key: string, log: WebhookLog): WebhookRo
   const wanted = digest(key)
   return {
     method: 'POST',
-    path: '/webhooks/mail',
+    path: notices.mail,
     handle: async (request) => {
       // digests are of one length, so comparing them tells nothing about the key
       if (!timingSafeEqual(digest(request.headers.get('x-webhook-key') ?? ''), wanted)) return answer(401)

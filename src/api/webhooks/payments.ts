@@ -1,3 +1,4 @@
+import { notices } from '#domain/site-map/machines.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { settlePayment } from '#usecases/payments/settle-payment.ts'
@@ -47,7 +48,7 @@ export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise
  */
 export const paymentWebhook = (deps: Deps, log: WebhookLog): WebhookRoute => ({
   method: 'POST',
-  path: '/webhooks/payments',
+  path: notices.payments,
   handle: async (request) => {
     const type = request.headers.get('content-type') ?? ''
     if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer(415)

@@ -1,3 +1,4 @@
+import { notices } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { knowNotice, noticeWasTaken } from '#usecases/system/notices.ts'
 import { readLimited } from './body.ts'
@@ -22,7 +23,7 @@ const maximumBody = 60_000
  */
 export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): WebhookRoute => ({
   method: 'POST',
-  path: '/webhooks/stripe',
+  path: notices.stripe,
   handle: async (request) => {
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer(415)
     const text = await readLimited(request, maximumBody)

@@ -1,3 +1,4 @@
+import { claimPath } from '#domain/site-map/machines.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { claimFields, claimFileFields, type ClaimFileSlot } from '#domain/claims/claim.ts'
@@ -40,7 +41,7 @@ const keyOf = (request: Request, { values, files }: Upload): string => {
  */
 export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language): ApiDoor => ({
   method: 'POST',
-  path: '/api/website/bookings/claimemail',
+  path: claimPath,
   summary: 'Files a late-return claim; it is stored and mailed to customer service',
   answer,
   body: { contentType: 'multipart/form-data', schema },

@@ -1,3 +1,4 @@
+import { apiBase, openApiPath } from '#domain/site-map/machines.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
@@ -123,7 +124,7 @@ export const websiteDoors = (
       },
       undefined,
       ['GET'],
-    ).map((door) => ({ ...door, path: '/api/openapi.json' })),
+    ).map((door) => ({ ...door, path: openApiPath })),
   ]
   return [...mounted, ...otherDoors(mounted)]
 }
@@ -135,7 +136,7 @@ export const websiteDoors = (
 const otherDoors = (doors: readonly ApiDoor[]): ApiDoor[] =>
   (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map((method) => ({
     method,
-    path: '/api/*',
+    path: `${apiBase}/*`,
     summary: 'Unknown',
     answer: null,
     handle: async (request) => {

@@ -1,3 +1,4 @@
+import { eventsPath } from '#domain/site-map/machines.ts'
 import { z } from 'zod'
 import { languages } from '#domain/languages.ts'
 import {
@@ -45,7 +46,7 @@ const parse = (text: string): unknown => {
  */
 export const eventDoor = (deps: Deps): ApiDoor => ({
   method: 'POST',
-  path: '/api/website/events',
+  path: eventsPath,
   summary: 'Takes one event of the tracker, after consent; nothing personal',
   answer: null,
   body: { contentType: 'application/json', schema: z.toJSONSchema(event, { target: 'draft-2020-12' }) },

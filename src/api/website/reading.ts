@@ -1,3 +1,4 @@
+import { websiteBase } from '#domain/site-map/machines.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ApiDoor } from '../door.ts'
 import { problemAnswer } from '../problem-answer.ts'
@@ -62,7 +63,7 @@ export const readDoors = (
         ? await call.handle(request, params, address)
         : problemAnswer({ code: 'key_refused' }, languageOf(request)),
     )
-  const full = `/api/website/${path}`
+  const full = `${websiteBase}/${path}`
   return [
     ...methods.map((method): ApiDoor => ({
       ...call,

@@ -1,2 +1,4 @@
+import { websiteBase } from '../site-map/machines.ts'
+
 /** Where a picture kept under an id is fetched (demand W1, `website/resources`). */
-export const imagePath = (id: string): string => `/api/website/resources?id=${encodeURIComponent(id)}`
+export const imagePath = (id: string): string => `${websiteBase}/resources?id=${encodeURIComponent(id)}`

@@ -1,3 +1,4 @@
+import { isOwnPlace } from '../site-map/addresses.ts'
 /**
  * What the tracker tells (demand I6): never anything about a person (TRACK-2). Used by the browser too, so
  * without packages.
@@ -47,5 +48,4 @@ export const environmentOf = (configured: TrackerEnvironment, search: string): T
 
 /** TRACK-2: an address of ours, nothing somebody typed; pages about one's own bookings are not counted. */
 export const isTrackedPath = (path: string): boolean =>
-  /^\/[a-z0-9./-]{0,150}$/.test(path) &&
-  !/\/\/|\.\.|\/(my-booking|pay|account|claim|review|email|newsletter|static|booking)(\/|$)/.test(path)
+  /^\/[a-z0-9./-]{0,150}$/.test(path) && !/\/\/|\.\./.test(path) && !isOwnPlace(path)

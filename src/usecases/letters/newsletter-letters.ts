@@ -1,3 +1,4 @@
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { couponByCode } from '#db/coupons.ts'
 import { subscriberById } from '#db/newsletter.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
@@ -10,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import { confirmToken, unsubscribeToken } from './link-tokens.ts'
 
 type To = { email: string; language: Language }
-const site = (deps: Deps, { language }: To): string => `${deps.publicUrl}/${language}`
 
 /**
  * The letter with the link; `amountMinor` 0 for an address that had its code before. Null: pressed, unsubscribed or
@@ -25,7 +25,9 @@ export const newsletterConfirmLetter = async (
   return {
     email: subscriber.email,
     language: subscriber.language,
-    confirmUrl: `${site(deps, subscriber)}/newsletter/confirm/${confirmToken(deps, subscriber.id, subscriber.round)}`,
+    confirmUrl:
+      deps.publicUrl +
+      fixedPath('newsletterConfirm', subscriber.language, confirmToken(deps, subscriber.id, subscriber.round)),
     validUntil: subscriber.askedAt + confirmWithinMs,
     amountMinor: subscriber.couponCode === null ? newsletterDiscountMinor : 0,
   }
@@ -58,8 +60,9 @@ export const newsletterCodeLetter = async (
     amountMinor: value.amountMinor,
     validUntil: validUntil === null ? null : dateOf(localAt(validUntil, 'UTC')),
     minimumMinor,
-    searchUrl: `${site(deps, subscriber)}/search`,
-    unsubscribeUrl: `${site(deps, subscriber)}/newsletter/unsubscribe/${unsubscribeToken(deps, subscriber.id)}`,
+    searchUrl: deps.publicUrl + fixedPath('search', subscriber.language),
+    unsubscribeUrl:
+      deps.publicUrl + fixedPath('newsletterUnsubscribe', subscriber.language, unsubscribeToken(deps, subscriber.id)),
   }
 }
 

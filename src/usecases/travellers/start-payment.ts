@@ -1,3 +1,4 @@
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { randomUUID } from 'node:crypto'
 import { extendHold, lockBooking, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
@@ -203,7 +204,7 @@ const order = async (
   const { airportId, id: bookingId, language, number } = booking
   const gateway = providerOf(deps, payment)
   if (!gateway) return refused('payment_unavailable')
-  const page = `${deps.publicUrl}/${language}/my-booking/${bookingId}`
+  const back = deps.publicUrl + fixedPath('return', language, bookingId)
   try {
     const made = await gateway.create({
       paymentId: payment.id,
@@ -211,8 +212,8 @@ const order = async (
       description: `Parkwing ${number}`,
       language,
       methods: payment.method ? [payment.method] : offered,
-      redirectUrl: `${page}/return`,
-      cancelUrl: `${page}/return?left`,
+      redirectUrl: back,
+      cancelUrl: `${back}?left`,
       idempotencyKey: payment.id,
     })
     if (!made.checkoutUrl || !(await givePaymentRef(deps.db, airportId, payment.id, made.ref, made.checkoutUrl)))

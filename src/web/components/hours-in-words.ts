@@ -1,8 +1,8 @@
 import type { OpenRange, WeeklyHours } from '#domain/carparks/hours.ts'
 import type { Language } from '#domain/languages.ts'
-import { at, parseDate } from '#domain/time/local.ts'
+import { at, parseDate, type LocalDateTime } from '#domain/time/local.ts'
 import { formatTime, weekdayNames } from '#texts/formats.ts'
-import type { Reader } from '../shared/prices.ts'
+import type { Reader } from './prices.ts'
 
 const anyDay = parseDate('2027-01-04')!
 
@@ -47,3 +47,12 @@ export const hoursInWords = (reader: Pick<Reader, 't' | 'language'>, hours: Week
       : rangeInWords(reader, range),
   )
 }
+
+/** `04:00 - 24:00` of the wire in the language's own clock; midnight at the end stays 24. */
+export const clockOf = (hours: string, language: Language): string =>
+  hours
+    .replace(/(\d\d):(\d\d)/g, (_, hour: string, minute: string) => {
+      const whole = formatTime(`2027-01-01T${hour === '24' ? '00' : hour}:${minute}` as LocalDateTime, language)
+      return hour === '24' ? `24${whole.slice(2)}` : whole
+    })
+    .replaceAll(' - ', '–')

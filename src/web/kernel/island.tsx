@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType } from 'react'
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Behaviour, Wake } from './behaviour.ts'
 
 /**
@@ -31,8 +31,8 @@ export type Assets = {
   words: (name: string) => string | undefined
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Mark = { of: IslandOf<any>; props: object }
+/** An island that a page has a place for, to be rendered into it. */
+export type Mark = () => ReactNode
 /** `marks` null: within an island, where everything is the browser's already. */
 export type Rendering = { assets: Assets; marks: Mark[] | null; placeOf: (index: number) => string }
 
@@ -59,7 +59,8 @@ export const Island = <Props extends object>({
   const rendering = use(RenderingContext)
   if (!rendering?.marks) throw new Error(`island ${of.name} stands in another: render its component instead`)
   const { assets, marks, placeOf } = rendering
-  const index = marks.push({ of, props }) - 1
+  const View = of.view
+  const index = marks.push(() => <View {...props} />) - 1
   return (
     <div
       className={className}

@@ -68,7 +68,7 @@ export type ModelOf<Ask> = Ask extends (...asked: never[]) => infer Given ? Mode
  */
 export type Page<Facts, Load extends Asking<Facts> = Asking<Facts>, Action extends Asking<Facts> = Asking<Facts>> = {
   /**
-   * As in `/:lang/my-booking/:bookingId`, or several of them; or a function that reads the address itself (a table of
+   * As in `/:lang/things/:thing`, or several of them; or a function that reads the address itself (a table of
    * translated addresses), null where it is another page's.
    */
   path: string | readonly string[] | PathReader

@@ -22,9 +22,8 @@ export const renderDocument = (document: ReactNode, around: (node: ReactNode) =>
   function inside(index: number): string {
     const mark = marks[index]
     if (!mark) return ''
-    const { of, props } = mark
     return renderToString(
-      <RenderingProvider value={{ assets, marks: null, placeOf }}>{around(<of.view {...props} />)}</RenderingProvider>,
+      <RenderingProvider value={{ assets, marks: null, placeOf }}>{around(mark())}</RenderingProvider>,
       { identifierPrefix: rootPrefix(index) },
     )
   }

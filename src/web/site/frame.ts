@@ -11,16 +11,9 @@ import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/f
 import { translator } from '#texts/texts.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
-import {
-  fixedPath,
-  isCookieSettings,
-  pathOf,
-  resolvePath,
-  samePageIn,
-  staticLookUpPath,
-  suggestionPath,
-  type StaticPage,
-} from '../paths.ts'
+import { fixedPath, isAt, staticLookUpPath } from '#domain/site-map/addresses.ts'
+import { pathOf, resolvePath, type StaticPage } from '#domain/site-map/pages.ts'
+import { samePageIn, suggestionPath } from '#domain/site-map/other-languages.ts'
 import type { RequestFacts } from './facts.ts'
 import { offered } from '../shared/landing/landing-data.ts'
 
@@ -96,7 +89,7 @@ const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
 
 /** The page of settings asks itself, and nothing stands before a parking pass at a barrier. */
 const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean =>
-  consent === null && !isCookieSettings(pathname) && !pathname.endsWith('/pass')
+  consent === null && !isAt('cookieSettings', pathname) && !isAt('pass', pathname)
 
 const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['suggestion'] => {
   const href = suggested && suggestionPath(suggested, here)

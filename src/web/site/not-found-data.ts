@@ -1,7 +1,7 @@
 import type { FrameView } from '../components/layout/frame.ts'
 import { popularOf } from '#domain/landing/popular.ts'
 import type { NotFoundView } from './not-found.tsx'
-import { tileOf } from '../shared/prices.ts'
+import { tileOf } from '../components/prices.ts'
 import type { RequestFacts } from './facts.ts'
 import { offered, readerOf, searchOf } from '../shared/landing/landing-data.ts'
 

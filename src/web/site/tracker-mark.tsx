@@ -2,7 +2,7 @@ import { variantList } from '#domain/experiments/experiment.ts'
 import type { TemplateGroup } from '#domain/tracking/event.ts'
 import tracker from '../components/tracker/tracker.island.ts'
 import { useBehaviour } from '../kernel/island.tsx'
-import { resolvePath } from '../paths.ts'
+import { resolvePath } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from './facts.ts'
 
 /** Landing pages only, by the group of their template (demand I6); a page about somebody's booking is none. */

@@ -1,3 +1,4 @@
+import { sandboxBase, sandboxCheckout } from '#domain/site-map/machines.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { SandboxPayment, SandboxStatus } from '#domain/payments/sandbox-books.ts'
@@ -47,8 +48,7 @@ export const sandboxRoutes = (
   clock: Clock,
   { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000, refundMs = 2 * 60_000 }: SandboxOptions,
 ): SandboxRoute[] => {
-  const checkoutPath = (ref: string) => `/sandbox/checkout/${ref}`
-  const checkoutUrl = (ref: string) => publicUrl + checkoutPath(ref)
+  const checkoutUrl = (ref: string) => publicUrl + sandboxCheckout(ref)
   const json = (payment: SandboxPayment, status: 200 | 201 = 200) =>
     answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
   const newRef = (prefix: 'tr' | 're' | 'chb') => `${prefix}_${randomBytes(16).toString('hex')}`
@@ -153,7 +153,7 @@ export const sandboxRoutes = (
       200,
       listJson(
         found.slice(0, limit).map((payment) => paymentJson(payment, checkoutUrl(payment.ref))),
-        next ? `${publicUrl}/sandbox/v2/payments?limit=${limit}&from=${next.ref}` : null,
+        next ? `${publicUrl}${sandboxBase}/v2/payments?limit=${limit}&from=${next.ref}` : null,
       ),
     )
   })
@@ -279,17 +279,17 @@ export const sandboxRoutes = (
     const seconds = Math.min(86_400, Math.max(1, Math.trunc(Number(form.get('seconds')) || 20)))
     return (await act(payment, form.get('action') ?? '', seconds))
       ? back(payment.redirectUrl)
-      : back(checkoutPath(payment.ref))
+      : back(sandboxCheckout(payment.ref))
   }
 
   return [
-    { method: 'POST', path: '/sandbox/v2/payments', handle: create },
-    { method: 'GET', path: '/sandbox/v2/payments', handle: list },
-    { method: 'GET', path: '/sandbox/v2/methods', handle: methods },
-    { method: 'GET', path: '/sandbox/v2/payments/:ref', handle: show },
-    { method: 'DELETE', path: '/sandbox/v2/payments/:ref', handle: cancel },
-    { method: 'POST', path: '/sandbox/v2/payments/:ref/refunds', handle: refund },
-    { method: 'GET', path: '/sandbox/checkout/:ref', handle: showCheckout },
-    { method: 'POST', path: '/sandbox/checkout/:ref', handle: submitCheckout },
+    { method: 'POST', path: `${sandboxBase}/v2/payments`, handle: create },
+    { method: 'GET', path: `${sandboxBase}/v2/payments`, handle: list },
+    { method: 'GET', path: `${sandboxBase}/v2/methods`, handle: methods },
+    { method: 'GET', path: `${sandboxBase}/v2/payments/:ref`, handle: show },
+    { method: 'DELETE', path: `${sandboxBase}/v2/payments/:ref`, handle: cancel },
+    { method: 'POST', path: `${sandboxBase}/v2/payments/:ref/refunds`, handle: refund },
+    { method: 'GET', path: sandboxCheckout(':ref'), handle: showCheckout },
+    { method: 'POST', path: sandboxCheckout(':ref'), handle: submitCheckout },
   ]
 }

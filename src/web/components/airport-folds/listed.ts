@@ -4,7 +4,7 @@ import type { CarPark, Product } from '#domain/carparks/product.ts'
 import { addDays, parseDate, type LocalDate } from '#domain/time/local.ts'
 import { formatDay } from '#texts/formats.ts'
 import { rangeInWords } from '../hours-in-words.ts'
-import type { Reader } from '../../shared/prices.ts'
+import type { Reader } from '../prices.ts'
 import type { Fold } from './airport-folds.tsx'
 
 /** What the long lists of car parks (schedule, locations) have in common. */

@@ -1,5 +1,6 @@
-import type { ParkArt as Kind } from '../../pages/search/card-view.ts'
 import styles from './park-art.module.css'
+
+export type ParkKind = 'covered' | 'shuttle' | 'valet'
 
 const Car = ({ x, look }: { x: number; look: string }) => (
   <g transform={`translate(${x} 62)`}>
@@ -61,7 +62,7 @@ const pictures = { shuttle: Shuttle, covered: Covered, valet: Valet } as const
 /**
  * A drawn picture of the kind of car park, in the theme's colours; says nothing that the card does not say in words.
  */
-export const ParkArt = ({ kind }: { kind: Kind }) => {
+export const ParkArt = ({ kind }: { kind: ParkKind }) => {
   const Picture = pictures[kind]
   return (
     <svg className={styles['art']} viewBox="0 0 240 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

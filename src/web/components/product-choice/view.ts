@@ -1,7 +1,7 @@
 import { airportName, airportShort } from '#domain/airports/names.ts'
 import type { Transfer } from '#domain/carparks/product.ts'
 import { compare } from '#texts/formats.ts'
-import { amountIn, dayIn, landingDays, type FromPrice, type Reader } from '../../shared/prices.ts'
+import { amountIn, dayIn, landingDays, type FromPrice, type Reader } from '../prices.ts'
 
 /**
  * An airport where a way of parking can be had; `price`: the lowest of 8 days, null where there is none; `ride` of one

@@ -1,3 +1,4 @@
+import { eventsPath } from '#domain/site-map/machines.ts'
 import { consentFrom } from '#domain/consent/consent.ts'
 import { cookieOf, cookieValue, keptDays, readCookieValue } from '#domain/experiments/experiment.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '#domain/tracking/event.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-const address = '/api/website/events'
 const visitKey = 'visit'
 const longestKept = keptDays * 86_400
 
@@ -27,9 +27,9 @@ const visitId = (): string => {
 
 /** Queued by the browser, so that it also leaves with the page; else asked for at once. */
 const send = (body: string) => {
-  if (navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))) return
+  if (navigator.sendBeacon?.(eventsPath, new Blob([body], { type: 'application/json' }))) return
   const { language = 'en' } = document.documentElement.dataset
-  fetch(address, {
+  fetch(eventsPath, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', 'accept-language': language },

@@ -12,7 +12,8 @@ import type { Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import { calendarWords, type CalendarWords } from '#texts/calendar-words.ts'
 import { compare } from '#texts/formats.ts'
-import { fixedPath, pathOf } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 
 export type SearchFormView = {
   action: string
@@ -126,7 +127,7 @@ export const searchFormView = ({
     max: at(lastDay(local), 1435),
     errors: refused?.errors ?? {},
     airports: nativeList(language),
-    airportsHref: `/${language}/airports.json`,
+    airportsHref: fixedPath('airportNames', language),
     allAirportsHref: pathOf('airports', language),
     restores,
     now,

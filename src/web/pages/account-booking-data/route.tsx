@@ -2,8 +2,8 @@ import { problems } from '#domain/problems.ts'
 import { eraseOwnBooking } from '#usecases/travellers/accounts/erase-own-booking.ts'
 import { listOpenOf } from '#usecases/travellers/accounts/list-open.ts'
 import { BookingDataPage, type BookingDataView } from './view.tsx'
-import type { EraseAnswer } from '../account-data/view.tsx'
-import { fixedPath } from '../../paths.ts'
+import type { EraseAnswer } from '../../shared/account/still-open.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { refusalOf } from '../../shared/account/account-frame.ts'
 import { openItems } from '../../shared/account/account-open.ts'
 import { formValues, inLanguage, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
@@ -37,7 +37,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/data',
+  path: patternOf('bookingData'),
   headers: privateHeaders,
   load,
   action,

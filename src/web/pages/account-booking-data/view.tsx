@@ -7,7 +7,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/account/account.module.css'
-import { StillOpen, type EraseAnswer, type OpenItem } from '../account-data/view.tsx'
+import { StillOpen, type EraseAnswer, type OpenItem } from '../../shared/account/still-open.tsx'
 
 export type BookingDataView =
   | { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] }

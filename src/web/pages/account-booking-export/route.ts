@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { exportBooking } from '#usecases/travellers/accounts/export-account.ts'
 import { pageInstead } from '../../shared/bookings/booking-files.ts'
 import { jsonFile } from '../../shared/bookings/json-file.ts'
@@ -14,6 +15,6 @@ const load = async ({ facts, params }: Asked): Promise<Response> => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/data.json',
+  path: patternOf('bookingExport'),
   load,
 })

@@ -3,8 +3,9 @@ import { eraseAccount } from '#usecases/travellers/accounts/erase-account.ts'
 import { listOpen } from '#usecases/travellers/accounts/list-open.ts'
 import { ownAccount } from '#usecases/travellers/accounts/own-account.ts'
 import { requestOwnLink } from '#usecases/travellers/accounts/request-link.ts'
-import { AccountDataPage, type AccountDataView, type EraseAnswer } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { AccountDataPage, type AccountDataView } from './view.tsx'
+import type { EraseAnswer } from '../../shared/account/still-open.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { accountFrame, loggedIn, proofOf, refusalOf } from '../../shared/account/account-frame.ts'
 import { openItems } from '../../shared/account/account-open.ts'
 import { formValues, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -42,7 +43,7 @@ const action = async ({ facts, url, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/account/data',
+  path: patternOf('accountData'),
   headers: privateHeaders,
   load,
   action,

@@ -2,15 +2,13 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { CheckField } from '../../components/field/field.tsx'
-import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
 import { AccountFrame, type AccountFrameView } from '../../shared/account/frame.tsx'
 import { CurrentPassword, ProofActions, ProofByLink, type Proof } from '../../shared/account/proof.tsx'
+import { StillOpen, type EraseAnswer, type OpenItem } from '../../shared/account/still-open.tsx'
 
-/** What must end before anything is erased, with its booking. */
-export type OpenItem = { href: string; number: string; why: string }
 export type AccountDataView = {
   frame: AccountFrameView
   exportHref: string
@@ -18,7 +16,6 @@ export type AccountDataView = {
   open: OpenItem[]
   proof: Proof
 }
-export type EraseAnswer = { errors: { sure?: string; password?: string }; failed: string | null; lockedSeconds: number }
 
 /** Everything we have, to take away, and the way to be forgotten. */
 export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answer: EraseAnswer | undefined }) => {
@@ -62,26 +59,5 @@ export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answe
         )}
       </Card>
     </AccountFrame>
-  )
-}
-
-export const StillOpen = ({ title, items }: { title: string; items: OpenItem[] }) => {
-  const { t } = useTexts()
-  return (
-    <>
-      <Notice kind="warn" title={title}>
-        {t('account.eraseBlockedText')}
-      </Notice>
-      <ul role="list" className={`${manage['list']} ${manage['after']}`}>
-        {items.map(({ href, number, why }) => (
-          <li key={`${href} ${why}`}>
-            <a href={href}>
-              <span className="code">{number}</span>
-            </a>
-            <span>{why}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { exportAccount } from '#usecases/travellers/accounts/export-account.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { loggedIn } from '../../shared/account/account-frame.ts'
 import { jsonFile } from '../../shared/bookings/json-file.ts'
 import { seeOther } from '../../shared/bookings/own.ts'
@@ -13,6 +13,6 @@ const load = async ({ facts }: Asked): Promise<Response> => {
 }
 
 export default page({
-  path: '/:lang/account/data.json',
+  path: patternOf('accountExport'),
   load,
 })

@@ -1,5 +1,5 @@
 import { saveFromBooking } from '#usecases/travellers/accounts/save-from-booking.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { loggedIn } from '../../shared/account/account-frame.ts'
 import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -18,7 +18,7 @@ const load = ({ facts }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/account/keep',
+  path: patternOf('accountKeep'),
   headers: privateHeaders,
   load,
   action,

@@ -1,7 +1,7 @@
 import { problems } from '#domain/problems.ts'
 import { openLink, peekLink } from '#usecases/travellers/accounts/open-link.ts'
 import { OpenLinkPage, type OpenLinkView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepSession, refusalOf } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { linkPath } from '../../shared/landing/link-targets.ts'
@@ -37,7 +37,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/account/link/:token',
+  path: patternOf('accountLink'),
   headers: privateHeaders,
   load,
   action,

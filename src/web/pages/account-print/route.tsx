@@ -5,7 +5,7 @@ import { priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import { readAccount } from '#usecases/travellers/accounts/read-account.ts'
 import { PrintPage, type PrintView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { accountFrame, loggedIn } from '../../shared/account/account-frame.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -65,7 +65,7 @@ const load = async ({ facts, url }: Asked): Promise<PrintView> => {
 }
 
 export default page({
-  path: '/:lang/account/data/print',
+  path: patternOf('accountPrint'),
   headers: privateHeaders,
   load,
   view: (model) => <PrintPage view={model} />,

@@ -1,8 +1,8 @@
 import { problems } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { requestLinkForBooking } from '#usecases/travellers/accounts/request-link.ts'
-import { RefusedPage } from '../../shared/account/refused.tsx'
-import { fixedPath } from '../../paths.ts'
+import { RefusedPage } from './refused.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
@@ -27,7 +27,7 @@ const load = ({ facts, request }: Asked) =>
   request.method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
 
 export default page({
-  path: '/:lang/account/register',
+  path: patternOf('accountRegister'),
   headers: privateHeaders,
   load,
   action,

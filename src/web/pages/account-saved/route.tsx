@@ -9,7 +9,7 @@ import { saveTraveller } from '#usecases/travellers/accounts/save-traveller.ts'
 import { formatCountry } from '#texts/formats.ts'
 import { SavedPage, type SavedAnswer, type SavedView } from './view.tsx'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { accountFrame, loggedIn, refusalOf } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
@@ -88,7 +88,7 @@ const refuse = (facts: RequestFacts, typed: Record<string, string>, problem: Pro
 }
 
 export default page({
-  path: '/:lang/account/saved',
+  path: patternOf('accountSaved'),
   headers: privateHeaders,
   load,
   action,

@@ -8,7 +8,7 @@ import { listSessions } from '#usecases/travellers/accounts/list-sessions.ts'
 import { ownAccount } from '#usecases/travellers/accounts/own-account.ts'
 import { requestOwnLink } from '#usecases/travellers/accounts/request-link.ts'
 import { SecurityPage, type SecurityAnswer, type SecurityView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { accountFrame, keepSession, loggedIn, proofOf, refusalOf } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -72,7 +72,7 @@ const refuse = (facts: RequestFacts, problem: Problem) =>
   show<SecurityAnswer>(refusalOf(facts, problem), { status: problems[problem.code].status })
 
 export default page({
-  path: '/:lang/account/security',
+  path: patternOf('accountSecurity'),
   headers: privateHeaders,
   load,
   action,

@@ -6,7 +6,8 @@ import { formatMoney, formatStay } from '#texts/formats.ts'
 import { showAccount } from '#usecases/travellers/accounts/show-account.ts'
 import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } from './view.tsx'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
-import { fixedPath, pathOf } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { accountFrame, loggedIn } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -47,7 +48,7 @@ const load = async ({ facts, url }: Asked): Promise<AccountBookingsView> => {
 }
 
 export default page({
-  path: '/:lang/account',
+  path: patternOf('account'),
   headers: privateHeaders,
   load,
   view: (model) => <AccountBookingsPage view={model} />,

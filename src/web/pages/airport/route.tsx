@@ -1,7 +1,7 @@
 import { sectionLinks } from '#domain/landing/section-links.ts'
 import { smallMapAirport } from '#domain/maps/rules.ts'
 import { translator } from '#texts/texts.ts'
-import { airportPageAt, type AirportPage as Name } from '../../paths.ts'
+import { airportPageAt, type AirportPage as Name } from '#domain/site-map/pages.ts'
 import { airportData } from '../../shared/landing/airport-data.ts'
 import { bannerTitle, contentOf } from '../../shared/landing/landing-content.ts'
 import { mapOf } from '../../shared/landing/map-data.ts'

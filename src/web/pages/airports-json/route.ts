@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AirportRow } from '../../pickers/airport-row.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
@@ -27,6 +28,6 @@ const load = ({ facts }: Asked): Response => {
 }
 
 export default page({
-  path: '/:lang/airports.json',
+  path: patternOf('airportNames'),
   load,
 })

@@ -1,6 +1,6 @@
 import { matchAirports } from '#domain/airports/matching.ts'
 import { translator } from '#texts/texts.ts'
-import { pathOf } from '../../paths.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { allOf, keptOf, typedOf } from '../../shared/landing/airport-lists.ts'
 import { crumbsOf, landingHead, offered, plain, pricesOf, readerOf } from '../../shared/landing/landing-data.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'

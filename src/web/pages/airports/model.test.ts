@@ -4,7 +4,7 @@ import { holds } from '#domain/search/fold.ts'
 import { euro } from '#domain/money/money.ts'
 import { parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
-import type { FromPrice, Reader } from '../../shared/prices.ts'
+import type { FromPrice, Reader } from '../../components/prices.ts'
 import { byCountry } from '../../components/by-country.ts'
 import { airportsView, type AirportFilter } from './model.ts'
 

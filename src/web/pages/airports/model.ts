@@ -2,7 +2,7 @@ import { airportShort } from '#domain/airports/names.ts'
 import { findable } from '#domain/search/fold.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { FilterView } from '../../components/filter-form/filter-form.tsx'
-import { dayIn, landingDays, tileOf, type FromPrice, type Reader } from '../../shared/prices.ts'
+import { dayIn, landingDays, tileOf, type FromPrice, type Reader } from '../../components/prices.ts'
 import { byCountry, type CountryGroup } from '../../components/by-country.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { JsonLd } from '../../components/page-head/json-ld.tsx'
-import { pageAt } from '../../paths.ts'
+import { pageAt } from '#domain/site-map/pages.ts'
 import { mapOf } from '../../shared/landing/map-data.ts'
 import { OverviewMapSection } from '../../shared/landing/maps.tsx'
 import { breadcrumbData } from '../../shared/landing/structured-data.ts'

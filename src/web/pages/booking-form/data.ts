@@ -28,7 +28,8 @@ import {
   type FormState,
   type Shown,
 } from './view.ts'
-import { fixedPath, pathOf } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText } from '../../shared/bookings/own.ts'

@@ -11,7 +11,7 @@ import type { Quote } from '#usecases/travellers/quote-product.ts'
 import { BookingPage, ClosedPage } from './view.tsx'
 import { splitPayment } from './form-names.ts'
 import type { FormState } from './view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import {
   couponOfForm,
   errorTexts,
@@ -179,7 +179,7 @@ const nextPage = async (
 }
 
 export default page({
-  path: '/:lang/booking/:iata/:productId',
+  path: patternOf('bookingForm'),
   headers: privateHeaders,
   load,
   action,

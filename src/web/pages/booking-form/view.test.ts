@@ -8,7 +8,7 @@ import type { LocalDateTime } from '#domain/time/local.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
 import { translator } from '#texts/texts.ts'
-import type { Reader } from '../../shared/prices.ts'
+import type { Reader } from '../../components/prices.ts'
 import { splitPayment } from './form-names.ts'
 import { bookingFormView, closedView, type FormState, type QuoteFacts } from './view.ts'
 

@@ -14,7 +14,7 @@ import type { Definition } from '../../components/definition-list/definition-lis
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { editLabels, invoiceLabels } from '../../shared/bookings/edit-labels.ts'
-import { amountIn, type Reader } from '../../shared/prices.ts'
+import { amountIn, type Reader } from '../../components/prices.ts'
 import { packageView, type PackageView } from '../../shared/bookings/package-view.ts'
 import { paymentOptions, type PaymentOption } from '../../shared/payment/payment-options.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'

@@ -8,7 +8,7 @@ import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import { sampleBooking } from '#test/builders/letters.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { leavingNow } from '#usecases/leaving.ts'
-import { statusOfBooking } from '../../shared/bookings/booking-data.ts'
+import { statusOfBooking } from './data.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/payment-data.ts'
 import { cutOff, before, facts, viewOf } from '#test/builders/booking-view.ts'
 

@@ -1,7 +1,7 @@
 import { StatusPage } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
-import { statusOfBooking } from '../../shared/bookings/booking-data.ts'
+import { statusOfBooking } from './data.ts'
 import { privateHeaders, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -15,7 +15,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId',
+  path: patternOf('booking'),
   headers: privateHeaders,
   load,
   view: (model) => <StatusPage {...model} />,

@@ -2,17 +2,17 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { Icon, type IconName } from '../../components/icon.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Keep, type KeepView } from '../../shared/account/keep.tsx'
+import type { BookingNotice } from '../../shared/bookings/bounce.ts'
 import { PlaceFacts, type Place } from '../../shared/bookings/place-facts.tsx'
 import { RefundTracker, type RefundTrack } from '../../shared/bookings/refund-tracker.tsx'
 import type { StatusChip } from '../../shared/bookings/status-chip.ts'
+import type { StatusLink } from '../../shared/bookings/take-along.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
-
-export type StatusLink = { href: string; label: string; icon: IconName }
 
 export type StatusView = {
   number: string
@@ -20,12 +20,7 @@ export type StatusView = {
   chip: StatusChip
   sentence: string | null
   toDo: { text: string; action: { href: string; label: string } | null }[]
-  notices: {
-    kind: 'ok' | 'info' | 'warn' | 'bad'
-    title: string
-    text?: string
-    action?: { href: string; label: string }
-  }[]
+  notices: BookingNotice[]
   pass: { href: string; code: string } | null
   /** pass as PDF, calendar file, invoices, wallet passes */
   documents: StatusLink[]

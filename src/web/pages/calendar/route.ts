@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { translator } from '#texts/texts.ts'
 import { bookingOfFile, pageInstead } from '../../shared/bookings/booking-files.ts'
@@ -24,6 +25,6 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/calendar.ics',
+  path: patternOf('calendar'),
   load,
 })

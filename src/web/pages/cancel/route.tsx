@@ -11,11 +11,11 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { packageNames } from '../../shared/bookings/package-view.ts'
 import { CancelPage, type CancelAnswer, type CancelView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText, formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { givenUpMoney, wayLines } from '../../shared/bookings/status/refunds.ts'
+import { givenUpMoney, wayLines } from '../../shared/bookings/refunds.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -150,7 +150,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/cancel',
+  path: patternOf('cancel'),
   headers: privateHeaders,
   load,
   action,

@@ -3,8 +3,8 @@ import { problems } from '#domain/problems.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import { changeEmail, waitingEmail } from '#usecases/travellers/change-email.ts'
 import { ChangeEmailPage, type EmailAnswer, type EmailView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
-import { refusedView, whatOf } from '../../shared/bookings/change-data.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { refusedView, whatOf } from '../../shared/bookings/changes.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
@@ -52,7 +52,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/email',
+  path: patternOf('changeEmail'),
   headers: privateHeaders,
   load,
   action,

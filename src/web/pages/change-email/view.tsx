@@ -6,7 +6,7 @@ import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useStillOpen } from '../../forms/use-still-open.ts'
-import { RefusedPage } from '../change-stay/view.tsx'
+import { RefusedPage } from '../../shared/bookings/change-ended.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -54,46 +54,6 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
             </div>
           </form>
         </Card>
-      )}
-    </OwnPage>
-  )
-}
-
-export type EmailLinkView =
-  | { kind: 'ask'; text: string }
-  | { kind: 'confirmed'; href: string }
-  | { kind: 'over'; text: string; href: string }
-
-/** The page behind the mailed link: reading it changes nothing, one button does (CS-07). */
-export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: string | undefined }) => {
-  const { t } = useTexts()
-  const title = t(
-    view.kind === 'ask'
-      ? 'changes.emailConfirmTitle'
-      : view.kind === 'confirmed'
-        ? 'changes.emailConfirmed'
-        : 'changes.emailLinkOver',
-  )
-  return (
-    <OwnPage title={title} problems={formProblems([], {}, failed)}>
-      {view.kind === 'ask' ? (
-        <Card>
-          <p className={styles['lead']}>{view.text}</p>
-          <form method="post">
-            <Button>{t('changes.emailConfirm')}</Button>
-          </form>
-        </Card>
-      ) : (
-        <>
-          <Notice kind={view.kind === 'over' ? 'warn' : 'ok'}>
-            <p>{view.kind === 'over' ? view.text : t('changes.emailConfirmedText')}</p>
-          </Notice>
-          <p className={styles['after']}>
-            <ButtonLink look="plain" href={view.href}>
-              {t('manage.title')}
-            </ButtonLink>
-          </p>
-        </>
       )}
     </OwnPage>
   )

@@ -4,22 +4,16 @@ import { quoteChange } from '#usecases/travellers/quote-change.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { ChangePage, type ChangeView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
-import {
-  doneView,
-  formView,
-  refusedView,
-  stayOf,
-  type AskedStay,
-  type ChangeKind,
-} from '../../shared/bookings/change-data.ts'
+import { fixedPath, isAt, patternOf } from '#domain/site-map/addresses.ts'
+import { doneView, formView, stayOf, type AskedStay } from './data.ts'
+import { refusedView, type ChangeKind } from '../../shared/bookings/changes.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** One page for other dates and for staying longer; the address says which. */
-const kindOf = ({ pathname }: URL): ChangeKind => (/\/extend\/?$/.test(pathname) ? 'extension' : 'stay')
+const kindOf = ({ pathname }: URL): ChangeKind => (isAt('extendStay', pathname) ? 'extension' : 'stay')
 
 const askedIn = (values: Readonly<Record<string, string>>): AskedStay | null =>
   values['startDateTime'] === undefined && values['endDateTime'] === undefined
@@ -113,7 +107,7 @@ const payment = async ({ deps, actor, language }: RequestFacts, bookingId: strin
 }
 
 export default page({
-  path: ['/:lang/my-booking/:bookingId/change', '/:lang/my-booking/:bookingId/extend'],
+  path: [patternOf('changeStay'), patternOf('extendStay')],
   headers: privateHeaders,
   load,
   action,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
@@ -7,6 +6,8 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
+import { DonePage, RefusedPage, type DoneView, type RefusedView } from '../../shared/bookings/change-ended.tsx'
+import type { HeldShown } from '../../shared/bookings/changes.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 
@@ -22,9 +23,6 @@ export type QuoteShown = {
   hidden: Record<string, string>
 }
 
-/** A change that waits for its payment. */
-export type HeldShown = { text: string; payHref: string; payLabel: string }
-
 export type ChangeView =
   | {
       kind: 'form'
@@ -39,15 +37,8 @@ export type ChangeView =
       problems: FieldProblem[]
       bookingHref: string
     }
-  | {
-      kind: 'refused'
-      title: string
-      text: string
-      help: string | null
-      bookingHref: string
-      claim?: { href: string; label: string } | null
-    }
-  | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
+  | RefusedView
+  | DoneView
 
 /**
  * Dates and times (screen 17): what is booked, what it would be, the difference line by line, and one button with
@@ -160,75 +151,5 @@ const Held = ({ held }: { held: HeldShown }) => {
         </Button>
       </form>
     </Notice>
-  )
-}
-
-/** Not online, not any more, or not by this customer (M5): why, and who helps. */
-export const RefusedPage = ({
-  view,
-}: {
-  view: {
-    title: string
-    text: string
-    help: string | null
-    bookingHref: string
-    claim?: { href: string; label: string } | null
-  }
-}) => (
-  <Ended title={view.title} bookingHref={view.bookingHref}>
-    <Notice kind="warn" title={view.text}>
-      {view.help && <p>{view.help}</p>}
-    </Notice>
-    {view.claim && (
-      <p>
-        <a href={view.claim.href}>{view.claim.label}</a>
-      </p>
-    )}
-  </Ended>
-)
-
-export const DonePage = ({
-  view,
-}: {
-  view: { title: string; lines: string[]; passHref: string | null; bookingHref: string }
-}) => {
-  const { t } = useTexts()
-  return (
-    <Ended
-      title={view.title}
-      bookingHref={view.bookingHref}
-      before={view.passHref && <ButtonLink href={view.passHref}>{t('booking.openPass')}</ButtonLink>}
-    >
-      <Notice kind="ok">
-        {view.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Notice>
-    </Ended>
-  )
-}
-
-const Ended = ({
-  title,
-  bookingHref,
-  before,
-  children,
-}: {
-  title: string
-  bookingHref: string
-  before?: ReactNode
-  children: ReactNode
-}) => {
-  const { t } = useTexts()
-  return (
-    <OwnPage title={title}>
-      {children}
-      <p className={`${styles['after']} ${styles['foot']}`}>
-        {before}
-        <ButtonLink look="plain" href={bookingHref}>
-          {t('manage.backToBooking')}
-        </ButtonLink>
-      </p>
-    </OwnPage>
   )
 }

@@ -1,6 +1,7 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { showClaim } from '#usecases/travellers/show-claim.ts'
 import { ClaimStatusPage } from './view.tsx'
-import { claimStatusView } from '../../shared/claims/claim-data.ts'
+import { claimStatusView } from './data.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { absent } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -14,7 +15,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/claim/:token',
+  path: patternOf('claimStatus'),
   headers: privateHeaders,
   load,
   view: (model) => <ClaimStatusPage view={model} />,

@@ -1,14 +1,14 @@
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { Tag, type TagKind } from '../../components/tag/tag.tsx'
-import type { IconName } from '../../components/icon.tsx'
+import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
+import type { ClaimChip } from '../../shared/claims/claim-words.ts'
 
 export type ClaimStatusView = {
   number: string
-  chip: { kind: TagKind; icon: IconName; text: string }
+  chip: ClaimChip
   lines: string[]
   facts: Definition[]
   lookUpHref: string

@@ -13,8 +13,8 @@ import { claimsOfBooking, showClaim } from '#usecases/travellers/show-claim.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import { readUpload } from '#usecases/uploads.ts'
 import { ClaimPage, type ClaimAnswer, type ClaimPageView, type FromBooking } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
-import { claimLines } from '../../shared/claims/claim-data.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { claimLines } from '../../shared/claims/claim-words.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText, inLanguage, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
@@ -159,7 +159,7 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 export default page({
-  path: ['/:lang/my-booking/:bookingId/claim', '/:lang/claim'],
+  path: [patternOf('bookingClaim'), patternOf('claim')],
   headers: privateHeaders,
   load,
   action,

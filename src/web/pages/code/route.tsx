@@ -5,7 +5,7 @@ import { sessionHours } from '#usecases/sessions.ts'
 import { resendLoginCode } from '#usecases/travellers/resend-login-code.ts'
 import { verifyLoginCode } from '#usecases/travellers/verify-login-code.ts'
 import { CodePage, type CodeView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { challengeOf, forgetLogin, keepDevice, keepWaits, waitsOf } from '../../shared/account/login-cookies.ts'
@@ -70,7 +70,7 @@ const refuse = (facts: RequestFacts, problem: Problem) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/code',
+  path: patternOf('code'),
   headers: privateHeaders,
   load,
   action,

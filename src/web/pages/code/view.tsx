@@ -4,10 +4,10 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { clockOf } from '../../countdown/clock-words.ts'
+import { clockOf } from '../../components/countdown/clock-words.ts'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
-import { useCountdown } from '../../countdown/use-countdown.ts'
+import { useCountdown } from '../../components/countdown/use-countdown.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
 
 export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }

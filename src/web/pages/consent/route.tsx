@@ -10,8 +10,9 @@ import {
   type Consent,
 } from '#domain/consent/consent.ts'
 import { storageTable, toForget } from '#domain/consent/storage-table.ts'
-import { fixedPath, pathOf } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
+import { backWithin } from '../../site/same-site.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { formValues, inLanguage, seeOther } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
@@ -62,7 +63,7 @@ const action = async ({ facts, request }: Asked) => {
 const load = ({ facts }: Asked) => seeOther(fixedPath('cookieSettings', inLanguage(facts).language))
 
 export default page({
-  path: '/:lang/consent',
+  path: patternOf('consent'),
   load,
   action,
 })

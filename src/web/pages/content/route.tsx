@@ -1,5 +1,5 @@
 import { absent } from '../../kernel/page.ts'
-import { contentPageAt, type StaticPage } from '../../paths.ts'
+import { contentPageAt, type StaticPage } from '#domain/site-map/pages.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { contentPage } from './data.tsx'
 

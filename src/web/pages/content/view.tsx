@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import { PageHead, type PageHeadProps } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import styles from './content.module.css'
+import styles from '../../shared/landing/content.module.css'
 
 export type ContentView = {
   title: string

@@ -2,8 +2,9 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay } from '#texts/formats.ts'
 import { ConsentSettings, type ConsentSettingsView } from '../../components/consent/settings.tsx'
-import { fixedPath, pathOf } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
+import { backWithin } from '../../site/same-site.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -32,7 +33,7 @@ const load = ({ facts, url }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/cookie-settings',
+  path: patternOf('cookieSettings'),
   headers: privateHeaders,
   load,
   view: ({ view }) => <ConsentSettings view={view} />,

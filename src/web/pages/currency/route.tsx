@@ -1,6 +1,7 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { isCurrency } from '#domain/money/currencies.ts'
-import { pathOf } from '../../paths.ts'
-import { backWithin } from '../../same-site.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
+import { backWithin } from '../../site/same-site.ts'
 import { formValues } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -20,7 +21,7 @@ const action = async ({ facts, request }: Asked) => {
 const load = ({ facts }: Asked) => to(pathOf('home', facts.language), 303)
 
 export default page({
-  path: '/:lang/currency',
+  path: patternOf('currency'),
   load,
   action,
 })

@@ -1,5 +1,5 @@
 import { DeclinedPage } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { declinedOf } from '../../shared/payment/payment-data.ts'
 import { ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -16,7 +16,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/declined',
+  path: patternOf('declined'),
   headers: privateHeaders,
   load,
   view: (model) => <DeclinedPage {...model} />,

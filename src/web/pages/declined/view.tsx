@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { MethodForm } from '../../shared/payment/method-form.tsx'
-import { Due, Keep } from '../pay/view.tsx'
+import { Due, Keep } from '../../shared/payment/pay-page.tsx'
 import type { DeclinedView } from '../../shared/payment/view.ts'
 import styles from '../../shared/payment/payment.module.css'
 

@@ -12,8 +12,8 @@ import { editDetails } from '#usecases/travellers/edit-details.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 import { EditDetailsPage, type EditView } from './view.tsx'
 import { editLabels } from '../../shared/bookings/edit-labels.ts'
-import { fixedPath } from '../../paths.ts'
-import { refusedView, whatOf } from '../../shared/bookings/change-data.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { refusedView, whatOf } from '../../shared/bookings/changes.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
@@ -180,7 +180,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/edit',
+  path: patternOf('editDetails'),
   headers: privateHeaders,
   load,
   action,

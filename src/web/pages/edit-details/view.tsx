@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../components/error-summary/error-summary.
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useStillOpen } from '../../forms/use-still-open.ts'
-import { DonePage, RefusedPage } from '../change-stay/view.tsx'
+import { DonePage, RefusedPage } from '../../shared/bookings/change-ended.tsx'
 import { editLabels } from '../../shared/bookings/edit-labels.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'

@@ -3,8 +3,8 @@ import { problems } from '#domain/problems.ts'
 import { formatMoment } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { confirmEmail, showEmailLink } from '#usecases/travellers/confirm-email.ts'
-import { EmailLinkPage, type EmailLinkView } from '../change-email/view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { EmailLinkPage, type EmailLinkView } from './view.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
@@ -47,7 +47,7 @@ const action = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/email/:token',
+  path: patternOf('emailLink'),
   headers: privateHeaders,
   load,
   action,

@@ -3,7 +3,8 @@ import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
-import { fixedPath, pathOf } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import {
   landingHead,
   offered,

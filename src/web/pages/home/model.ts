@@ -11,7 +11,7 @@ import {
   type FromPrice,
   type Reader,
   type TableFacts,
-} from '../../shared/prices.ts'
+} from '../../components/prices.ts'
 
 export type HomeFacts = {
   /** airports with car parks and a page in this language */

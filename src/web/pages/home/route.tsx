@@ -1,6 +1,6 @@
 import { sectionLinks } from '#domain/landing/section-links.ts'
 import { translator } from '#texts/texts.ts'
-import { pageAt } from '../../paths.ts'
+import { pageAt } from '#domain/site-map/pages.ts'
 import { bannerTitle, contentOf } from '../../shared/landing/landing-content.ts'
 import { nearMeView } from '../../shared/landing/near-me-data.ts'
 import { page, type Asked } from '../../site/page.ts'

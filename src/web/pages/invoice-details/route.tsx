@@ -8,7 +8,7 @@ import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 import { InvoiceDetailsPage, type InvoiceDetailsView } from './view.tsx'
 import { invoiceLabels } from '../../shared/bookings/edit-labels.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, statusOf, wholeBooking } from '../../shared/bookings/own.ts'
@@ -89,7 +89,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/invoice-details',
+  path: patternOf('invoiceDetails'),
   headers: privateHeaders,
   load,
   action,

@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import { translator } from '#texts/texts.ts'
@@ -35,6 +36,6 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/invoices/:file',
+  path: patternOf('invoice'),
   load,
 })

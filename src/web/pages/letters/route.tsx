@@ -8,11 +8,11 @@ import { removedCopy } from '#usecases/letters/claim-letters.ts'
 import { resendLetter } from '#usecases/travellers/resend-letter.ts'
 import { showLetters, type LettersView as Facts } from '#usecases/travellers/show-letters.ts'
 import { LettersPage, type LettersAnswer, type LettersView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { bounceNotice } from '../../shared/bookings/status/notices.ts'
+import { bounceNotice } from '../../shared/bookings/bounce.ts'
 import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -86,7 +86,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/letters',
+  path: patternOf('letters'),
   headers: privateHeaders,
   load,
   action,

@@ -4,7 +4,7 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { BackToBooking } from '../../shared/bookings/back-to-booking.tsx'
-import type { StatusView } from '../booking/view.tsx'
+import type { BookingNotice } from '../../shared/bookings/bounce.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 
@@ -15,7 +15,7 @@ export type LettersView = {
   none: string | null
   /** what was just asked for is on its way */
   sent: string | null
-  bounce: StatusView['notices'][number] | null
+  bounce: BookingNotice | null
   letters: { when: string; name: string; state: string | null; isBack: boolean }[]
   again: { title: string; letters: { value: string; name: string }[] }
   change: { href: string; label: string }

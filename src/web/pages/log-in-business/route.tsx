@@ -1,6 +1,6 @@
 import { customerService } from '#domain/customer-service.ts'
 import { BusinessPage, type BusinessView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { phoneHref } from '../../shared/payment/payment-data.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -12,7 +12,7 @@ const load = ({ facts }: Asked): BusinessView => {
 }
 
 export default page({
-  path: '/:lang/login-business',
+  path: patternOf('logInBusiness'),
   headers: privateHeaders,
   load,
   view: (model) => <BusinessPage view={model} />,

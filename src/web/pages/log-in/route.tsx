@@ -4,7 +4,7 @@ import { accountOf } from '#usecases/actor.ts'
 import { logIn } from '#usecases/travellers/accounts/log-in.ts'
 import { requestLink } from '#usecases/travellers/accounts/request-link.ts'
 import { LogInPage, type LogInAnswer, type LogInView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepSession, refusalOf } from '../../shared/account/account-frame.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { linkTargetOf } from '../../shared/landing/link-targets.ts'
@@ -55,7 +55,7 @@ const refuse = (facts: RequestFacts, email: string, problem: Problem) =>
   show<LogInAnswer>({ email, ...refusalOf(facts, problem) }, { status: problems[problem.code].status })
 
 export default page({
-  path: '/:lang/login-user',
+  path: patternOf('logIn'),
   headers: privateHeaders,
   load,
   action,

@@ -1,5 +1,5 @@
 import { endSession } from '#usecases/sessions.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { forgetLogin } from '../../shared/account/login-cookies.ts'
 import { inLanguage, seeOther } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
@@ -17,7 +17,7 @@ const action = async ({ facts }: Asked) => {
 const load = ({ facts }: Asked) => seeOther(fixedPath('lookUp', inLanguage(facts).language))
 
 export default page({
-  path: '/:lang/my-booking/log-out',
+  path: patternOf('logOut'),
   load,
   action,
 })

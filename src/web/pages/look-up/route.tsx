@@ -8,7 +8,7 @@ import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { requestLoginCode } from '#usecases/travellers/request-login-code.ts'
 import { LookUpPage, type LookUpAnswer, type LookUpView } from './view.tsx'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
-import { fixedPath, staticLookUpPath } from '../../paths.ts'
+import { fixedPath, isAt, isBareLookUp, lookUpPatterns, staticLookUpPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { keepChallenge, keepWaits } from '../../shared/account/login-cookies.ts'
@@ -26,9 +26,8 @@ const load = async ({ facts, url }: Asked): Promise<LookUpView> => {
   const { language, publicUrl } = facts
   const own = fixedPath('lookUp', language)
   // `/de/static/` was never published: to the page's own address
-  if (!facts.pathLanguage && !/^\/static\/?$/.test(url.pathname)) throw absent(404)
-  if (/^\/[^/]+\/static\/?$/.test(url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`))
-    throw to(own, 301)
+  if (!facts.pathLanguage && !isBareLookUp(url.pathname)) throw absent(404)
+  if (isAt('oldLookUp', url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw to(own, 301)
   return {
     action: withBack(own, backOf(facts)),
     logOutAction: fixedPath('logOut', language),
@@ -76,7 +75,7 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 export default page({
-  path: ['/static', '/:lang/static', '/:lang/my-booking'],
+  path: lookUpPatterns,
   headers: privateHeaders,
   load,
   action,

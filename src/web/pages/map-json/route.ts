@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { liveMapOf, type PageMap } from '../../shared/landing/map-data.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -16,6 +17,6 @@ const load = ({ facts, url }: Asked): Response => {
 }
 
 export default page({
-  path: '/:lang/map.json',
+  path: patternOf('mapData'),
   load,
 })

@@ -1,5 +1,5 @@
 import { to } from '../../kernel/page.ts'
-import { movedFrom } from '../../paths.ts'
+import { movedFrom } from '#domain/site-map/pages.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** Addresses that were published once, or lack a part: on to the one that answers now, with all it was asked. */

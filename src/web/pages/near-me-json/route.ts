@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { readPosition, type Position } from '#domain/airports/position.ts'
 import { translator } from '#texts/texts.ts'
 import type { NearAnswer } from '../../components/near-me/near-me.island.ts'
@@ -37,7 +38,7 @@ const action = async ({ facts, request }: Asked): Promise<Response> => {
 }
 
 export default page({
-  path: '/:lang/near-me.json',
+  path: patternOf('nearMe'),
   load,
   action,
 })

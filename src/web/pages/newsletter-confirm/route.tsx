@@ -3,8 +3,8 @@ import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { confirmNewsletter, findConfirmation } from '#usecases/travellers/newsletter.ts'
-import { LinkPage, type LinkView } from '../newsletter/link.tsx'
-import { fixedPath } from '../../paths.ts'
+import { LinkPage, type LinkView } from '../../shared/newsletter/link.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -54,7 +54,7 @@ const action = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/newsletter/confirm/:token',
+  path: patternOf('newsletterConfirm'),
   headers: privateHeaders,
   load,
   action,

@@ -1,7 +1,7 @@
 import { textOf } from '#texts/problems.ts'
 import { findSubscription, unsubscribeNewsletter } from '#usecases/travellers/newsletter.ts'
-import { LinkPage, type LinkView } from '../newsletter/link.tsx'
-import { fixedPath } from '../../paths.ts'
+import { LinkPage, type LinkView } from '../../shared/newsletter/link.tsx'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -43,7 +43,7 @@ const action = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/newsletter/unsubscribe/:token',
+  path: patternOf('newsletterUnsubscribe'),
   headers: privateHeaders,
   load,
   action,

@@ -6,7 +6,8 @@ import { formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { subscribe } from '#usecases/travellers/newsletter.ts'
 import { NewsletterPage, type NewsletterAnswer, type NewsletterView } from './view.tsx'
-import { fixedPath, pathOf } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { failureText, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
@@ -58,7 +59,7 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/newsletter',
+  path: patternOf('newsletter'),
   headers: privateHeaders,
   load,
   action,

@@ -8,7 +8,7 @@ import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import styles from './newsletter.module.css'
+import styles from '../../shared/newsletter/newsletter.module.css'
 
 /** `sent`: a letter is on its way, or nothing is, for who is a reader already: both look the same (screen 20). */
 export type NewsletterView = { amount: string; sent: boolean; crumbs: Crumb[] }

@@ -1,7 +1,7 @@
 import { asAsked } from '#domain/own-address.ts'
 import { goToPayment } from '#usecases/travellers/go-to-payment.ts'
 import { OnwardPage } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -21,7 +21,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/onward',
+  path: patternOf('onward'),
   headers: privateHeaders,
   load,
   view: (view) => <OnwardPage view={view} />,

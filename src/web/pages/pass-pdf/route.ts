@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
 import { translator } from '#texts/texts.ts'
@@ -22,6 +23,6 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/pass.pdf',
+  path: patternOf('passPdf'),
   load,
 })

@@ -1,6 +1,6 @@
 import { PassPage } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
-import { passOf } from '../../shared/bookings/booking-data.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { passOf } from './data.ts'
 import { privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -12,7 +12,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/pass',
+  path: patternOf('pass'),
   headers: privateHeaders,
   load,
   view: (model) => <PassPage {...model} />,

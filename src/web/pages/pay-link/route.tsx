@@ -3,9 +3,9 @@ import { isPaymentMethod } from '#domain/payments/methods.ts'
 import { textOf } from '#texts/problems.ts'
 import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
-import { NothingToPayPage, PayPage } from '../pay/view.tsx'
+import { NothingToPayPage, PayPage } from '../../shared/payment/pay-page.tsx'
 import { payView } from '../../shared/payment/view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -60,7 +60,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/pay/:token',
+  path: patternOf('payLink'),
   headers: privateHeaders,
   load,
   action,

@@ -6,9 +6,9 @@ import { textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { partlyPaid } from '#usecases/travellers/return-from-payment.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
-import { PayPage } from './view.tsx'
+import { PayPage } from '../../shared/payment/pay-page.tsx'
 import { payView } from '../../shared/payment/view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -75,7 +75,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/pay',
+  path: patternOf('pay'),
   headers: privateHeaders,
   load,
   action,

@@ -1,4 +1,4 @@
-import { pageAt, pathOf } from '../../paths.ts'
+import { pageAt, pathOf } from '#domain/site-map/pages.ts'
 import { FailedPage } from '../../site/errors.tsx'
 import { page, type Asked } from '../../site/page.ts'
 

@@ -1,7 +1,7 @@
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { PaidByLinkPage, ResultPage } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/payment-data.ts'
 import { notShown, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
@@ -26,7 +26,7 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/result',
+  path: patternOf('result'),
   headers: privateHeaders,
   load,
   view: (model) => {

@@ -1,6 +1,6 @@
 import { returnFromPayment } from '#usecases/travellers/return-from-payment.ts'
 import { CheckingPage } from '../../shared/payment/checking.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -35,7 +35,7 @@ const load = async ({ facts, url, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/return',
+  path: patternOf('return'),
   headers: privateHeaders,
   load,
   view: (model) => <CheckingPage {...model} />,

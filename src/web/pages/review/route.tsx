@@ -6,7 +6,7 @@ import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import { openReview } from '#usecases/travellers/open-review.ts'
 import { writeReview } from '#usecases/travellers/write-review.ts'
 import { ReviewPage, type ReviewAnswer, type ReviewPageView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
@@ -66,7 +66,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/review/:token',
+  path: patternOf('review'),
   headers: privateHeaders,
   load,
   action,

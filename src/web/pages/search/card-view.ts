@@ -26,18 +26,19 @@ import {
 } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
+import { clockOf } from '../../components/hours-in-words.ts'
 import { iconShapes } from '../../components/icon-shapes.ts'
+import type { ParkKind } from '../../components/park-art/park-art.tsx'
 import type { PriceView } from '../../components/price/price.tsx'
 import { flexibleText, packageText } from '../../shared/bookings/package-words.ts'
-import { amountIn, type Reader } from '../../shared/prices.ts'
+import { amountIn, type Reader } from '../../components/prices.ts'
 
-export type ParkArt = 'covered' | 'shuttle' | 'valet'
 export type Link = { text: string; href: string }
 
 export type CardView = {
   id: string
   name: string
-  art: ParkArt
+  art: ParkKind
   /** address of its own picture; null: the drawn one */
   image: string | null
   kinds: string[]
@@ -201,15 +202,6 @@ const featuresOf = (product: Product, { language, t }: Reader): CardView['featur
     }))
   return [...features, ...offAirport]
 }
-
-/** `04:00 - 24:00` of the wire in the language's own clock; midnight at the end stays 24. */
-export const clockOf = (hours: string, language: Reader['language']): string =>
-  hours
-    .replace(/(\d\d):(\d\d)/g, (_, hour: string, minute: string) => {
-      const whole = formatTime(`2027-01-01T${hour === '24' ? '00' : hour}:${minute}` as LocalDateTime, language)
-      return hour === '24' ? `24${whole.slice(2)}` : whole
-    })
-    .replaceAll(' - ', '–')
 
 const hoursOf = ({ carPark }: Product, { stay, reader: { t, language } }: CardQuestion): string[] => {
   const { onEnter, onExit } = shownHours(carPark.hours, stay.arrival, stay.departure)

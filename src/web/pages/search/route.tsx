@@ -15,7 +15,7 @@ import { findProducts, type FoundProducts } from '#usecases/travellers/find-prod
 import { locationText, searchFormView, type SearchFormQuestion } from '../../forms/search-form/view.ts'
 import { ResultsPage } from './list.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from './view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -207,7 +207,7 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
 }
 
 export default page({
-  path: '/:lang/search',
+  path: patternOf('search'),
   load,
   view: (model) => <ResultsPage view={model} />,
 })

@@ -25,8 +25,8 @@ import { formatDay, formatInstant, formatStay } from '#texts/formats.ts'
 import { ratesNotice } from '#texts/price-words.ts'
 import type { TextId } from '#texts/translate.ts'
 import type { SearchFormView } from '../../forms/search-form/view.ts'
-import { fixedPath } from '../../paths.ts'
-import { amountIn, type Reader } from '../../shared/prices.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { amountIn, type Reader } from '../../components/prices.ts'
 import { cardView, type CardFound, type CardView, type Link } from './card-view.ts'
 
 export type SummaryView = { airport: string; stay: string; days: string }

@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/site-map/addresses.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { walletPass } from '#letters/wallet-pass.ts'
@@ -33,6 +34,6 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/wallet/:kind',
+  path: patternOf('wallet'),
   load,
 })

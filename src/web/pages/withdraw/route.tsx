@@ -7,11 +7,11 @@ import { textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { withdrawBooking } from '#usecases/travellers/withdraw-booking.ts'
 import { WithdrawPage, type WithdrawView } from './view.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
-import { givenUpMoney, wayLines } from '../../shared/bookings/status/refunds.ts'
+import { givenUpMoney, wayLines } from '../../shared/bookings/refunds.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -84,7 +84,7 @@ const action = async ({ facts, params, request }: Asked) => {
 }
 
 export default page({
-  path: '/:lang/my-booking/:bookingId/withdraw',
+  path: patternOf('withdraw'),
   headers: privateHeaders,
   load,
   action,

@@ -1,7 +1,7 @@
 import { accountOf } from '#usecases/actor.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { KeepView } from './keep.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 /**

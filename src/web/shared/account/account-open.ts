@@ -1,8 +1,8 @@
 import type { StillNeeded } from '#domain/accounts/erasure.ts'
 import type { TextId } from '#texts/texts.ts'
 import type { OpenBooking } from '#usecases/travellers/accounts/list-open.ts'
-import type { OpenItem } from '../../pages/account-data/view.tsx'
-import { fixedPath } from '../../paths.ts'
+import type { OpenItem } from './still-open.tsx'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 

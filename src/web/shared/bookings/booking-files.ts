@@ -1,7 +1,7 @@
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { to } from '../../kernel/page.ts'
-import { fixedPath } from '../../paths.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { privateHeaders } from './own.ts'
 

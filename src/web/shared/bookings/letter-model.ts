@@ -1,7 +1,7 @@
 import { airportName } from '#domain/airports/names.ts'
 import type { BookingModel } from '#letters/models.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 /** What documents of a booking say, in the language of the page they are taken from. */

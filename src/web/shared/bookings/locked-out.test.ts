@@ -39,7 +39,7 @@ describe('the countdown of a lock-out', () => {
   )
 
   test('LG-24 no countdown asks the visitor’s clock, only how much time has passed since the page came', () => {
-    const folder = 'src/web/countdown/'
+    const folder = 'src/web/components/countdown/'
     const sources = [
       ...readdirSync(folder)
         .filter((name) => !name.includes('.test.'))

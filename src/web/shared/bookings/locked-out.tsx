@@ -1,7 +1,7 @@
 import { useTexts } from '../../kernel/texts.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { clockOf } from '../../countdown/clock-words.ts'
-import { useCountdown } from '../../countdown/use-countdown.ts'
+import { clockOf } from '../../components/countdown/clock-words.ts'
+import { useCountdown } from '../../components/countdown/use-countdown.ts'
 
 /**
  * The lock-out with its countdown (demand Z1): visible every second, told to a screen reader at full minutes and at the end

@@ -1,7 +1,7 @@
 import type { PackageCode } from '#domain/carparks/product.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
-import { amountIn, type Reader } from '../prices.ts'
+import { amountIn, type Reader } from '../../components/prices.ts'
 
 /** Names of products: the same in every language. */
 export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }

@@ -3,7 +3,7 @@ import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { packageNames } from './package-view.ts'
-import type { Reader } from '../prices.ts'
+import type { Reader } from '../../components/prices.ts'
 
 /** What cards say of packages, on the list and on an airport's page. */
 

@@ -11,7 +11,7 @@ import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
 import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
-import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../prices.ts'
+import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../../components/prices.ts'
 import { hoursInWords, rangeInWords } from '../../components/hours-in-words.ts'
 import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
 

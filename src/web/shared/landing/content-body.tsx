@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { chaptersOf, type Block } from '#domain/content/blocks.ts'
 import { linkOf } from '#domain/content/html.ts'
 import type { LinkName, ValueName, VariableName } from '#domain/content/names.ts'
-import styles from '../../pages/content/content.module.css'
+import styles from './content.module.css'
 
 /** What stands for the placeholders and links of a text; all finished. */
 export type ContentReading = {

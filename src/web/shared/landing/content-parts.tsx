@@ -22,7 +22,7 @@ import { Reviews } from '../../components/reviews/reviews.tsx'
 import type { ReviewsView } from '../../components/reviews/view.ts'
 import { ShuttleSchedules } from '../../components/shuttle-schedule/shuttle-schedule.tsx'
 import type { ShuttleSchedulesView } from '../../components/shuttle-schedule/view.ts'
-import styles from '../../pages/content/content.module.css'
+import styles from './content.module.css'
 
 /**
  * What each component of a content page needs, finished by its loader in routes/content-data.tsx (`partLoaders`: same

@@ -1,5 +1,5 @@
 import { bannerOf } from '#domain/landing/banner.ts'
-import type { AirportPage } from '../../paths.ts'
+import type { AirportPage } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { contentBlocks } from './content-data.tsx'
 import { noContent, type ContentSections } from './landing-sections.tsx'

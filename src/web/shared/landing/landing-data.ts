@@ -15,8 +15,8 @@ import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { PageHeadProps } from '../../components/page-head/page-head.tsx'
 import { searchFormView, type SearchFormView } from '../../forms/search-form/view.ts'
 import { type ReviewsFound } from './airport-view.ts'
-import { fromPriceOf, type FromPrice, type Reader } from '../prices.ts'
-import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '../../paths.ts'
+import { fromPriceOf, type FromPrice, type Reader } from '../../components/prices.ts'
+import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 /** What the pages of the route table show: facts from the use cases, turned into view models. */

@@ -15,7 +15,7 @@ import type { OfferedProduct } from './product-view.ts'
 import { airportView, type AirportFacts } from './airport-view.ts'
 import { homeHero } from '../../pages/home/sections.tsx'
 import { homeView } from '../../pages/home/model.ts'
-import { priceTableOf, type Reader, type TableFacts } from '../prices.ts'
+import { priceTableOf, type Reader, type TableFacts } from '../../components/prices.ts'
 
 const moment = (text: string) => parseDateTime(text)!
 const reader = (

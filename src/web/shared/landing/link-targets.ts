@@ -1,6 +1,6 @@
 import type { LinkTarget } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/languages.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { leadBack } from '../bookings/own.ts'
 
 const pages = {

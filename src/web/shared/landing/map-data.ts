@@ -19,7 +19,8 @@ import {
   type MapView,
   type PlaceView,
 } from '../../components/map/view.ts'
-import { airportPageOf, fixedPath, pathOf } from '../../paths.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { MapData, MapPin } from '../../components/map/map-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 

@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import { formatCountry, formatKilometres } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { NearMeView } from '../../components/near-me/near-me.tsx'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { offered } from './landing-data.ts'
 

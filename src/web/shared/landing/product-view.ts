@@ -18,9 +18,10 @@ import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
 import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
-import { clockOf, type ParkArt } from '../../pages/search/card-view.ts'
+import { clockOf } from '../../components/hours-in-words.ts'
+import type { ParkKind } from '../../components/park-art/park-art.tsx'
 import { flexibleText, packageText } from '../bookings/package-words.ts'
-import { amountIn, type Reader } from '../prices.ts'
+import { amountIn, type Reader } from '../../components/prices.ts'
 
 /** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
 export type OfferedProduct = {
@@ -38,7 +39,7 @@ export type ProductCardView = {
   name: string
   kind: string
   official: boolean
-  art: ParkArt
+  art: ParkKind
   /** address of the operator's picture; null: the drawn one */
   image: string | null
   ribbon: { text: string; kind: TagKind } | null
@@ -180,7 +181,7 @@ const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | nul
   return reader.t('site.reviewsRated', { rating: average, count })
 }
 
-const artOf = ({ transfer, covered }: Product): ParkArt =>
+const artOf = ({ transfer, covered }: Product): ParkKind =>
   transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
 
 export const productCard = (

@@ -1,5 +1,5 @@
 import { useTexts } from '../../kernel/texts.tsx'
-import { useCountdown } from '../../countdown/use-countdown.ts'
+import { useCountdown } from '../../components/countdown/use-countdown.ts'
 import type { HoldView } from './view.ts'
 import styles from './payment.module.css'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '#test/builders/drawn.ts'
 import { translator } from '#texts/texts.ts'
 import { DeclinedPage } from '../../pages/declined/view.tsx'
-import { PayPage } from '../../pages/pay/view.tsx'
+import { PayPage } from './pay-page.tsx'
 import type { DeclinedView, PayView } from './view.ts'
 
 const t = translator('en')

@@ -10,11 +10,11 @@ import { formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
 import { declinedView, nextSteps, type DeclinedView, type ResultView } from './view.ts'
-import { fixedPath } from '../../paths.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
-import { takeAlongOf } from '../bookings/status/documents.ts'
-import { bounceNotice } from '../bookings/status/notices.ts'
+import { takeAlongOf } from '../bookings/take-along.ts'
+import { bounceNotice } from '../bookings/bounce.ts'
 
 export const searchAgainHref = (
   { language, businessAccount }: RequestFacts,

@@ -4,7 +4,7 @@ import type { CardBrand, PaymentMethod } from '#domain/payments/methods.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
-import type { Reader } from '../prices.ts'
+import type { Reader } from '../../components/prices.ts'
 import { packageNames } from '../bookings/package-view.ts'
 
 /** `packages`: those it can be chosen with; `onlyWith` says so where it is not all of them. */

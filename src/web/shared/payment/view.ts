@@ -11,9 +11,9 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoment, formatMoney, formatTime } from '#texts/formats.ts'
 import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
 import type { Place } from '../bookings/place-facts.tsx'
-import type { StatusLink } from '../../pages/booking/view.tsx'
-import type { Reader } from '../prices.ts'
-import { fixedPath } from '../../paths.ts'
+import type { StatusLink } from '../bookings/take-along.ts'
+import type { Reader } from '../../components/prices.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { methodHint, methodName } from './payment-options.ts'
 
 /** What is known of a booking and its money (usecases/travellers/booking-view.ts). */

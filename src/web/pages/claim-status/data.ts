@@ -1,47 +1,12 @@
 import { airportName } from '#domain/airports/names.ts'
 import { euro } from '#domain/money/money.ts'
-import type { Claim } from '#domain/claims/claim.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { ClaimView as ClaimFacts } from '#usecases/travellers/show-claim.ts'
-import type { ClaimStatusView } from '../../pages/claim-status/view.tsx'
-import { fixedPath } from '../../paths.ts'
+import type { ClaimStatusView } from './view.tsx'
+import { claimChip, claimLines } from '../../shared/claims/claim-words.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
-import { readerOf } from '../landing/landing-data.ts'
-
-/** Word, sign and colour of a claim's state. */
-export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf>['t']): ClaimStatusView['chip'] => {
-  switch (status) {
-    case 'received':
-      return { kind: 'warn', icon: 'clock', text: t('claims.stateReceived') }
-    case 'approved':
-      return { kind: 'ok', icon: 'check', text: t('claims.stateApproved') }
-    case 'refused':
-      return { kind: 'bad', icon: 'cancel', text: t('claims.stateRefused') }
-  }
-}
-
-/** What became of it, or by when it is answered. */
-export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
-  const { t, language } = readerOf(facts)
-  const amount = (minor: number) => formatMoney(euro(minor), language)
-  if (claim.status === 'received')
-    return [
-      facts.deps.clock.now() > claim.dueAt
-        ? t('claims.answerLate')
-        : t('claims.answerBy', { moment: formatInstant(claim.dueAt, zone, language) }),
-    ]
-  const because = claim.decisionNote ? [t('claims.because', { reason: claim.decisionNote })] : []
-  if (claim.status === 'refused') return [t('claims.refused'), ...because]
-  return [
-    t('claims.granted', { amount: amount(claim.refundMinor + claim.waivedMinor + claim.transferMinor) }),
-    ...(claim.refundMinor > 0 ? [t('claims.grantedRefund', { amount: amount(claim.refundMinor) })] : []),
-    ...(claim.waivedMinor > 0 ? [t('claims.grantedWaived', { amount: amount(claim.waivedMinor) })] : []),
-    ...(claim.transferMinor > 0
-      ? [t('claims.grantedTransfer', { amount: amount(claim.transferMinor), account: claim.accountHint ?? '' })]
-      : []),
-    ...(claim.decidedBy === 'rule' ? [t('claims.byRecords')] : because),
-  ]
-}
+import { readerOf } from '../../shared/landing/landing-data.ts'
 
 type FilesOfClaim = ClaimFacts['files']
 

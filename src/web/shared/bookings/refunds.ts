@@ -6,10 +6,10 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import { methodName } from '../../payment/payment-options.ts'
-import type { RefundTrack } from '../refund-tracker.tsx'
-import type { RequestFacts } from '../../../site/facts.ts'
-import { readerOf } from '../../landing/landing-data.ts'
+import { methodName } from '../payment/payment-options.ts'
+import type { RefundTrack } from './refund-tracker.tsx'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../landing/landing-data.ts'
 
 /** Where each refund is (screen 13): ordered, sent with its reference, expected by, paid out. The newest first. */
 export const refundTracksOf = (

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '../languages.ts'
 
 /**
  * The route table of demand R2 with its ids; pages it names without an id took free ones, never 35 (demand R2). Airport

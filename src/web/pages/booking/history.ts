@@ -3,9 +3,9 @@ import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
 import { formatInstant, formatMoment, formatMoney, formatStay } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { StatusView } from '../../../pages/booking/view.tsx'
-import type { RequestFacts } from '../../../site/facts.ts'
-import { readerOf } from '../../landing/landing-data.ts'
+import type { StatusView } from './view.tsx'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
 
 /** Booked, paid, driven in and out, charged, paid back: oldest first. */
 export const historyOf = (

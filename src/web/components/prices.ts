@@ -5,8 +5,8 @@ import { shownMoney, type Money } from '#domain/money/money.ts'
 import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { currencySign, formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
-import type { AirportTileView } from '../components/airport-tile/airport-tile.tsx'
-import type { PriceTableView } from '../components/price-table/price-table.tsx'
+import type { AirportTileView } from './airport-tile/airport-tile.tsx'
+import type { PriceTableView } from './price-table/price-table.tsx'
 
 /** How this visitor reads a page; what every view needs besides its facts. */
 export type Reader = { language: Language; t: Translate; currency: CurrencyCode; rates: Rates }

@@ -6,10 +6,10 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { HoldClock } from '../../shared/payment/hold-clock.tsx'
-import { MethodForm } from '../../shared/payment/method-form.tsx'
-import type { PayView } from '../../shared/payment/view.ts'
-import styles from '../../shared/payment/payment.module.css'
+import { HoldClock } from './hold-clock.tsx'
+import { MethodForm } from './method-form.tsx'
+import type { PayView } from './view.ts'
+import styles from './payment.module.css'
 
 /**
  * What is paid, until when the space is held, and the ways to pay (screen 10). `error` is about the method,

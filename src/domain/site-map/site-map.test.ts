@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { landings } from '#domain/airports/landing.ts'
 import { languages } from '#domain/languages.ts'
-import {
-  airportPath,
-  alternatesOf,
-  everyPath,
-  fixedPath,
-  pageIdOf,
-  pathOf,
-  resolvePath,
-  samePageIn,
-  staticLookUpPath,
-} from './paths.ts'
+import { airportPath, alternatesOf, everyPath, pageIdOf, pathOf, resolvePath } from './pages.ts'
+import { fixedPath, staticLookUpPath } from './addresses.ts'
+import { samePageIn } from './other-languages.ts'
 
 const resolved = (path: string) => {
   const found = resolvePath(path)

@@ -3,11 +3,11 @@ import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { outBy } from '#texts/leaving-words.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { StatusView } from '../../../pages/booking/view.tsx'
-import { fixedPath } from '../../../paths.ts'
-import { claimChip } from '../../claims/claim-data.ts'
-import type { RequestFacts } from '../../../site/facts.ts'
-import { readerOf } from '../../landing/landing-data.ts'
+import type { StatusView } from './view.tsx'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { claimChip } from '../../shared/claims/claim-words.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
 
 /**
  * EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is

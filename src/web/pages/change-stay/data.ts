@@ -1,33 +1,27 @@
-import { airportName } from '#domain/airports/names.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type StayChange } from '#domain/bookings/change.ts'
-import { customerService } from '#domain/customer-service.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Problem } from '#domain/outcome.ts'
 import type { PriceBreakdown, PricePart } from '#domain/pricing/quote.ts'
 import { parseDateTime } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { localAt } from '#domain/time/zones.ts'
 import { hasPass } from '#letters/booking-facts.ts'
-import { formatInstant, formatMoment, formatMoney, formatStay, formatTime } from '#texts/formats.ts'
+import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { ChangeQuote } from '#usecases/travellers/quote-change.ts'
 import { stayFieldsView } from '../../forms/stay-form/view.ts'
-import { packageNames } from './package-view.ts'
-import type { ChangeView, CompareRow, HeldShown, QuoteShown } from '../../pages/change-stay/view.tsx'
-import type { Reader } from '../prices.ts'
-import { fixedPath } from '../../paths.ts'
+import { packageNames } from '../../shared/bookings/package-view.ts'
+import type { ChangeView, CompareRow, QuoteShown } from './view.tsx'
+import type { DoneView } from '../../shared/bookings/change-ended.tsx'
+import { heldChange, titleOf, whatOf, type ChangeKind } from '../../shared/bookings/changes.ts'
+import type { Reader } from '../../components/prices.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
-import { readerOf } from '../landing/landing-data.ts'
-import { wayLines } from './status/refunds.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { wayLines } from '../../shared/bookings/refunds.ts'
 
-export type ChangeKind = 'stay' | 'extension'
 /** As it came from the address or the form; an unreadable date stays as it was typed. */
 export type AskedStay = { start: string; end: string; pay: string }
-
-export const titleOf = ({ t }: Reader, kind: ChangeKind): string =>
-  t(kind === 'extension' ? 'changes.extendTitle' : 'changes.title')
 
 /** The stay that was asked for, or the fields without one. */
 export const stayOf = ({ start, end }: AskedStay): { stay: Stay } | { missing: Problem } => {
@@ -38,48 +32,6 @@ export const stayOf = ({ start, end }: AskedStay): { stay: Stay } | { missing: P
     ...(!departure && { endDateTime: 'departure_required' as const }),
   }
   return { missing: { code: 'form_incomplete', fields } }
-}
-
-export const refusedView = (
-  facts: RequestFacts,
-  kind: ChangeKind | 'edit',
-  { booking, claimPossible }: BookingView,
-  problem: Problem,
-): Extract<ChangeView, { kind: 'refused' }> => {
-  const reader = readerOf(facts)
-  const { t, language } = reader
-  // an agency helps its own customers; for the others there is a person to call
-  const isOurs = problem.code !== 'invoicing_agent'
-  return {
-    kind: 'refused',
-    title: kind === 'edit' ? t('changes.editTitle') : titleOf(reader, kind),
-    text: textOf(t, problem),
-    help: isOurs ? t('changes.callUs', { phone: customerService.phone }) : null,
-    bookingHref: fixedPath('booking', language, booking.id),
-    // before the car is in there is nothing to claim yet
-    claim:
-      claimPossible && booking.status !== 'confirmed'
-        ? { href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link') }
-        : null,
-  }
-}
-
-export const whatOf = ({ language, t }: Reader, { iata, number, terms }: Booking): string =>
-  `${terms.carParkName}, ${airportName(iata, language)} · ${t('booking.bookingNumber')} ${number}`
-
-/** The change that waits for its payment, as long as it does. */
-export const heldChange = (facts: RequestFacts, { booking, changes, toPay }: BookingView): HeldShown | null => {
-  const { t, language } = readerOf(facts)
-  const change = changes.find((one): one is StayChange => isStayChange(one) && one.status === 'held')
-  if (!change || toPay.changeId !== change.id || change.holdUntil === null) return null
-  return {
-    text: t('changes.waitingText', {
-      stay: formatStay(change.after.stay, language, { year: true }),
-      time: formatTime(localAt(change.holdUntil, booking.zone), language),
-    }),
-    payHref: fixedPath('pay', language, booking.id),
-    payLabel: t('booking.payNowButton', { amount: formatMoney(euro(toPay.amountMinor), language) }),
-  }
 }
 
 /** The page: fields with what was asked for, the quote for it, or what is wrong with it. */
@@ -268,7 +220,7 @@ export const doneView = (
   facts: RequestFacts,
   { booking, changes, refunds }: BookingView,
   changeId: string,
-): Extract<ChangeView, { kind: 'done' }> | null => {
+): DoneView | null => {
   const { t, language } = readerOf(facts)
   const change = changes.find(
     (one): one is StayChange => isStayChange(one) && one.status === 'applied' && one.id === changeId,

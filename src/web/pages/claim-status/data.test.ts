@@ -5,7 +5,7 @@ import type { Claim } from '#domain/claims/claim.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { translator } from '#texts/texts.ts'
 import { textOf } from '#texts/problems.ts'
-import { claimStatusView } from './claim-data.ts'
+import { claimStatusView } from './data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 const now = Date.UTC(2026, 10, 23, 9)

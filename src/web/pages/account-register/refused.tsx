@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { OwnPage } from '../bookings/own-page.tsx'
+import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
 /** A form of another page that could not be done, and the way back. */
 export const RefusedPage = ({ text, backHref }: { text: string; backHref: string }) => {

@@ -3,8 +3,8 @@ import { formatMoment, formatTime } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { localAt } from '#domain/time/zones.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { RequestFacts } from '../../../site/facts.ts'
-import { readerOf } from '../../landing/landing-data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../landing/landing-data.ts'
 
 /** How the booking stands, in one sentence. */
 export const sentenceOf = (facts: RequestFacts, { booking, holdUntil, payable, leaving }: BookingView): string => {

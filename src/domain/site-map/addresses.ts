@@ -1,0 +1,189 @@
+import type { Language } from '../languages.ts'
+
+/**
+ * Every address that reads the same in all languages behind the language itself: the way through a booking, one's own
+ * bookings and account, what pages ask while they are read. A page answers at `patternOf` its name, and `fixedPath` of
+ * the same name leads there, so the two cannot differ. `:token` and `:bookingId` are nobody else's business: they stand
+ * in no log.
+ */
+const flow = {
+  search: 'search',
+  /** the booking form of a product */
+  bookingForm: 'booking/:iata/:productId',
+  lookUp: 'my-booking',
+  code: 'my-booking/code',
+  logOut: 'my-booking/log-out',
+  booking: 'my-booking/:bookingId',
+  pay: 'my-booking/:bookingId/pay',
+  /** between a form of ours and the provider's page */
+  onward: 'my-booking/:bookingId/onward',
+  return: 'my-booking/:bookingId/return',
+  result: 'my-booking/:bookingId/result',
+  declined: 'my-booking/:bookingId/declined',
+  pass: 'my-booking/:bookingId/pass',
+  passPdf: 'my-booking/:bookingId/pass.pdf',
+  cancel: 'my-booking/:bookingId/cancel',
+  withdraw: 'my-booking/:bookingId/withdraw',
+  /** `file`: the invoice's number with the ending .pdf */
+  invoice: 'my-booking/:bookingId/invoices/:file',
+  invoiceDetails: 'my-booking/:bookingId/invoice-details',
+  calendar: 'my-booking/:bookingId/calendar.ics',
+  wallet: 'my-booking/:bookingId/wallet/:kind',
+  changeStay: 'my-booking/:bookingId/change',
+  extendStay: 'my-booking/:bookingId/extend',
+  editDetails: 'my-booking/:bookingId/edit',
+  changeEmail: 'my-booking/:bookingId/email',
+  /** mails we sent, some of them to be sent again */
+  letters: 'my-booking/:bookingId/letters',
+  /** of the letter that confirms a new address */
+  emailLink: 'email/:token',
+  payLink: 'pay/:token',
+  claim: 'claim',
+  /** the same form, filled in with what is known of a booking */
+  bookingClaim: 'my-booking/:bookingId/claim',
+  claimStatus: 'claim/:token',
+  review: 'review/:token',
+  currency: 'currency',
+  /** what the map that moves draws; `?kind=small&airport=EIN` */
+  mapData: 'map.json',
+  newsletter: 'newsletter',
+  newsletterConfirm: 'newsletter/confirm/:token',
+  newsletterUnsubscribe: 'newsletter/unsubscribe/:token',
+  cookieSettings: 'cookie-settings',
+  /** where both forms about cookies post to */
+  consent: 'consent',
+  /** the closest airports, of a country or of a position */
+  nearMe: 'near-me.json',
+  /** what the airport field knows by heart */
+  airportNames: 'airports.json',
+  logIn: 'login-user',
+  logInBusiness: 'login-business',
+  account: 'account',
+  accountLink: 'account/link/:token',
+  accountSaved: 'account/saved',
+  accountSecurity: 'account/security',
+  accountData: 'account/data',
+  accountExport: 'account/data.json',
+  accountPrint: 'account/data/print',
+  /** "Keep your bookings together", and "Save for next time": forms of other pages post here */
+  accountRegister: 'account/register',
+  accountKeep: 'account/keep',
+  bookingData: 'my-booking/:bookingId/data',
+  bookingExport: 'my-booking/:bookingId/data.json',
+  /** the look-up of letters of old (demand R6): see `staticLookUpPath` */
+  oldLookUp: 'static',
+} as const
+
+export type Address = keyof typeof flow
+type PartsOf<Path> = Path extends `${infer First}/${infer Rest}`
+  ? [...PartsOf<First>, ...PartsOf<Rest>]
+  : Path extends `:${string}`
+    ? [part: string | number]
+    : []
+
+/**
+ * Czech has no log-in paths of its own: the English ones (demand R5). The pages answer in Czech all the same, for
+ * whoever changes the language there.
+ */
+const englishInCzech: readonly Address[] = ['logIn', 'logInBusiness']
+
+/** The address in a language, without origin; `parts`: what the pattern names, in its order. */
+export const fixedPath = <Name extends Address>(
+  name: Name,
+  language: Language,
+  ...parts: PartsOf<(typeof flow)[Name]>
+): string => {
+  const given: (string | number)[] = [...parts]
+  const behind = flow[name].replace(/:\w+/g, () => encodeURIComponent(given.shift() ?? ''))
+  return `/${language === 'cs' && englishInCzech.includes(name) ? 'en' : language}/${behind}`
+}
+
+/** Where a page answers, in every language; `params` of the pattern are read by name. */
+export const patternOf = (name: Address): string => `/:lang/${flow[name]}`
+
+/** What the site holds of the addresses that begin alike. */
+type Section = {
+  /** every question asks the database anew, for whoever asks: it is counted (ACCESS-8) */
+  asksAnew?: true
+  /** about one's own booking, account or subscription: no visit is counted there (TRACK-2) */
+  own?: true
+  /** nobody can find it by a search: closed to crawlers, `below` the first word or `whole` (SEO-3) */
+  closed?: 'below' | 'whole'
+}
+type FirstOf<Path> = Path extends `${infer First}/${string}` ? First : Path
+
+const sections: Record<FirstOf<(typeof flow)[Address]>, Section> = {
+  search: { asksAnew: true },
+  booking: { asksAnew: true, own: true, closed: 'below' },
+  'my-booking': { own: true, closed: 'below' },
+  pay: { own: true, closed: 'below' },
+  email: { own: true, closed: 'below' },
+  review: { own: true, closed: 'below' },
+  claim: { own: true, closed: 'below' },
+  account: { own: true, closed: 'whole' },
+  newsletter: { own: true },
+  static: { own: true },
+  'login-user': {},
+  'login-business': {},
+  currency: {},
+  consent: {},
+  'cookie-settings': {},
+  'map.json': {},
+  'near-me.json': {},
+  'airports.json': {},
+}
+const sectionOfWord = new Map<string, Section>(Object.entries(sections))
+
+/** As the pages read an address: capitals, and slashes where nothing stands between them, make no other one. */
+const wordsOf = (url: string): string[] => (url.split('?', 1)[0] ?? '').toLowerCase().split('/').filter(Boolean)
+
+/** Whether that very page answers there, in whatever language. */
+export const isAt = (name: Address, pathname: string): boolean => {
+  const [, ...words] = wordsOf(pathname)
+  const pattern = flow[name].split('/')
+  return (
+    words.length === pattern.length && pattern.every((word, index) => word.startsWith(':') || word === words[index])
+  )
+}
+
+/** ACCESS-8: the list and the form with its quote. `url`: path, with or without what is asked. */
+export const asksAnew = (url: string): boolean => sectionOfWord.get(wordsOf(url)[1] ?? '')?.asksAnew === true
+
+/** Whatever is somebody's own, wherever its word stands. */
+export const isOwnPlace = (path: string): boolean => wordsOf(path).some((word) => sectionOfWord.get(word)?.own === true)
+
+/** For robots.txt. */
+export const closedSections: readonly string[] = [...sectionOfWord].flatMap(([word, { closed }]) =>
+  closed ? [closed === 'whole' ? `/*/${word}` : `/*/${word}/`] : [],
+)
+
+const masks: Readonly<Record<string, string>> = { ':token': ':token', ':bookingId': ':id' }
+const patterns = Object.values(flow).map((path) => path.split('/'))
+
+/**
+ * A path as it may be kept: what stands where a pattern has a token or a booking is replaced by what it is, also when
+ * something else was put there. Words that are addresses themselves stay (`my-booking/code`).
+ */
+export const withoutSecrets = (path: string): string => {
+  const words = path.split('/')
+  const start = words.findIndex((word) => sectionOfWord.has(word.toLowerCase()))
+  if (start < 0) return path
+  let fitting: readonly string[][] = patterns
+  const kept = words.slice(start).map((word, index) => {
+    const exact = fitting.filter((pattern) => pattern[index] === word.toLowerCase())
+    const open = exact.length > 0 ? [] : fitting.filter((pattern) => pattern[index]?.startsWith(':'))
+    fitting = [...exact, ...open]
+    return masks[open[0]?.[index] ?? ''] ?? word
+  })
+  return [...words.slice(0, start), ...kept].join('/')
+}
+
+/** Where letters of old send for the look-up (demand R6): `/static/`, Dutch and French with their prefix. */
+export const staticLookUpPath = (language: Language): string => {
+  const prefix = language.slice(0, 2)
+  return prefix === 'nl' || prefix === 'fr' ? `/${prefix}/${flow.oldLookUp}/` : `/${flow.oldLookUp}/`
+}
+export const isBareLookUp = (pathname: string): boolean => wordsOf(pathname).join('/') === flow.oldLookUp
+
+/** The look-up answers at the addresses of old, too. */
+export const lookUpPatterns: readonly string[] = [`/${flow.oldLookUp}`, patternOf('oldLookUp'), patternOf('lookUp')]

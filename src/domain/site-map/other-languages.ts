@@ -1,0 +1,45 @@
+import { isLanguage, type Language } from '../languages.ts'
+import { filterNames } from '../search/filters.ts'
+import { isAt } from './addresses.ts'
+import { pathOf, resolvePath } from './pages.ts'
+
+/** What a change of language takes along (RD-02): the search and how its results are shown. */
+const keptParameters: readonly string[] = [
+  'location',
+  'startDateTime',
+  'endDateTime',
+  'businessAccount',
+  'agent',
+  'package',
+  'sort',
+  ...filterNames,
+]
+
+const keptOf = (search: string): string => {
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => keptParameters.includes(name)))
+  return kept.size ? `?${kept}` : ''
+}
+
+/** The same page in another language; the list of airports where a language lacks an airport's page (screen 23). */
+export const samePageIn = (language: Language, pathname: string, search = ''): string => {
+  const here = resolvePath(pathname)
+  if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
+  const [, first = '', ...rest] = pathname.split('/')
+  return isLanguage(first) && rest.length
+    ? `/${[language, ...rest].join('/')}${keptOf(search)}`
+    : pathOf('home', language)
+}
+
+/**
+ * The very same page in a language it is suggested in; null where the language lacks it, and on pages that suggest
+ * nothing (LANG-2). `url`: path and parameters.
+ */
+export const suggestionPath = (language: Language, url: string): string | null => {
+  const [pathname = '', search = ''] = url.split(/(?=\?)/, 2)
+  const here = resolvePath(pathname)
+  const isShown =
+    here === null
+      ? isAt('search', pathname)
+      : 'page' in here && here.page !== 'error-message' && pathOf(here.page, language) !== null
+  return isShown ? samePageIn(language, pathname, search) : null
+}

@@ -1,0 +1,52 @@
+import { airportName } from '#domain/airports/names.ts'
+import { groupCode } from '#domain/vouchers/code.ts'
+import { hasPass, priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { statusChip } from '../../shared/bookings/status-chip.ts'
+import type { StatusView } from './view.tsx'
+import { definitionsOf } from '../../shared/bookings/definitions.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import type { RequestFacts } from '../../site/facts.ts'
+import { readerOf } from '../../shared/landing/landing-data.ts'
+import { placeOf } from '../../shared/payment/payment-data.ts'
+import { documentsOf } from './documents.ts'
+import { historyOf } from './history.ts'
+import { noticesOf } from './notices.ts'
+import { actionsOf, optionsOf } from './options.ts'
+import { refundTracksOf } from '../../shared/bookings/refunds.ts'
+import { sentenceOf } from '../../shared/bookings/sentence.ts'
+import { toDoOf } from './to-do.ts'
+
+export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusView => {
+  const { t, language } = readerOf(facts)
+  const { booking } = view
+  const path = (kind: 'pass' | 'pay') => fixedPath(kind, language, booking.id)
+  const sentence = sentenceOf(facts, view)
+  const toDo = toDoOf(facts, view)
+  const place = placeOf(facts, view)
+  const knowsSeveral = facts.actor.kind === 'traveller' && facts.actor.bookingIds.length > 1
+  return {
+    number: booking.number,
+    airport: airportName(booking.iata, language),
+    chip: statusChip(booking.status, view.paid, t),
+    // said once: where it is to be done, else below the heading
+    sentence: toDo.some(({ text }) => text === sentence) ? null : sentence,
+    toDo,
+    pass: hasPass(booking) ? { href: path('pass'), code: groupCode(booking.voucherCode) } : null,
+    facts: definitionsOf([
+      ...stayFacts(booking, language, t),
+      ...travellerFacts(booking, t),
+      ...priceFacts(booking, language, t, view.now),
+    ]),
+    place: { ...place, directions: hasPass(booking) ? place.directions : [] },
+    options: booking.status === 'cancelled' ? [] : optionsOf(facts, view).filter((option) => option !== sentence),
+    actions: actionsOf(facts, view, t),
+    documents: documentsOf(facts, view),
+    notices: noticesOf(facts, view),
+    refunds: refundTracksOf(facts, view),
+    history: historyOf(facts, view),
+    payHref: path('pay'),
+    listHref: knowsSeveral ? fixedPath('lookUp', language) : null,
+    logOutAction: fixedPath('logOut', language),
+  }
+}

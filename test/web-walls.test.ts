@@ -1,0 +1,226 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  asLine,
+  importsIn,
+  importsOf,
+  isProduct,
+  reachedFrom,
+  root,
+  sourcesIn,
+  walk,
+  type Sources,
+} from './builders/sources.ts'
+
+// The walls inside src/web (ARCHITECTURE.md). A rule is a function from sources to what breaks it; each stands with a
+// control: sources with a fault in them, which it finds.
+
+const sources = sourcesIn('src')
+const having = (file: string, text: string): Sources => new Map<string, string>([...sources, [file, text]])
+type Rule = (of: Sources) => string[]
+
+const base = ['kernel']
+const parts = [...base, 'theme', 'components']
+const fields = [...parts, 'pickers', 'forms']
+const inner = [...fields, 'site', 'shared']
+const mayImport: Record<string, readonly string[]> = {
+  kernel: base,
+  theme: [...base, 'theme'],
+  components: parts,
+  pickers: [...parts, 'pickers'],
+  forms: fields,
+  site: inner,
+  shared: inner,
+  'pages.ts': [...inner, 'pages'],
+  'server.tsx': [...inner, 'pages.ts'],
+}
+
+/** Pages are a room each: `pages/claim`. */
+const roomIn = (file: string): string => {
+  const [, , room = '', page = ''] = file.split('/')
+  return room === 'pages' ? `pages/${page}` : room
+}
+
+const rooms: Rule = (of) =>
+  importsIn(of)
+    .filter(({ from, to }) => {
+      if (!from.startsWith('src/web/') || !to?.startsWith('src/web/')) return false
+      const [here, there] = [roomIn(from), roomIn(to)]
+      const allowed = here.startsWith('pages/') ? [...inner, here] : (mayImport[here] ?? [])
+      return !allowed.includes(there) && !(there.startsWith('pages/') && allowed.includes('pages'))
+    })
+    .map(asLine)
+
+const kernelOf = (of: Sources): [string, string][] =>
+  [...of].filter(([file]) => file.startsWith('src/web/kernel/') && isProduct(file))
+
+const outOfKernel: Rule = (of) =>
+  kernelOf(of).flatMap(([file, text]) =>
+    importsOf(file, text)
+      .filter(
+        ({ to }) =>
+          to !== null &&
+          !to.startsWith('src/web/kernel/') &&
+          !['src/domain/languages.ts', 'src/texts/translate.ts'].includes(to),
+      )
+      .map(asLine),
+  )
+
+const kernelWords: Rule = (of) =>
+  kernelOf(of)
+    .filter(([, text]) => /park|booking|airport|flight|voucher|travell?er|\bcar\b|terminal|barrier/i.test(text))
+    .map(([file]) => file)
+
+const kernelLines = (of: Sources): number =>
+  kernelOf(of).reduce((sum, [, text]) => sum + text.trimEnd().split('\n').length, 0)
+
+const woken = /\/([a-z-]+)\.island\.(tsx?)$/
+const islands = (of: Sources): string[] => [...of.keys()].filter((file) => woken.test(file) && isProduct(file))
+
+const serverOnly = /^src\/(?:usecases|letters|db|adapters|server|jobs|api|ports)\//
+const forBrowsers: Rule = (of) =>
+  islands(of).flatMap((start) =>
+    reachedFrom(of, start)
+      .filter(
+        ({ to, specifier }) =>
+          (to !== null && serverOnly.test(to)) || /^node:|^react-dom\/(?:server|static)/.test(specifier),
+      )
+      .map((one) => `${start}: ${asLine(one)}`),
+  )
+
+const withoutReact: Rule = (of) =>
+  islands(of)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((start) =>
+      reachedFrom(of, start)
+        .filter(({ specifier }) => /^react(?:-dom)?(?:\/|$)/.test(specifier))
+        .map((one) => `${start}: ${asLine(one)}`),
+    )
+
+/** A file's name is the island's, and its ending says which kind it is. */
+const ownNames: Rule = (of) =>
+  islands(of).filter((file) => {
+    const [, name, ending] = woken.exec(file) ?? []
+    const kind = ending === 'tsx' ? 'island' : 'behaviour'
+    const given = new RegExp(`export default ${kind}(?:<[^()]*>)?\\(\\s*'([^']+)'`).exec(of.get(file) ?? '')
+    return given?.[1] !== name
+  })
+
+const twice: Rule = (of) => {
+  const names = islands(of).map((file) => woken.exec(file)?.[1] ?? '')
+  return names.filter((name, index) => names.indexOf(name) !== index)
+}
+
+const loose: Rule = (of) => [...of.keys()].filter((file) => /^src\/web\/shared\/[^/]+$/.test(file))
+
+/** Folders of pages without a route, routes that the list lacks, names of the list that it does not use. */
+const unlisted = (of: Sources, folders: readonly string[]): string[] => {
+  const list = of.get('src/web/pages.ts') ?? ''
+  const imported = [...list.matchAll(/^import (\w+) from '\.\/pages\/([a-z-]+)\/route\.tsx?'$/gm)]
+  const entries: readonly string[] = list.slice(list.indexOf('= [')).match(/\b\w+\b/g) ?? []
+  const listed = new Set(imported.filter(([, name = '']) => entries.includes(name)).map(([, , page = '']) => page))
+  const withRoute = new Set(
+    [...of.keys()].flatMap((file) => /^src\/web\/pages\/([a-z-]+)\/route\.tsx?$/.exec(file)?.[1] ?? []),
+  )
+  return [...new Set([...folders, ...listed, ...withRoute])].filter(
+    (page) => !listed.has(page) || !withRoute.has(page) || !folders.includes(page),
+  )
+}
+const pageFolders = readdirSync(join(root, 'src/web/pages'))
+
+describe('walls inside the web', () => {
+  const walls: [title: string, rule: Rule, file: string, fault: string, found: string][] = [
+    [
+      'a room imports only from the rooms below it',
+      rooms,
+      'src/web/components/odd.ts',
+      "import { seeOther } from '../shared/bookings/own.ts'",
+      'src/web/components/odd.ts imports ../shared/bookings/own.ts',
+    ],
+    [
+      'a page imports no other page',
+      rooms,
+      'src/web/pages/claim/odd.ts',
+      "import type { CodeView } from '../code/view.tsx'",
+      'src/web/pages/claim/odd.ts imports ../code/view.tsx',
+    ],
+    [
+      'the kernel imports only itself, the languages and what a text is',
+      outOfKernel,
+      'src/web/kernel/odd.ts',
+      "import { euro } from '#domain/money/money.ts'",
+      'src/web/kernel/odd.ts imports #domain/money/money.ts',
+    ],
+    [
+      'the kernel knows no car parks',
+      kernelWords,
+      'src/web/kernel/odd.ts',
+      'export const longestBooking = 30',
+      'src/web/kernel/odd.ts',
+    ],
+    [
+      'what wakes in the browser reaches nothing of the server',
+      forBrowsers,
+      'src/web/components/odd.island.ts',
+      "import { wholeBooking } from '../shared/bookings/own.ts'",
+      'src/web/components/odd.island.ts: src/web/shared/bookings/own.ts imports #usecases/travellers/show-booking.ts',
+    ],
+    [
+      'a behaviour never reaches React',
+      withoutReact,
+      'src/web/components/odd.island.ts',
+      "import { useTexts } from '../kernel/texts.tsx'",
+      'src/web/components/odd.island.ts: src/web/kernel/texts.tsx imports react',
+    ],
+    [
+      'an island is named as its file, and the ending says whether it is React',
+      ownNames,
+      'src/web/components/odd.island.ts',
+      "export default behaviour('even', 'load', () => undefined)",
+      'src/web/components/odd.island.ts',
+    ],
+    [
+      'no two islands have one name',
+      twice,
+      'src/web/components/other/slider.island.ts',
+      "export default behaviour('slider', 'load', () => undefined)",
+      'slider',
+    ],
+    [
+      'what pages share stands in a folder that names its topic',
+      loose,
+      'src/web/shared/words.ts',
+      '',
+      'src/web/shared/words.ts',
+    ],
+  ]
+  test.each(walls)('%s', (_, rule, file, fault, found) => {
+    expect(rule(sources)).toEqual([])
+    expect(rule(having(file, fault))).toContain(found)
+  })
+
+  test('the kernel stays small enough to be read in one go', () => {
+    expect(kernelLines(sources)).toBeLessThan(600)
+    expect(kernelLines(having('src/web/kernel/odd.ts', 'x\n'.repeat(600)))).toBeGreaterThan(600)
+  })
+
+  test('every folder of pages has a route, and every route stands in the list of pages', () => {
+    expect(unlisted(sources, pageFolders)).toEqual([])
+    const list = sources.get('src/web/pages.ts') ?? ''
+    expect(unlisted(having('src/web/pages.ts', list.replace('  claimStatus,\n', '')), pageFolders)).toEqual([
+      'claim-status',
+    ])
+    expect(unlisted(having('src/web/pages/odd/route.ts', ''), [...pageFolders, 'odd', 'empty'])).toEqual([
+      'odd',
+      'empty',
+    ])
+  })
+
+  test('every style sheet of a part is named by the part that needs it', () => {
+    const asked = new Set(importsIn(sources).map(({ to }) => to))
+    const sheets = walk('src/web').filter((file) => file.endsWith('.module.css'))
+    expect(sheets.length).toBeGreaterThan(20)
+    expect(sheets.filter((file) => !asked.has(file))).toEqual([])
+  })
+})
