@@ -1,6 +1,5 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { translator } from '#texts/texts.ts'
 import { TextsProvider } from '../../kernel/texts.tsx'
@@ -28,12 +27,8 @@ const declined: DeclinedView = {
   detailsWrong: false,
   often: null,
 }
-const shown = (page: ReactElement) => {
-  const router = createMemoryRouter([{ path: '/', element: page }])
-  return renderToStaticMarkup(
-    createElement(TextsProvider, { language: 'en', t, children: createElement(RouterProvider, { router }) }),
-  )
-}
+const shown = (page: ReactElement) =>
+  renderToStaticMarkup(createElement(TextsProvider, { language: 'en', t, children: page }))
 
 test.each([
   [
