@@ -1,8 +1,7 @@
-import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { drawn } from '#test/builders/drawn.ts'
 import { translator } from '#texts/texts.ts'
-import { TextsProvider } from '../../kernel/texts.tsx'
 import { DeclinedPage } from '../../pages/declined/view.tsx'
 import { PayPage } from '../../pages/pay/view.tsx'
 import type { DeclinedView, PayView } from './view.ts'
@@ -27,9 +26,6 @@ const declined: DeclinedView = {
   detailsWrong: false,
   often: null,
 }
-const shown = (page: ReactElement) =>
-  renderToStaticMarkup(createElement(TextsProvider, { language: 'en', t, children: page }))
-
 test.each([
   [
     'declined',
@@ -40,7 +36,7 @@ test.each([
 ])(
   'K5 CHANGE-8 the payment of a change, %s: the ways to pay come first, then the way to keep the booking as it is',
   (_, page) => {
-    const html = shown(page(pay))
+    const html = drawn(page(pay))
     const places = ['value="ideal"', t('booking.pay', { amount: '€7.00' }), t('manage.keepButton')].map((text) =>
       html.indexOf(text),
     )
@@ -48,6 +44,6 @@ test.each([
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(html).toMatch(/<form[^>]*action="\/en\/my-booking\/b\/change"/)
     // nothing waits: nothing to keep
-    expect(shown(page({ ...pay, keepAction: null }))).not.toContain(t('manage.keepButton'))
+    expect(drawn(page({ ...pay, keepAction: null }))).not.toContain(t('manage.keepButton'))
   },
 )
