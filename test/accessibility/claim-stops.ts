@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
-import { awake } from '#test/builders/browser.ts'
+import { listens } from '#test/builders/browser.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
 import type { Stop } from './scan.ts'
@@ -35,12 +35,12 @@ export const claimStops = async (
   })
   const token = new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('sent') ?? ''
   const refused = async (page: Page) => {
-    await awake(page)
+    await listens(page.locator('#claim-form'))
     await send(page)
     await page.locator('[role=alert]').waitFor()
   }
   const chosen = async (page: Page) => {
-    await awake(page)
+    await listens(page.locator('#claim-form'))
     await page
       .locator('[name=uploadReceiptCopyAttachment]')
       .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })

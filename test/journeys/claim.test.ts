@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { awake, follow, visit } from '#test/builders/browser.ts'
+import { follow, listens, visit } from '#test/builders/browser.ts'
 import { jpeg, paddedTo, pdf } from '#test/builders/files.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
@@ -97,7 +97,7 @@ test('M6 Z1 CL-02 UP-16 with script: files stay chosen when the form is refused 
   const email = 'claim-en@example.org'
   const { number } = await book(page, server, { email, stay: aStay(30) })
   await page.goto(`${server.url}/en/claim?ref=${number}`)
-  await awake(page)
+  await listens(page.locator('#claim-form'))
   const boardingPass = page.locator('[name=uploadBoardingPassAttachment]')
   const chosen = () => boardingPass.evaluate((input: HTMLInputElement) => input.files?.[0]?.name ?? null)
   await boardingPass.setInputFiles(asFile('first.jpg', await jpeg()))

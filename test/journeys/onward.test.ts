@@ -62,7 +62,7 @@ const atTheBank = (page: Page, status: 'paid' | 'canceled', address: RegExp) =>
 
 describe('PAY-19 the hosted page leads on over two more hosts', () => {
   test('control: a form that is answered with the hosted page itself ends at the second host, silently', async () => {
-    const policy = contentPolicy([], [provider.url])
+    const policy = contentPolicy([provider.url])
     const shop = createServer((request, response) =>
       request.method === 'POST'
         ? response.writeHead(303, { location: hosted }).end()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { awake, follow, visit } from '#test/builders/browser.ts'
+import { follow, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { codeOf, letterTo } from './mailbox.ts'
@@ -27,7 +27,7 @@ test('ACCESS-7 CHANGE-12 details typed, away for too long: they stand as they we
   const { page, complaints, close } = await visit(browser)
   const booked = await book(page, server, { email: 'away@example.org' })
   await page.goto(at(booked.id, '/edit'))
-  await awake(page)
+  await listens(page.locator('main form'))
   await page.locator('[name=plate]').fill('ZZ999Z')
   await leave(page)
   const save = page.getByRole('button', { name: t('changes.save') })

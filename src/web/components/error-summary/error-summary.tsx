@@ -21,7 +21,14 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProb
   useEffect(() => box.current?.focus(), [words])
   if (problems.length === 0) return null
   return (
-    <div ref={box} className={styles['summary']} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+    <div
+      ref={box}
+      className={styles['summary']}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title" className={styles['title']}>
         <Icon name="warn" />
         {title ?? t('common.thereIsAProblem')}

@@ -4,8 +4,9 @@ import { DefinitionList } from '../../components/definition-list/definition-list
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useStillOpen } from '../../forms/use-still-open.ts'
+import stillOpen from '../../forms/still-open.island.ts'
 import { RefusedPage } from '../../shared/bookings/change-ended.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
@@ -21,7 +22,7 @@ export type EmailAnswer = { email: string; error: string | null; failed: string 
 /** Where the letters go: a new address counts when its owner says so (CH-12). */
 export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
   const { t } = useTexts()
-  const { ended, onSubmit } = useStillOpen()
+  const asksFirst = useBehaviour(stillOpen)
   if (view.kind === 'refused') return <RefusedPage view={view} />
   const back = (
     <ButtonLink look="plain" href={view.bookingHref}>
@@ -45,9 +46,9 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           <p className={styles['lead']}>{view.what}</p>
           <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
           <p>{t('changes.emailLead')}</p>
-          <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+          <form method="post" noValidate className={styles['form']} {...asksFirst}>
             <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
-            <SessionEnded ended={ended} bookingHref={view.bookingHref} />
+            <SessionEnded bookingHref={view.bookingHref} />
             <div className={styles['two']}>
               <Button wide>{t('changes.emailSend')}</Button>
               {back}

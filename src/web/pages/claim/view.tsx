@@ -6,10 +6,12 @@ import { EmailField } from '../../components/field/email-field.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
+import stillThere from '../../shared/bookings/still-there.island.ts'
 import { FileField } from './file-field.tsx'
-import { useSending } from './use-sending.ts'
+import claimForm from './claim-form.island.ts'
 
 export type ClaimPageView = {
   action: string
@@ -55,10 +57,9 @@ const names = [
 export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answer: ClaimAnswer | undefined }) => {
   const { t } = useTexts()
   const view: ClaimPageView = { ...loaded, ...answer?.from }
-  const { submit, percent, refusal } = useSending(names)
   const values = answer?.values ?? view.values
-  const errors = refusal?.errors ?? answer?.errors ?? {}
-  const failed = refusal ? refusal.failed : (answer?.failed ?? null)
+  const errors = answer?.errors ?? {}
+  const failed = answer?.failed ?? null
   const labels = {
     firstName: t('booking.firstName'),
     lastName: t('booking.lastName'),
@@ -76,7 +77,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
   // what is asked for after all is not called optional beside it
   const mayBeLeftOut = (name: (typeof names)[number]) => ({ optional: !view.needsAccount && !errors[name] })
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>
       <PageHead title={t('claims.title')} noIndex hasErrors={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>{t('claims.title')}</h1>
@@ -105,7 +106,8 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
           encType="multipart/form-data"
           noValidate
           className={styles['form']}
-          onSubmit={submit}
+          {...useBehaviour(claimForm)}
+          data-sending={t('claims.sending', { percent: '{percent}' })}
         >
           <input type="hidden" name="key" value={view.formKey} />
           {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
@@ -166,7 +168,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
             error={errors['uploadReceiptCopyAttachment']}
           />
           <Button>{t('claims.send')}</Button>
-          <p role="status">{percent === null ? '' : t('claims.sending', { percent })}</p>
+          <p role="status" />
         </form>
       </Card>
       {view.bookingHref && (

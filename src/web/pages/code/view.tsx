@@ -3,11 +3,12 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { clockOf } from '../../components/countdown/clock-words.ts'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
-import { useCountdown } from '../../components/countdown/use-countdown.ts'
+import resend from './resend.island.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
 
 export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
@@ -62,19 +63,24 @@ export const CodePage = ({
 
 const Resend = ({ seconds }: { seconds: number }) => {
   const { t } = useTexts()
-  const { left } = useCountdown(seconds)
+  const waits = seconds > 0
+  const countsDown = useBehaviour(resend)
   return (
-    <form method="post" className={styles['resend']}>
+    <form
+      method="post"
+      className={styles['resend']}
+      {...(waits && { ...countsDown, 'data-seconds': seconds, 'data-wait': t('manage.resendIn', { time: '{time}' }) })}
+    >
       <Button
         name="intent"
         value="resend"
         look="plain"
-        aria-disabled={left > 0 || undefined}
-        aria-describedby={left > 0 ? 'resend-wait' : undefined}
+        aria-disabled={waits || undefined}
+        aria-describedby={waits ? 'resend-wait' : undefined}
       >
         {t('manage.resend')}
       </Button>
-      {left > 0 && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(left) })}</p>}
+      {waits && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(seconds) })}</p>}
     </form>
   )
 }

@@ -2,7 +2,9 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import stillThere from '../../shared/bookings/still-there.island.ts'
 import { MethodForm } from '../../shared/payment/method-form.tsx'
 import { Due, Keep } from '../../shared/payment/pay-page.tsx'
 import type { DeclinedView } from '../../shared/payment/view.ts'
@@ -16,7 +18,7 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
   const { t } = useTexts()
   if (!view.pay) return <Lost view={view} />
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>
       <PageHead title={t('booking.declinedTitle')} noIndex hasErrors />
       <h1>{t(view.detailsWrong ? 'problems.paymentDetailsInvalid' : 'problems.paymentDeclined')}</h1>
       <Card>

@@ -4,8 +4,9 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useStillOpen } from '../../forms/use-still-open.ts'
+import stillOpen from '../../forms/still-open.island.ts'
 import { DonePage, RefusedPage } from '../../shared/bookings/change-ended.tsx'
 import { editLabels } from '../../shared/bookings/edit-labels.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
@@ -32,19 +33,19 @@ export type EditView =
 /** Only what can be edited, with what is stored, plate and flights first (screen 16). */
 export const EditDetailsPage = ({ view }: { view: EditView }) => {
   const { t } = useTexts()
-  const { ended, onSubmit } = useStillOpen()
+  const asksFirst = useBehaviour(stillOpen)
   if (view.kind === 'refused') return <RefusedPage view={view} />
   if (view.kind === 'done') return <DonePage view={view} />
   return (
     <OwnPage title={t('changes.editTitle')} problems={view.problems}>
       <p>{view.what}</p>
       <Card>
-        <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+        <form method="post" noValidate className={styles['form']} {...asksFirst}>
           <input type="hidden" name="version" value={view.version} />
           {view.fields.map((field) => (
             <EditField key={field.name} field={field} countries={view.countries} />
           ))}
-          <SessionEnded ended={ended} bookingHref={view.bookingHref} />
+          <SessionEnded bookingHref={view.bookingHref} />
           <div className={styles['two']}>
             <Button wide>{t('changes.save')}</Button>
             <ButtonLink look="plain" wide href={view.bookingHref}>

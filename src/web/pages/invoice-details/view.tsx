@@ -4,7 +4,8 @@ import type { FieldProblem } from '../../components/error-summary/error-summary.
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
-import { useStillOpen } from '../../forms/use-still-open.ts'
+import stillOpen from '../../forms/still-open.island.ts'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -51,11 +52,11 @@ const DetailsForm = ({
 }: {
   view: InvoiceDetailsView
 }) => {
-  const { ended, onSubmit } = useStillOpen()
+  const asksFirst = useBehaviour(stillOpen)
   return (
     <Card>
       <p className={styles['lead']}>{lead}</p>
-      <form method="post" noValidate className={styles['form']} onSubmit={onSubmit}>
+      <form method="post" noValidate className={styles['form']} {...asksFirst}>
         <input type="hidden" name="version" value={version} />
         {fields.map(({ name, label, hint, optional, autoComplete }) => (
           <Field
@@ -84,7 +85,7 @@ const DetailsForm = ({
             </option>
           ))}
         </SelectField>
-        <SessionEnded ended={ended} bookingHref={back.href} />
+        <SessionEnded bookingHref={back.href} />
         <Button>{save}</Button>
       </form>
     </Card>

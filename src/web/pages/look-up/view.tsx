@@ -4,11 +4,13 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { LookUpForm, type LookUpState } from '../../shared/bookings/look-up-form.tsx'
 import type { StatusChip } from '../../shared/bookings/status-chip.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
+import stillThere from '../../shared/bookings/still-there.island.ts'
 
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }
 
@@ -30,7 +32,7 @@ export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpA
   const problems = formProblems(['email', 'number'], answer?.state.errors, answer?.failed)
   const state = answer?.state ?? { values: { email: '', number: view.prefilled }, errors: {} }
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>
       <PageHead
         title={t('manage.title')}
         noIndex

@@ -31,10 +31,15 @@ const missingOf = async (cache: Cache, paths: string[]): Promise<string[]> => {
   return paths.filter((_, index) => found[index] === undefined)
 }
 
+/** What was fetched, and what its parts fetch when they wake, perhaps not before the phone is offline. */
 const ownFiles = (): string[] => {
-  const paths = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+  const named = [...document.querySelectorAll<HTMLElement>('[data-island]')].flatMap(({ dataset }) => [
+    ...(dataset['island']?.split(' ') ?? []),
+    ...(dataset['words'] ? [dataset['words']] : []),
+  ])
+  const paths = [...fetched, ...named]
+    .map((address) => new URL(address, window.location.origin))
     .filter(({ origin }) => origin === window.location.origin)
   return [...new Set(paths.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/')))]
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { keepPass } from './keep-pass.ts'
+import pass from './pass.island.ts'
 import styles from './pass.module.css'
 
 export type PassView = {
@@ -39,9 +39,8 @@ export type PassView = {
  */
 export const PassPage = ({ view }: { view: PassView }) => {
   const { t } = useTexts()
-  const isKept = useKeptPass(view.codes !== null)
   return (
-    <main id="main" tabIndex={-1} className={styles['page']}>
+    <main id="main" tabIndex={-1} className={styles['page']} {...useBehaviour(pass)}>
       <PageHead title={view.title} noIndex />
       <link rel="manifest" href="/manifest.webmanifest" />
       <article className={styles['pass']}>
@@ -49,7 +48,7 @@ export const PassPage = ({ view }: { view: PassView }) => {
           <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
           <GateBadge iata={view.iata} />
         </div>
-        {view.codes ? <Codes codes={view.codes} isKept={isKept} /> : <Invalid text={view.invalid} />}
+        {view.codes ? <Codes codes={view.codes} /> : <Invalid text={view.invalid} />}
         <div className={view.codes ? styles['facts'] : `${styles['facts']} ${styles['struck']}`}>
           <DefinitionList items={view.facts} columns />
         </div>
@@ -74,7 +73,11 @@ export const PassPage = ({ view }: { view: PassView }) => {
               <ButtonLink look="plain" href={view.pdfHref} icon="download">
                 {t('pass.download')}
               </ButtonLink>
-              <PrintButton />
+              <template data-print>
+                <Button type="button" look="plain" icon="print">
+                  {t('pass.print')}
+                </Button>
+              </template>
             </>
           )}
           <ButtonLink look="plain" href={view.phoneHref} icon="phone">
@@ -89,7 +92,7 @@ export const PassPage = ({ view }: { view: PassView }) => {
   )
 }
 
-const Codes = ({ codes, isKept }: { codes: NonNullable<PassView['codes']>; isKept: boolean }) => {
+const Codes = ({ codes }: { codes: NonNullable<PassView['codes']> }) => {
   const { t } = useTexts()
   return (
     <div className={styles['codes']}>
@@ -100,11 +103,9 @@ const Codes = ({ codes, isKept }: { codes: NonNullable<PassView['codes']>; isKep
         {codes.hint} {t('pass.brightness')}
       </p>
       <p className={styles['saved']} role="status">
-        {isKept && (
-          <>
-            <Icon name="check" /> {t('pass.saved')}
-          </>
-        )}
+        <template data-saved>
+          <Icon name="check" /> {t('pass.saved')}
+        </template>
       </p>
       <details className={styles['aloud']}>
         <summary>{t('pass.readAloud')}</summary>
@@ -132,31 +133,4 @@ const Invalid = ({ text }: { text: string | null }) => {
       </Notice>
     </div>
   )
-}
-
-const PrintButton = () => {
-  const { t } = useTexts()
-  const [canPrint, setCanPrint] = useState(false)
-  useEffect(() => setCanPrint('print' in window), [])
-  return canPrint ? (
-    <Button type="button" look="plain" icon="print" onClick={() => window.print()}>
-      {t('pass.print')}
-    </Button>
-  ) : null
-}
-
-/** True only once the page really opens without internet. A pass without a code replaces the one that was kept. */
-const useKeptPass = (hasCode: boolean): boolean => {
-  const [isKept, setKept] = useState(false)
-  useEffect(() => {
-    let shown = true
-    keepPass().then(
-      (kept) => shown && setKept(kept && hasCode),
-      () => undefined,
-    )
-    return () => {
-      shown = false
-    }
-  }, [hasCode])
-  return isKept
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FieldFrame, fieldLinks, inputClass, type FieldTexts } from '../../components/field/field.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import password from './password.island.ts'
 import styles from './account.module.css'
 
 /**
@@ -13,26 +14,29 @@ export const PasswordField = ({
   ...texts
 }: FieldTexts & { autoComplete: 'current-password' | 'new-password' }) => {
   const { t } = useTexts()
-  const [isReady, setReady] = useState(false)
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setReady(true), [])
+  const show = t('account.showPassword')
   return (
     <FieldFrame {...texts}>
-      <div className={styles['password']}>
+      <div
+        className={styles['password']}
+        {...useBehaviour(password)}
+        data-show={show}
+        data-hide={t('account.hidePassword')}
+      >
         <input
           {...fieldLinks(texts)}
           className={inputClass}
-          type={isShown ? 'text' : 'password'}
+          type="password"
           autoComplete={autoComplete}
           spellCheck={false}
           autoCapitalize="none"
           maxLength={400}
         />
-        {isReady && (
-          <Button type="button" look="quiet" aria-controls={texts.name} onClick={() => setShown(!isShown)}>
-            {t(isShown ? 'account.hidePassword' : 'account.showPassword')}
+        <template>
+          <Button type="button" look="quiet" aria-controls={texts.name}>
+            {show}
           </Button>
-        )}
+        </template>
       </div>
     </FieldFrame>
   )

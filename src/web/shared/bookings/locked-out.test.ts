@@ -45,10 +45,13 @@ describe('the countdown of a lock-out', () => {
         .filter((name) => !name.includes('.test.'))
         .map((name) => folder + name),
       'src/web/shared/bookings/locked-out.tsx',
+      'src/web/shared/bookings/locked-out.island.ts',
       'src/web/pages/code/view.tsx',
+      'src/web/pages/code/resend.island.ts',
       'src/web/shared/payment/hold-clock.tsx',
+      'src/web/shared/payment/hold-clock.island.ts',
     ]
     for (const path of sources) expect([path, /\bDate\b/.test(readFileSync(path, 'utf8'))]).toEqual([path, false])
-    expect(readFileSync(`${folder}use-countdown.ts`, 'utf8')).toContain('performance.now()')
+    expect(readFileSync(`${folder}count-down.ts`, 'utf8')).toContain('performance.now()')
   })
 })

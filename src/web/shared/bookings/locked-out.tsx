@@ -1,7 +1,8 @@
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { clockOf } from '../../components/countdown/clock-words.ts'
-import { useCountdown } from '../../components/countdown/use-countdown.ts'
+import lockedOut from './locked-out.island.ts'
 
 /**
  * The lock-out with its countdown (demand Z1): visible every second, told to a screen reader at full minutes and at the end
@@ -9,16 +10,19 @@ import { useCountdown } from '../../components/countdown/use-countdown.ts'
  */
 export const LockedOut = ({ seconds }: { seconds: number }) => {
   const { t } = useTexts()
-  const { left, spoken } = useCountdown(seconds)
-  const textOf = (rest: number) => (rest > 0 ? t('problems.lockedOut', { time: clockOf(rest) }) : t('manage.lockOver'))
   return (
-    <Notice kind={left > 0 ? 'bad' : 'ok'}>
-      <p aria-hidden={spoken === null ? undefined : true}>{textOf(left)}</p>
-      {spoken !== null && (
-        <p className="visually-hidden" role="status">
-          {textOf(spoken)}
-        </p>
-      )}
-    </Notice>
+    <div {...useBehaviour(lockedOut)} data-seconds={seconds} data-locked={t('problems.lockedOut', { time: '{time}' })}>
+      <div data-lock="on" hidden={seconds <= 0}>
+        <Notice kind="bad">
+          <p>{t('problems.lockedOut', { time: clockOf(seconds) })}</p>
+        </Notice>
+      </div>
+      <div data-lock="over" hidden={seconds > 0}>
+        <Notice kind="ok">
+          <p>{t('manage.lockOver')}</p>
+        </Notice>
+      </div>
+      <p className="visually-hidden" role="status" />
+    </div>
   )
 }

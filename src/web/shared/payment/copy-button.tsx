@@ -1,24 +1,19 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import copy from './copy.island.ts'
 
 /** Only where script can copy; the number can be selected anyway. */
 export const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTexts()
-  const [state, setState] = useState<'none' | 'ready' | 'copied'>('none')
-  useEffect(() => setState('clipboard' in navigator ? 'ready' : 'none'), [])
-  if (state === 'none') return null
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('none'),
-    )
   return (
-    <>
-      <Button type="button" look="quiet" onClick={() => void copy()}>
-        {t('booking.copy')}
-      </Button>
-      <span role="status">{state === 'copied' && t('booking.copied')}</span>
-    </>
+    <span {...useBehaviour(copy)} data-text={text} data-copied={t('booking.copied')}>
+      <template>
+        <Button type="button" look="quiet">
+          {t('booking.copy')}
+        </Button>
+      </template>
+      <span role="status" />
+    </span>
   )
 }

@@ -1,5 +1,6 @@
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useCountdown } from '../../components/countdown/use-countdown.ts'
+import holdClock from './hold-clock.island.ts'
 import type { HoldView } from './view.ts'
 import styles from './payment.module.css'
 
@@ -7,19 +8,20 @@ import styles from './payment.module.css'
  * Until when the space is held. The sentence is the server's; script adds the minutes that are left, counted from the
  * server's seconds, and tells them to a screen reader politely as they change (WCAG 2.2.1).
  */
-export const HoldClock = ({ hold }: { hold: HoldView }) => {
+export const HoldClock = ({ hold: { text, secondsLeft } }: { hold: HoldView }) => {
   const { t } = useTexts()
-  const { left, spoken } = useCountdown(hold.secondsLeft)
+  // how a language counts minutes only the server knows
+  const minutes = Array.from({ length: Math.ceil(secondsLeft / 60) + 1 }, (_, count) =>
+    count > 0 ? t('booking.minutesLeft', { count }) : t('booking.holdEnded'),
+  )
   return (
-    <p className={styles['hold']}>
-      <strong>{hold.text}</strong>{' '}
-      <span role="status">
-        {spoken === null
-          ? ''
-          : left > 0
-            ? t('booking.minutesLeft', { count: Math.ceil(left / 60) })
-            : t('booking.holdEnded')}
-      </span>
+    <p
+      className={styles['hold']}
+      {...useBehaviour(holdClock)}
+      data-seconds={secondsLeft}
+      data-minutes={JSON.stringify(minutes)}
+    >
+      <strong>{text}</strong> <span role="status" />
     </p>
   )
 }

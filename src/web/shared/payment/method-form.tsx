@@ -1,7 +1,8 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useSendOnce } from '../../forms/use-send-once.ts'
+import sendOnce from '../../forms/send-once.island.ts'
 import type { MethodView } from './view.ts'
 import styles from './payment.module.css'
 
@@ -21,9 +22,8 @@ export const MethodForm = ({
   action?: string
 }) => {
   const { t } = useTexts()
-  const { sending, onSubmit } = useSendOnce()
   return (
-    <form method="post" action={action} noValidate onSubmit={onSubmit}>
+    <form method="post" action={action} noValidate {...useBehaviour(sendOnce)} data-sending={t('common.loading')}>
       <FieldGroup name="paymentMethod" label={t('booking.chooseMethod')} error={error}>
         {methods.map(({ value, label, hint, declined }) => (
           <RadioField
@@ -36,12 +36,10 @@ export const MethodForm = ({
         ))}
       </FieldGroup>
       <p className={styles['outside']}>{t('booking.payOutside')}</p>
-      <Button look="accent" wide aria-disabled={sending || undefined}>
+      <Button look="accent" wide>
         {t('booking.pay', { amount })}
       </Button>
-      <p role="status" className={styles['sending']}>
-        {sending && t('common.loading')}
-      </p>
+      <p role="status" className={styles['sending']} />
     </form>
   )
 }

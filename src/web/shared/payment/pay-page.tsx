@@ -5,7 +5,9 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import stillThere from '../bookings/still-there.island.ts'
 import { HoldClock } from './hold-clock.tsx'
 import { MethodForm } from './method-form.tsx'
 import type { PayView } from './view.ts'
@@ -31,7 +33,7 @@ export const PayPage = ({
   const { t } = useTexts()
   const problems = formProblems(['paymentMethod'], { paymentMethod: error }, failed)
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>
       <PageHead title={t('booking.payTitle')} noIndex hasErrors={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>{t('booking.payTitle')}</h1>

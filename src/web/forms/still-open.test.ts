@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isStillOpen } from './use-still-open.ts'
+import { isStillOpen } from './still-open.island.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,3 +1,5 @@
+import { behaviour } from '../../kernel/behaviour.ts'
+
 /**
  * ACCESS-7: half an hour without a page shuts what is open in a browser; who types is there, and the server hears of it
  * now and then.
@@ -14,5 +16,9 @@ export const stillThere = (ask: () => void, now: () => number): (() => void) => 
   }
 }
 
-/** Pages whose forms belong to one person; the others open nothing that could be shut. */
-export const isOwnPage = (path: string): boolean => /^\/[a-z-]+\/(?:my-booking|account)(?:\/|$)/.test(path)
+export const start = (page: HTMLElement): void => {
+  const ask = () => void fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined)
+  page.addEventListener('input', stillThere(ask, Date.now))
+}
+
+export default behaviour('still-there', 'load', start)

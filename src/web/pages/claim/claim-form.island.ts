@@ -1,0 +1,45 @@
+import { behaviour } from '../../kernel/behaviour.ts'
+import { offerRemoval } from './file-removal.ts'
+import { showRefusal } from './refusal.ts'
+
+/**
+ * Sends the form in the page, so that chosen files stay chosen when it is refused, and says how far a slow line has
+ * come. Without script, or when this cannot be done, the browser sends it by itself and the answer is a page like any
+ * other.
+ */
+export const start = (form: HTMLElement): void => {
+  if (!(form instanceof HTMLFormElement)) return
+  const said = form.querySelector('[role=status]')
+  let sending = false
+  const tell = (percent: number | null): void => {
+    sending = percent !== null
+    const words = form.dataset['sending'] ?? ''
+    if (said) said.textContent = percent === null ? '' : words.replace('{percent}', String(percent))
+  }
+  const byBrowser = () => form.submit()
+  const send = (): void => {
+    const request = new XMLHttpRequest()
+    request.open('POST', form.action)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      tell(Math.min(99, Math.round((loaded / Math.max(1, total)) * 100))),
+    )
+    request.addEventListener('error', byBrowser)
+    request.addEventListener('load', () => {
+      if (request.status < 300) return location.assign(request.responseURL)
+      if (!showRefusal(form, request.responseText)) return byBrowser()
+      tell(null)
+    })
+    tell(0)
+    request.send(new FormData(form))
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!sending) send()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell(null)
+  })
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) offerRemoval(input)
+}
+
+export default behaviour('claim-form', 'load', start)

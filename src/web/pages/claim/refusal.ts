@@ -1,0 +1,44 @@
+/** Everything before an element that stands beside it. */
+const before = (element: Element): Element[] => {
+  const [...all] = element.parentElement?.children ?? []
+  return all.slice(0, all.indexOf(element))
+}
+
+const partOfPage = (form: Element): Element => form.closest('main > *') ?? form
+
+const links = ['aria-invalid', 'aria-describedby'] as const
+
+/** Label, hint and message of one field become those of the answer; the control itself stays, with what it holds. */
+const takeOver = (label: HTMLLabelElement, answered: HTMLFormElement): void => {
+  const { htmlFor: id, parentElement: frame } = label
+  const control = answered.ownerDocument.getElementById(id)
+  const answeredFrame = answered.querySelector(`label[for="${id}"]`)?.parentElement
+  if (!frame?.lastElementChild || !answeredFrame?.lastElementChild || !control) return
+  frame.className = answeredFrame.className
+  for (const one of before(frame.lastElementChild)) one.remove()
+  frame.prepend(...before(answeredFrame.lastElementChild))
+  for (const name of links) {
+    const value = control.getAttribute(name)
+    const own = document.getElementById(id)
+    if (value === null) own?.removeAttribute(name)
+    else own?.setAttribute(name, value)
+  }
+}
+
+/**
+ * Shows in this page what a refused form was answered with. The answer is the page the browser would have shown, so that
+ * nothing is told twice in another format; only what the fields hold, the chosen files above all, stays as it is. False:
+ * the answer is another page.
+ */
+export const showRefusal = (form: HTMLFormElement, html: string): boolean => {
+  const answer = new DOMParser().parseFromString(html, 'text/html')
+  const answered = answer.getElementById(form.id)
+  if (!(answered instanceof HTMLFormElement)) return false
+  const lead = before(partOfPage(answered))
+  for (const one of before(partOfPage(form))) one.remove()
+  for (const label of form.querySelectorAll<HTMLLabelElement>('label[for]')) takeOver(label, answered)
+  partOfPage(form).before(...lead)
+  document.title = answer.title
+  for (const one of lead) if (one.getAttribute('role') === 'alert' && one instanceof HTMLElement) one.focus()
+  return true
+}

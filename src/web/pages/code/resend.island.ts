@@ -1,0 +1,18 @@
+import { clockOf } from '../../components/countdown/clock-words.ts'
+import { countDown } from '../../components/countdown/count-down.ts'
+import { behaviour } from '../../kernel/behaviour.ts'
+
+/** How long until another code can be asked for; then the button is one like any other. */
+export const start = (form: HTMLElement): void => {
+  const { seconds = '0', wait = '' } = form.dataset
+  const button = form.querySelector('button')
+  const said = form.querySelector('p')
+  if (!button || !said) return
+  countDown(Number(seconds), (left) => {
+    if (left > 0) return void (said.textContent = wait.replace('{time}', clockOf(left)))
+    said.remove()
+    for (const name of ['aria-disabled', 'aria-describedby']) button.removeAttribute(name)
+  })
+}
+
+export default behaviour('resend', 'load', start)
