@@ -10,7 +10,7 @@ export type FieldProblem = {
 
 /**
  * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen
- * reader starts here. Renders nothing when there are none. Give the page's PageHead
+ * reader starts here: as the page comes by `autofocus`, in an island by its effect. Renders nothing when there are none. Give the page's PageHead
  * `hasErrors` as well.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {
@@ -21,7 +21,14 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProb
   useEffect(() => box.current?.focus(), [words])
   if (problems.length === 0) return null
   return (
-    <div ref={box} className={styles['summary']} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+    <div
+      ref={box}
+      autoFocus
+      className={styles['summary']}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title" className={styles['title']}>
         <Icon name="warn" />
         {title ?? t('common.thereIsAProblem')}

@@ -4,8 +4,9 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { Island } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
+import stayFields from '../../forms/stay-form/stay-fields.island.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -67,7 +68,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
       <Card>
         <p className={styles['lead']}>{view.lead}</p>
         <form method="get" noValidate className={styles['form']}>
-          <StayFields view={view.fields} />
+          <Island of={stayFields} props={{ view: view.fields }} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
               <RadioField
