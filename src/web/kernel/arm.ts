@@ -3,7 +3,8 @@ import { loadChunk } from './chunk-load.ts'
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 type Module = { default: { start(place: HTMLElement): void } & object }
-type Hydrate = { hydrate(place: HTMLElement, island: object, sent: unknown, words: object): void }
+type Pressed = () => EventTarget | null
+type Hydrate = { hydrate(place: HTMLElement, island: object, sent: unknown, words: object, pressed: Pressed): void }
 
 const wordsFrom = async (address: string): Promise<object> => {
   const answer = await fetch(address)
@@ -11,8 +12,20 @@ const wordsFrom = async (address: string): Promise<object> => {
   return (await answer.json()) as object
 }
 
+/** What was pressed last in an island that is not awake yet; who asks ends the watch. */
+const pressedIn = (place: HTMLElement): Pressed => {
+  let pressed: EventTarget | null = null
+  const note = ({ target }: Event) => void (pressed = target)
+  place.addEventListener('click', note)
+  return () => {
+    place.removeEventListener('click', note)
+    return pressed
+  }
+}
+
 const wake = async (place: HTMLElement): Promise<void> => {
   const { island = '', part = '', words, props } = place.dataset
+  const pressed = pressedIn(place)
   try {
     const fetched = Promise.all(
       island.split(' ').map((address) => import(/* @vite-ignore */ address) as Promise<unknown>),
@@ -20,7 +33,7 @@ const wake = async (place: HTMLElement): Promise<void> => {
     const [[own, react], texts] = await loadChunk(part, () => Promise.all([fetched, words ? wordsFrom(words) : {}]))
     const { default: made } = own as Module
     if (props === undefined) made.start(place)
-    else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts)
+    else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts, pressed)
   } catch (error) {
     console.error('A part stays as delivered:', error)
   }

@@ -18,11 +18,8 @@ export const useSearchForm = (view: SearchFormView) => {
   const end = useRef<HTMLInputElement>(null)
   const inputs: Inputs = { location, start, end }
   const [awake, setAwake] = useState(false)
-  const [values, setValues] = useState<SearchForm>({
-    airport: view.airport,
-    arrival: momentOf(view.start),
-    departure: momentOf(view.end),
-  })
+  const { airport, start: from, end: till } = view.delivered ?? view
+  const [values, setValues] = useState<SearchForm>({ airport, arrival: momentOf(from), departure: momentOf(till) })
   const [errors, setErrors] = useState<SearchFormView['errors']>(view.errors)
   const zone = useRef(view.zone)
 
