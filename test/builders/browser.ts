@@ -133,16 +133,16 @@ export const inItsFonts = async (page: Page): Promise<void> => {
 }
 
 /**
- * Until React has taken over the whole page and has done what it does right afterwards. Names of its own on elements
- * come before that, while it still compares.
+ * Until what the page does by script is there: its parts are reached for, as a visitor would, because they wake no
+ * sooner. Those that wait to be seen are left alone.
  */
 export const awake = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load')
   await page.waitForFunction(() => {
-    const roots = Object.entries(document).filter(([name]) => name.startsWith('__reactContainer')) as unknown as [
-      string,
-      { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } } | null,
-    ][]
-    return roots.some(([, root]) => root?.stateNode.current.memoizedState?.isDehydrated === false)
+    const asleep = document.querySelectorAll('[data-island]:not([data-wake=visible], [data-awake])')
+    for (const part of asleep)
+      if (part.matches('[data-armed]')) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    return asleep.length === 0
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }
