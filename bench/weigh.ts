@@ -67,8 +67,6 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
     }
     // every page has some script
     await Promise.all([page.waitForRequest(/\.js(\?|$)/), page.goto(url + path, { waitUntil: 'networkidle' })])
-    // on a busy machine half a second of silence is not the end: the openers are there when React is
-    if (picker) await page.locator('button[aria-haspopup=dialog]').first().waitFor()
     const script = await weightOf('.js')
     if (picker) {
       await page.locator('[name=location]').click()
@@ -91,8 +89,8 @@ export const limits = {
   css: 15,
   fonts: 25,
   extendedFonts: 5,
-  script: 125,
-  scriptAfterPicker: 210,
+  script: 5,
+  scriptAfterPicker: 80,
   error: 10,
 } as const
 
