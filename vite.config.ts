@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { siteInDevelopment } from './scripts/vite-development.ts'
-import { islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
+import { bareImports, islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
 
 const names = {
   entryFileNames: 'assets/[name]-[hash].js',
@@ -10,12 +10,37 @@ const names = {
 }
 
 /**
+ * What is fetched together, the first that fits. `wake`: with the loader, for every page. `search`: the rules of the
+ * search form without React, for who has searched before. `hydrate`: what islands of React have in common.
+ */
+const chunks = [
+  { name: 'react', test: [/node_modules\/(react|react-dom|scheduler)\//, /rolldown\/runtime/] },
+  {
+    name: 'wake',
+    test: [/web\/site\/wake\.ts$/, /web\/components\/(go-to|kept-lists)\.ts$/, /domain\/search\/fold\.ts$/],
+  },
+  { name: 'search', test: [/web\/forms\/search-form\/(airport-clock|stored)\.ts$/, /domain\/search\/form\.ts$/] },
+  {
+    name: 'hydrate',
+    test: [
+      /web\/kernel\/(hydrate|island)\.tsx$/,
+      /web\/(components|forms\/stay-form)\/.*(?<!\.island)\.tsx$/,
+      /\.module\.css$/,
+    ],
+  },
+].map(({ name, test }, index, { length }) => ({
+  name,
+  priority: length - index,
+  test: (id: string) => test.some((one) => one.test(id)),
+}))
+
+/**
  * Three builds of one site. `client`: the islands, one module each. `styles`: every style sheet as one, apart, so that
  * no island carries the class names of the others; names come from the files' paths and so agree everywhere. `ssr`:
  * the pages, for the server.
  */
 export default defineConfig({
-  plugins: [react(), islands(), styleSheet(), siteInDevelopment()],
+  plugins: [react(), bareImports(), islands(), styleSheet(), siteInDevelopment()],
   publicDir: 'src/web/public',
   build: {
     target: 'es2022',
@@ -39,19 +64,17 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
+          // an entry may hold what others share: one request less
+          preserveEntrySignatures: 'allow-extension',
           input: {
-            wake: 'src/web/kernel/wake.ts',
+            wake: 'src/web/site/wake.ts',
             hydrate: 'src/web/kernel/hydrate.tsx',
             ...islandFiles(),
           },
           output: {
             ...names,
             codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'styles', test: /\.module\.css$/ },
-              ],
+              groups: chunks,
             },
           },
         },
@@ -61,6 +84,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         outDir: 'build/client',
+        copyPublicDir: false,
         rolldownOptions: {
           preserveEntrySignatures: 'exports-only',
           input: { styles: 'src/web/theme/styles.ts' },

@@ -10,7 +10,7 @@ import refresh from '/@react-refresh'
 refresh.injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/src/web/kernel/wake.ts')
+await import('/src/web/site/wake.ts')
 `
 
 /** The site's style sheets as they are now, in the order of src/web/theme/styles.ts. */

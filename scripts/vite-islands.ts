@@ -6,14 +6,26 @@ import type { PageAssets } from '#web/site/assets.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every island of the site by its name, which is its file's. Two of one name would be one in the page: refused. */
+const loaderFile = 'src/web/site/wake.ts'
+/** Names of the behaviours that the loader brings along. */
+const carriedNames = (): Set<string> => {
+  const imports = readFileSync(join(root, loaderFile), 'utf8').matchAll(/\/([\w-]+)\.island\.ts'/g)
+  return new Set([...imports].map(([, name = '']) => name))
+}
+
+/**
+ * Every island of the site that is a module of its own, by its name, which is its file's. Two of one name would be one
+ * in the page: refused.
+ */
 export const islandFiles = (): Record<string, string> => {
   const files: Record<string, string> = {}
+  const carried = carriedNames()
   for (const file of globSync('src/web/**/*.island.{ts,tsx}', { cwd: root })) {
     const name = basename(file).replace(/\.island\.tsx?$/, '')
     if (files[name]) throw new Error(`two islands are called ${name}: ${files[name]} and ${file}`)
     files[name] = file
   }
+  for (const name of carried) delete files[name]
   return files
 }
 
@@ -73,14 +85,17 @@ export const islands = (): Plugin => ({
     const hydrate = withImports(entry('hydrate'))
     const made: PageAssets = {
       loader: `/${entry('wake').fileName}`,
-      islands: Object.fromEntries(
-        Object.entries(islandFiles()).map(([name, file]) => {
-          const own = entry(name)
-          const isReact = file.endsWith('.tsx')
-          const all = new Set([own.fileName, ...(isReact ? hydrate : []), ...withImports(own)])
-          return [name, { modules: addresses(all).join(' '), words: isReact ? wordsOf(file) : {} }]
-        }),
-      ),
+      islands: {
+        ...Object.fromEntries([...carriedNames()].map((name) => [name, { modules: '', words: {} }])),
+        ...Object.fromEntries(
+          Object.entries(islandFiles()).map(([name, file]) => {
+            const own = entry(name)
+            const isReact = file.endsWith('.tsx')
+            const all = new Set([own.fileName, ...(isReact ? hydrate : []), ...withImports(own)])
+            return [name, { modules: addresses(all).join(' '), words: isReact ? wordsOf(file) : {} }]
+          }),
+        ),
+      },
     }
     mkdirSync(join(root, 'build/pages'), { recursive: true })
     writeFileSync(join(root, 'build/pages/assets.json'), JSON.stringify(made))
@@ -121,3 +136,14 @@ const idsBelow = (file: string, infoOf: (id: string) => Info): string[] => {
   walk(file)
   return [...ids]
 }
+
+/**
+ * No module needs another style sheet: what the bundler would do around `import()` for that is left out, 0.8 KB of
+ * every page with a form.
+ */
+export const bareImports = (): Plugin => ({
+  name: 'bare-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+})

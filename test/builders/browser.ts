@@ -129,14 +129,16 @@ export const inItsFonts = async (page: Page): Promise<void> => {
 }
 
 /**
- * Until every island of the page is awake, and has done what it does right afterwards. Those that wait for a sign get
- * one; none is in a page without islands.
+ * Until what the page does by script is there: its parts are reached for, as a visitor would, because they wake no
+ * sooner. Those that wait to be seen are left alone.
  */
 export const awake = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load')
   await page.waitForFunction(() => {
-    const islands = [...document.querySelectorAll<HTMLElement>('[data-root]')]
-    for (const island of islands) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
-    return islands.every((island) => island.dataset['awake'] !== undefined)
+    const asleep = document.querySelectorAll('[data-island]:not([data-wake=visible], [data-awake])')
+    for (const part of asleep)
+      if (part.matches('[data-armed]')) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    return asleep.length === 0
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }

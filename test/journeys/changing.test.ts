@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { writeAudit } from '#db/bookings.ts'
 import { openDb } from '#db/open.ts'
-import { follow, visit } from '#test/builders/browser.ts'
+import { awake, follow, visit } from '#test/builders/browser.ts'
 import { startServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
@@ -37,6 +37,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     await tabTo(page, 'main a[href$="/change"]')
     await enterTo(page, /\/change$/)
     // the picker over the native fields, as soon as it is there
+    await awake(page)
     await page.locator('button[aria-haspopup=dialog]').nth(1).waitFor()
     await tabTo(page, 'button[aria-haspopup=dialog]')
     await tabTo(page, 'button[aria-haspopup=dialog]')

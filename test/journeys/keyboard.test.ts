@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { tagOf, type Language } from '#domain/languages.ts'
-import { visit } from '#test/builders/browser.ts'
+import { awake, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
@@ -35,6 +35,7 @@ const travellers: Traveller[] = [
 /** Airport by typing, both moments with the keys of the picker. */
 const search = async (page: Page, { language, types, iata }: Traveller) => {
   await page.goto(server.url + pathOf('home', language))
+  await awake(page)
   await page.waitForSelector('button[aria-haspopup=dialog]')
   await tabTo(page, '[name=location]')
   await page.keyboard.type(types)

@@ -103,6 +103,7 @@ test('T8 the date picker does not arrive: the native fields stay in use, and the
   await page.goto(server.url + pathOf('home', 'en'))
   for (const field of ['startDateTime', 'endDateTime']) {
     await page.reload()
+    await awake(page)
     const opener = page.locator('button[aria-haspopup=dialog]').nth(field === 'startDateTime' ? 0 : 1)
     await opener.click()
     await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)

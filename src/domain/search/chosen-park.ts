@@ -2,12 +2,11 @@ import { parseDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 
 /**
- * The last search as the browser keeps it under the key `chosenPark` (demand S6): IATA code and local times
+ * The last search as the browser keeps it under the key `chosenPark` (chosen-park-key.ts, demand S6): IATA code and local times
  * `2027-03-05T08:05`.
  */
 export type ChosenPark = { location: string; startDateTime: string; endDateTime: string }
 
-export const chosenParkKey = 'chosenPark'
 const longest = 1000
 
 const field = (value: unknown, name: string): unknown =>

@@ -1,9 +1,11 @@
+import type { Behaviour } from './behaviour.ts'
 import { loadChunk } from './chunk-load.ts'
 
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 type Module = { default: { start(place: HTMLElement): void } & object }
-type Hydrate = { hydrate(place: HTMLElement, island: object, sent: unknown, words: object): void }
+type Pressed = () => EventTarget | null
+type Hydrate = { hydrate(place: HTMLElement, island: object, sent: unknown, words: object, pressed: Pressed): void }
 
 const wordsFrom = async (address: string): Promise<object> => {
   const answer = await fetch(address)
@@ -11,17 +13,40 @@ const wordsFrom = async (address: string): Promise<object> => {
   return (await answer.json()) as object
 }
 
+const carried = new Map<string, Behaviour>()
+/** Behaviours that come with the loader. */
+export const carry = (behaviours: readonly Behaviour[]): void => {
+  for (const one of behaviours) carried.set(one.name, one)
+}
+
+/** What was pressed last in an island that is not awake yet; who asks ends the watch. */
+const pressedIn = (place: HTMLElement): Pressed => {
+  let pressed: EventTarget | null = null
+  const note = ({ target }: Event) => void (pressed = target)
+  place.addEventListener('click', note)
+  return () => {
+    place.removeEventListener('click', note)
+    return pressed
+  }
+}
+
 const wake = async (place: HTMLElement): Promise<void> => {
   const { island = '', part = '', words, props } = place.dataset
+  const pressed = props === undefined ? () => null : pressedIn(place)
+  const begin = (made: Pick<Behaviour, 'start'>): void => {
+    made.start(place)
+    place.dataset['awake'] = ''
+  }
   try {
+    const here = carried.get(part)
+    if (here) return begin(here)
     const fetched = Promise.all(
       island.split(' ').map((address) => import(/* @vite-ignore */ address) as Promise<unknown>),
     )
     const [[own, react], texts] = await loadChunk(part, () => Promise.all([fetched, words ? wordsFrom(words) : {}]))
     const { default: made } = own as Module
-    if (props !== undefined) return (react as Hydrate).hydrate(place, made, JSON.parse(props), texts)
-    made.start(place)
-    place.dataset['awake'] = ''
+    if (props === undefined) begin(made)
+    else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts, pressed)
   } catch (error) {
     console.error('A part stays as delivered:', error)
   }

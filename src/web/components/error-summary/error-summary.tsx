@@ -10,7 +10,7 @@ export type FieldProblem = {
 
 /**
  * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen
- * reader starts here. Renders nothing when there are none. Give the page's PageHead
+ * reader starts here: as the page comes by `autofocus`, in an island by its effect. Renders nothing when there are none. Give the page's PageHead
  * `hasErrors` as well.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {
@@ -23,10 +23,10 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProb
   return (
     <div
       ref={box}
+      autoFocus
       className={styles['summary']}
       role="alert"
       tabIndex={-1}
-      autoFocus
       aria-labelledby="error-summary-title"
     >
       <h2 id="error-summary-title" className={styles['title']}>

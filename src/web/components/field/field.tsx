@@ -24,7 +24,7 @@ export const inputClass = styles['input']
 
 /** Label, hint and error around a control of your own. The error stands between hint and control. */
 export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
-  <div className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']}>
+  <div className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']} data-frame="">
     <label className={styles['label']} htmlFor={texts.name}>
       {texts.label}
       {texts.optional && <Optional />}
@@ -87,6 +87,7 @@ export const TextField = ({ name, label, hint, error, optional = false, ...area 
 export const FieldGroup = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
   <fieldset
     id={texts.name}
+    data-frame=""
     className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']}
     aria-describedby={fieldLinks(texts)['aria-describedby']}
   >
@@ -110,7 +111,7 @@ type ChoiceProps = {
 
 /** One box to tick. */
 export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => (
-  <div className={error ? styles['wrong'] : undefined}>
+  <div className={error ? styles['wrong'] : undefined} data-frame="">
     {error && <HintAndError name={id} label="" error={error} />}
     <div className={styles['choice']}>
       <input type="checkbox" {...fieldLinks({ name: id, label: '', hint, error })} name={name} {...input} />
@@ -133,6 +134,15 @@ const Optional = () => {
   const { t } = useTexts()
   return <span className={styles['optional']}> {t('common.optional')}</span>
 }
+
+/** For a script that checks fields later (say-wrong.ts): what an error looks like, and what its frame is called then. */
+export const ErrorTemplate = () => (
+  <template data-wrong={styles['wrong']}>
+    <p className={styles['error']}>
+      <Icon name="warn" />
+    </p>
+  </template>
+)
 
 const HintAndError = ({ name, hint, error }: FieldTexts) => (
   <>

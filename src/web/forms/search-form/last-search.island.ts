@@ -1,4 +1,4 @@
-import { chosenParkKey } from '#domain/search/chosen-park.ts'
+import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** Only who has searched before loads more than this. */

@@ -8,7 +8,8 @@ const namesIn = (place: HTMLElement): string[] =>
   [...place.querySelectorAll('datalist option')].map((option) => option.getAttribute('value') ?? '')
 
 /**
- * What the form of the last search wrote into the fields (last-search.island.ts) is what the island begins with.
+ * What last-search.island.ts wrote into the fields is what they begin with. Words are first those that the server wrote,
+ * because React compares.
  */
 const begunWith = (view: SearchFormView, place: HTMLElement): SearchFormView => {
   const written = (name: string) => place.querySelector<HTMLInputElement>(`[name=${name}]`)?.defaultValue
@@ -21,6 +22,7 @@ const begunWith = (view: SearchFormView, place: HTMLElement): SearchFormView => 
     airport: iata,
     start: written('startDateTime') ?? view.start,
     end: written('endDateTime') ?? view.end,
+    delivered: { airport: view.airport, start: view.start, end: view.end },
   }
 }
 

@@ -2,7 +2,8 @@
  * What the search form keeps in the visitor's own browser (demands I4, S6): functional only, read tolerantly because the
  * visitor can write there too.
  */
-import { chosenParkKey, readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
+import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
+import { readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
 import { closestKept } from '#domain/airports/matching.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { closestKey, keep } from '../../components/kept-lists.ts'

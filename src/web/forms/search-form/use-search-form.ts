@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { reduce, restore, type SearchField, type SearchForm, type SearchFormEvent } from '#domain/search/form.ts'
-import { momentOf, writeMoments, type MomentInputs } from '../stay-form/moment-inputs.ts'
+import { momentOf, whenFree, writeMoments, type MomentInputs } from '../stay-form/moment-inputs.ts'
 import { airportNow } from './airport-clock.ts'
 import { keptSearch } from './stored.ts'
 import type { SearchFormView } from './view.ts'
@@ -18,11 +18,8 @@ export const useSearchForm = (view: SearchFormView) => {
   const end = useRef<HTMLInputElement>(null)
   const inputs: Inputs = { location, start, end }
   const [awake, setAwake] = useState(false)
-  const [values, setValues] = useState<SearchForm>({
-    airport: view.airport,
-    arrival: momentOf(view.start),
-    departure: momentOf(view.end),
-  })
+  const { airport, start: from, end: till } = view.delivered ?? view
+  const [values, setValues] = useState<SearchForm>({ airport, arrival: momentOf(from), departure: momentOf(till) })
   const [errors, setErrors] = useState<SearchFormView['errors']>(view.errors)
   const zone = useRef(view.zone)
 
@@ -47,18 +44,7 @@ export const useSearchForm = (view: SearchFormView) => {
     setAwake(true)
   }, [view, now, write])
 
-  useEffect(() => {
-    // A date being typed into its native field is not taken out of the visitor's hands.
-    const busy = [start, end]
-      .map((ref) => ref.current)
-      .find((input) => input !== null && input === document.activeElement)
-    if (!busy) {
-      wake()
-      return
-    }
-    busy.addEventListener('blur', wake, { once: true })
-    return () => busy.removeEventListener('blur', wake)
-  }, [wake])
+  useEffect(() => whenFree([start, end], wake), [wake])
 
   return {
     inputs,

@@ -30,6 +30,8 @@ export type SearchFormView = {
   /** local date-times as the native fields carry them; empty or unreadable as they were sent */
   start: string
   end: string
+  /** in the browser: what the server's words are about, where the last search stands in the fields by now */
+  delivered?: { airport: string | null; start: string; end: string }
   /** of the native fields; the picker has finer ones */
   min: string
   max: string

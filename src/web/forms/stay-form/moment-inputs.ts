@@ -11,3 +11,14 @@ export const writeMoments = ({ start, end }: MomentInputs, { arrival, departure 
   if (start.current) start.current.value = arrival ?? ''
   if (end.current) end.current.value = departure ?? ''
 }
+
+/** Calls at once, or as soon as the field is left: a date being typed is not taken out of the visitor's hands. */
+export const whenFree = (
+  inputs: readonly RefObject<HTMLInputElement | null>[],
+  work: () => void,
+): (() => void) | undefined => {
+  const busy = inputs.map((ref) => ref.current).find((input) => input !== null && input === document.activeElement)
+  if (!busy) return void work()
+  busy.addEventListener('blur', work, { once: true })
+  return () => busy.removeEventListener('blur', work)
+}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { reduce, type SearchForm, type SearchFormEvent } from '#domain/search/form.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { airportNow } from '../search-form/airport-clock.ts'
-import { momentOf, writeMoments } from './moment-inputs.ts'
+import { momentOf, whenFree, writeMoments } from './moment-inputs.ts'
 import { StayMoments, useDatePicker } from './stay-moments.tsx'
 import type { StayFieldsView } from './view.ts'
 
@@ -27,11 +27,12 @@ export const StayFields = ({ view }: { view: StayFieldsView }) => {
       })),
     [],
   )
-  useEffect(() => {
+  const wake = useCallback(() => {
     // what was typed before the script came counts
     read()
     setAwake(true)
   }, [read])
+  useEffect(() => whenFree([start, end], wake), [wake])
 
   const now = () => airportNow(view.zone, view.now)
   const change = (event: SearchFormEvent) => {

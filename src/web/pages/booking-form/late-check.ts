@@ -1,22 +1,54 @@
-import { readBookingForm, type BookingField } from '#domain/bookings/form.ts'
-import { textOf } from '#texts/problems.ts'
-import type { Translate } from '#texts/translate.ts'
-import type { BookingFormView } from './view.ts'
+import { readBookingForm, type BookingField, type RequiredFlags } from '#domain/bookings/form.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 
-/**
- * What is wrong with one field by the server's own rules (B2), or null. Loaded when a form was refused, never before.
- */
+/** Everything the browser can find wrong with a field by itself; the server knows more. */
+export const lateCodes = [
+  'first_name_required',
+  'first_name_long',
+  'last_name_required',
+  'last_name_long',
+  'email_required',
+  'email_invalid',
+  'mobile_required',
+  'mobile_long',
+  'mobile_invalid',
+  'plate_invalid',
+  'car_brand_required',
+  'car_brand_long',
+  'car_model_required',
+  'car_model_long',
+  'car_color_required',
+  'car_color_long',
+  'arrival_flight_required',
+  'arrival_flight_long',
+  'return_flight_required',
+  'return_flight_long',
+  'flight_time_invalid',
+  'passengers_range',
+  'coupon_invalid',
+  'card_number_refused',
+  'terms_required',
+  'option_required',
+  'mandatory',
+  'too_long',
+] as const satisfies readonly ProblemCode[]
+type LateCode = (typeof lateCodes)[number]
+
+/** What the page gives along for it: the product's questions, and the sentences. */
+export type LateRules = {
+  required: RequiredFlags
+  country: string
+  mayFollow: boolean
+  words: Record<LateCode, string>
+}
+
+/** What is wrong with one field by the server's own rules (B2), or null. */
 export const lateCheck = (
   field: BookingField,
-  values: Record<string, string>,
-  view: BookingFormView,
-  t: Translate,
+  values: Readonly<Record<string, string>>,
+  { required, country, mayFollow, words }: LateRules,
 ): string | null => {
-  const reading = readBookingForm(values, view.required, {
-    validPhone: (number) => number,
-    country: view.phoneCountry,
-    mayFollow: view.until !== null,
-  })
+  const reading = readBookingForm(values, required, { validPhone: (number) => number, country, mayFollow })
   const code = reading.ok ? undefined : reading.fields[field]
-  return code ? textOf(t, { code }) : null
+  return code ? words[code as LateCode] : null
 }

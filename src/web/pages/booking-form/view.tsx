@@ -1,62 +1,61 @@
-import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
-import { CheckField } from '../../components/field/field.tsx'
+import { CheckField, ErrorTemplate } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import bookingForm from './booking-form.island.ts'
 import { ByChoice } from './by-choice.tsx'
 import { CarAndFlight } from './car-and-flight.tsx'
 import { Company } from './company.tsx'
 import { Coupon } from './coupon.tsx'
 import { Driver } from './driver.tsx'
+import lateCheck from './late-check.island.ts'
+import { lateRulesOf } from './late-rules.ts'
 import { Packages } from './packages.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { Summary } from './summary.tsx'
-import { useBookingForm } from './use-booking-form.ts'
 import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
 
 /**
  * The booking form (screen 8): a native form that works without script; what is chosen and what it costs follow by
- * style sheet alone.
+ * style sheet alone. Script adds what booking-form.island.ts says, and after a refused attempt late-check.island.ts.
  */
 export const BookingPage = ({ view }: { view: BookingFormView }) => {
   const { t } = useTexts()
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, announced, sending, onBlur, onChange, onSubmit } = useBookingForm(view, form)
+  const [acting, checking] = [useBehaviour(bookingForm), useBehaviour(lateCheck)]
+  const { errors } = view
   const first = `${view.values.package}${view.values.extras ? '-covered' : ''}`
+  const totals = view.combinations.map(({ key, total: one }) => [key, t('booking.totalNow', { total: one })])
+  const isRefused = view.problems.length > 0
   const total = (
     <ByChoice combinations={view.combinations} first={first}>
       {(one) => one.total}
     </ByChoice>
   )
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...acting}>
       <PageHead
         title={t('booking.title', { carPark: view.carPark })}
         noIndex
-        hasErrors={view.problems.length > 0 || view.notice !== null}
+        hasErrors={isRefused || view.notice !== null}
       />
       <ErrorSummary problems={view.problems} />
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <h1>{t('booking.heading')}</h1>
-      <form
-        ref={form}
-        id="booking"
-        method="post"
-        noValidate
-        className={styles['form']}
-        onBlur={(event) => void onBlur(event)}
-        onChange={onChange}
-        onSubmit={onSubmit}
-      >
+      <form id="booking" method="post" noValidate className={styles['form']}>
         {/* Enter in any field books; without this it would press the first button, which applies the code */}
         <button hidden tabIndex={-1} />
         <Summary view={view} total={total} first={first} />
-        <div className={styles['fields']}>
+        {isRefused && <ErrorTemplate />}
+        <div
+          className={styles['fields']}
+          {...(isRefused && { ...checking, 'data-rules': JSON.stringify(lateRulesOf(t, view)) })}
+        >
           <input type="hidden" name="ordinal" value={view.ordinal} />
           {view.combinations.map(({ key, minor }) => (
             <input key={key} type="hidden" name={`shown-${key}`} value={minor} />
@@ -93,7 +92,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
                 </ByChoice>
               </p>
             )}
-            <Button look="accent" wide aria-disabled={sending || undefined}>
+            <Button look="accent" wide data-order="">
               <span className={styles['orderPlain']}>{t('booking.order')}</span>
               <span className={styles['orderPay']}>
                 <ByChoice combinations={view.combinations} first={first}>
@@ -101,16 +100,14 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
                 </ByChoice>
               </span>
             </Button>
-            <p role="status" className={styles['sending']}>
-              {sending && t('booking.sending')}
-            </p>
+            <p role="status" className={styles['sending']} data-sending={t('booking.sending')} />
           </Card>
         </div>
         <div className={styles['bar']}>
           <span>{t('booking.total')}</span>
           <strong>{total}</strong>
         </div>
-        <output className="visually-hidden">{announced}</output>
+        <output className="visually-hidden" data-totals={JSON.stringify(Object.fromEntries(totals))} />
       </form>
     </main>
   )
@@ -120,10 +117,8 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
 const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<BookingFormView['notice']> }) => {
   const { t } = useTexts()
   const isPrice = notice.kind === 'priceChanged'
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className={styles['changed']} role="alert">
+    <div autoFocus tabIndex={-1} className={styles['changed']} role="alert">
       <Notice kind="warn" title={notice.title}>
         {notice.text && <p>{notice.text}</p>}
         <div className={styles['choices']}>

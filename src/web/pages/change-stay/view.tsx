@@ -3,8 +3,9 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { Island } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { StayFields } from '../../forms/stay-form/stay-fields.tsx'
+import stayFields from '../../forms/stay-form/stay-fields.island.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
 import { DonePage, RefusedPage, type DoneView, type RefusedView } from '../../shared/bookings/change-ended.tsx'
 import type { HeldShown } from '../../shared/bookings/changes.ts'
@@ -58,7 +59,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
       <Card>
         <p className={styles['lead']}>{view.lead}</p>
         <form method="get" noValidate className={styles['form']}>
-          <StayFields view={view.fields} />
+          <Island of={stayFields} props={{ view: view.fields }} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
               <RadioField

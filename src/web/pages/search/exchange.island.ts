@@ -37,7 +37,8 @@ const exchange = (main: HTMLElement, next: Document): void => {
     const details = document.getElementById(id)
     if (details instanceof HTMLDetailsElement) details.open = true
   }
-  if (name && !document.contains(focused)) formIn(main)?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  // the link that clears goes with what it cleared: its focus stays in the form
+  if (!document.contains(focused)) formIn(main)?.querySelector<HTMLElement>(name ? `[name=${name}]` : 'select')?.focus()
   document.title = next.title
   armAll(main)
 }
@@ -46,6 +47,8 @@ const start = (main: HTMLElement): void => {
   const [status, list] = [main.querySelector<HTMLElement>('[data-updating]'), main.querySelector('[data-live=list]')]
   if (!status || !list) return
   let running: AbortController | undefined
+  const here = () => location.pathname + location.search
+  let shown = here()
 
   const begin = (): ReturnType<typeof setTimeout> => {
     list.setAttribute('aria-busy', 'true')
@@ -67,6 +70,7 @@ const start = (main: HTMLElement): void => {
       status.textContent = liveStatus(next)
       status.className = 'visually-hidden'
       if (enters) history.pushState(null, '', address)
+      shown = here()
     } catch {
       // a newer choice is on its way; anything else is left to the browser
       if (!own.signal.aborted) location.assign(address)
@@ -92,7 +96,10 @@ const start = (main: HTMLElement): void => {
     event.preventDefault()
     void go(link.href, true)
   })
-  addEventListener('popstate', () => void go(location.href, false))
+  addEventListener('popstate', () => {
+    // a step within the page, to an anchor, is none to another list
+    if (here() !== shown) void go(location.href, false)
+  })
   sendEarlyChoice(main, go)
 }
 

@@ -1,9 +1,13 @@
-import { keepSearch } from '../../forms/search-form/stored.ts'
+import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-type Search = Parameters<typeof keepSearch>[0]
-
-/** The search of this list becomes the last one of this browser (demand S6). */
-const start = (bar: HTMLElement): void => keepSearch(JSON.parse(bar.dataset['search'] ?? '') as Search)
+/** The search of this list becomes the last one of this browser (demand S6), if it keeps anything for sites. */
+const start = (bar: HTMLElement): void => {
+  try {
+    localStorage.setItem(chosenParkKey, bar.dataset['search'] ?? '')
+  } catch {
+    // switched off, or full: then nothing is remembered
+  }
+}
 
 export default behaviour('keep-search', 'load', start)

@@ -1,3 +1,4 @@
+import { writeChosenPark } from '#domain/search/chosen-park.ts'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
@@ -30,7 +31,7 @@ const Results = ({ view }: { view: ListView }) => {
         className={styles['bar']}
         aria-label={t('results.yourSearch')}
         {...keeping}
-        data-search={JSON.stringify(search)}
+        data-search={writeChosenPark(search)}
       >
         <div className="wrap">
           <details className={styles['change']}>

@@ -1,0 +1,15 @@
+/**
+ * The one script of every page: wakes its islands, and carries the small behaviours that most pages have, so that none
+ * of them is another request. Until then, and where a module cannot be had, what the server wrote stays, and works as it
+ * stands. What is imported here has no module of its own (scripts/vite-islands.ts).
+ */
+import consent from '../components/consent/consent.island.ts'
+import disclosure from '../components/disclosure/disclosure.island.ts'
+import goToTop from '../components/layout/go-to-top.island.ts'
+import lastSearch from '../forms/search-form/last-search.island.ts'
+import keepSearch from '../pages/search/keep-search.island.ts'
+import { armAll, carry } from '../kernel/arm.ts'
+import themeSkin from '../theme/theme-skin.island.ts'
+
+carry([consent, disclosure, goToTop, keepSearch, lastSearch, themeSkin])
+armAll(document)
