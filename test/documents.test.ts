@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { configTable } from '#server/config.ts'
+import { keptPictures } from '../bench/kept-pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -78,5 +79,15 @@ describe('documents claim only what is there', () => {
       .map((name) => Number(name.slice(0, 4)))
       .sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  test('the pictures in the repository are the few that `npm run screens` keeps, and a document shows each', () => {
+    const there = readdirSync(join(root, 'docs/screens')).filter((name) => name !== 'README.md')
+    expect(there.toSorted()).toEqual(keptPictures.toSorted())
+    expect(there.length).toBeLessThan(12)
+    const shown = read('docs/screens/README.md')
+    expect(there.filter((name) => !shown.includes(`](${name})`))).toEqual([])
+    const bytes = there.reduce((total, name) => total + statSync(join(root, 'docs/screens', name)).size, 0)
+    expect(bytes).toBeLessThan(600_000)
   })
 })
