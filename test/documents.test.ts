@@ -48,6 +48,23 @@ describe('documents claim only what is there', () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
+  test('the index of the rulebook lists every topic with its title and numbers, and each kind of number has one home', () => {
+    const rows = [...read('docs/rulebook/README.md').matchAll(/^\| \[(.+)\]\((.+)\) \| ([A-Z, ]+) \| (.+) \|$/gm)].map(
+      ([, title = '', file = '', numbers = '']) => ({ title, file, numbers: numbers.split(', ').toSorted() }),
+    )
+    const topics = readdirSync(join(root, 'docs/rulebook'))
+      .filter((file) => file !== 'README.md')
+      .map((file) => {
+        const text = read(`docs/rulebook/${file}`)
+        const numbers = new Set([...text.matchAll(/^\*\*([A-Z]+)-\d+[. ]/gm)].map((match) => match[1] ?? ''))
+        return { title: /^# (.+)$/m.exec(text)?.[1] ?? '', file, numbers: [...numbers].toSorted() }
+      })
+    const byFile = (one: { file: string }, other: { file: string }) => (one.file < other.file ? -1 : 1)
+    expect(rows.toSorted(byFile)).toEqual(topics.toSorted(byFile))
+    const homes = topics.flatMap(({ numbers }) => numbers)
+    expect(homes.filter((number, index) => homes.indexOf(number) !== index)).toEqual([])
+  })
+
   test('links between documents lead somewhere', () => {
     const documents = [
       'README.md',
