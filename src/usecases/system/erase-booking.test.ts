@@ -103,7 +103,7 @@ describe('erasing a booking', () => {
       ),
     )
     await deps.worker.runDue()
-    const pass = { name: 'QANARINOTE.txt', type: 'text/plain', content: new Uint8Array([1, 2, 3]) }
+    const pass = { filename: 'QANARINOTE.txt', contentType: 'text/plain', content: new Uint8Array([1, 2, 3]) }
     for (const { id, to, ...mail } of deps.mailer.sent)
       await putMail(deps.db, { id, to, ...mail, attachments: [pass] }, deps.clock.now())
     for (const kind of ['details', 'email'])
