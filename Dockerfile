@@ -1,11 +1,11 @@
 # Parkwing as an image: docker build -t parkwing . (docs/deployment says how it is run). The Node is the one that
 # scripts/needs.mjs names.
-FROM node:24.21.0-bookworm-slim AS built
+FROM docker.io/library/node:24.21.0-bookworm-slim AS built
 WORKDIR /srv/parkwing
 COPY . .
 RUN npm run build
 
-FROM node:24.21.0-bookworm-slim
+FROM docker.io/library/node:24.21.0-bookworm-slim
 WORKDIR /srv/parkwing
 COPY package.json package-lock.json ./
 RUN npm install --omit=dev --no-save --no-audit --no-fund && npm cache clean --force

@@ -168,7 +168,7 @@ describe('the image', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
 
   test('has the Node that is fetched where the machine has none', () => {
-    expect(only(image, /^FROM node:([\d.]+)-/)).toBe(fetchedNode)
+    expect(only(image, /^FROM docker\.io\/library\/node:([\d.]+)-/)).toBe(fetchedNode)
   })
 
   test('copies what exists and is not left out of what is sent to the builder', () => {

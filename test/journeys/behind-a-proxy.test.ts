@@ -143,6 +143,12 @@ describe.each(proxies.map((proxy) => ({ proxy, lack: lackOf(proxy) })))('$proxy 
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
+  test('what the product sends as it is stays so: nothing is compressed on the way', async () => {
+    const answer = await get('/robots.txt', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching(/^text\/plain/) } })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
   test('http leads to https, the same address', async () => {
     const { status, headers } = await ask(`http://localhost:${ports.http}/de/search?location=EIN`, {})
     expect(status).toBe(308)
