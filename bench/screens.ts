@@ -1,15 +1,20 @@
-// `npm run screens` takes a picture of every screen at both widths into docs/screens and writes the table of them; `npm
-// run screens -- home form` only those whose name has one of the words.
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+// `npm run screens` takes a picture of every screen at both widths into build/screens/site, which the repository does not
+// keep, and writes the table of them; `npm run screens -- home form` only those whose name has one of the words. The few
+// that documents show are taken again in docs/screens.
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
 import { arrive, type Stop } from '#test/accessibility/scan.ts'
 import { openWorld, stopsOf, type World } from '#test/accessibility/stops.ts'
+import { keptPictures, phoneHome } from './kept-pictures.ts'
 import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } from './screen-list.ts'
 
-const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'build', 'screens', 'site')
+/** Those that documents show; the only ones in the repository. */
+const keptFolder = join(root, 'docs', 'screens')
 const words = process.argv.slice(2)
 const tallest = 3_000
 const quality = 30
@@ -56,6 +61,7 @@ const take = async (
     .webp({ quality, effort: 5, preset: 'text' })
     .toFile(join(folder, file))
   pictured.add(file)
+  if (keptPictures.includes(file)) copyFileSync(join(folder, file), join(keptFolder, file))
 }
 
 /** In the order of the axe test, where each state needs those before it; both widths of one visit. */
@@ -112,7 +118,7 @@ const takeHome = async (browser: Browser, url: string): Promise<void> => {
   await page.goto(url, { waitUntil: 'networkidle' })
   await sharp(await page.screenshot({ fullPage: true }))
     .png({ palette: true })
-    .toFile(join(folder, 'home.png'))
+    .toFile(join(keptFolder, phoneHome))
   await close()
 }
 
@@ -127,7 +133,7 @@ const writeTable = (): void => {
     '# Screens',
     '',
     `Every screen of the site on a phone (${phone.width} px) and on a wide screen (${desktop.width} px), shrunk, the first ${tallest} px of each; the footer on pictures of home only.`,
-    'Made by `npm run screens`; nobody edits this page.',
+    'Made by `npm run screens`.',
     '',
     '| Screen | Phone | Wide |',
     '|---|---|---|',
@@ -158,7 +164,7 @@ try {
 }
 const bytes = readdirSync(folder).reduce((total, file) => total + statSync(join(folder, file)).size, 0)
 console.log(
-  `${pictured.size} pictures in ${Math.round((Date.now() - begun) / 1_000)} s; docs/screens is ${(bytes / 1_000_000).toFixed(1)} MB`,
+  `${pictured.size} pictures in ${Math.round((Date.now() - begun) / 1_000)} s; build/screens/site is ${(bytes / 1_000_000).toFixed(1)} MB`,
 )
 for (const one of missed) console.error(`missed ${one}`)
 process.exitCode = missed.length === 0 ? 0 : 1

@@ -23,6 +23,11 @@ const commands = {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
     })
   },
+  // for a machine on which something else starts the product: a service, an image
+  build() {
+    buildPages()
+    say(`Built. This Node runs it: ${process.execPath} src/server/main.ts`)
+  },
   dev() {
     compileTexts({ draft: true })
     stay(

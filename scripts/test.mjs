@@ -121,9 +121,11 @@ const rules = [
   'src',
   'test/architecture.test.ts',
   'test/content.test.ts',
+  'test/deploy.test.ts',
   'test/documents.test.ts',
   'test/locales.test.ts',
   'test/machine.test.ts',
+  'test/personal-data.test.ts',
   'test/references.test.ts',
   'test/storage.test.ts',
 ]

@@ -31,6 +31,17 @@ describe('content/', () => {
     expect(contentPages.filter((page) => sourceOf(page, 'en') === undefined)).toEqual([])
   })
 
+  test('R1 every page written in English is written in every language, or in the one it is a variant of', () => {
+    const english = files.filter(({ language }) => language === 'en').map(({ pageName }) => pageName)
+    const missing = languages.flatMap((language) => {
+      const written = languageOfVariant[language] ?? language
+      return english
+        .filter((page) => !(sourceOf(page, language) ?? sourceOf(page, written)))
+        .map((page) => `${language}/${page}`)
+    })
+    expect(missing).toEqual([])
+  })
+
   test.each(files.map(({ language, pageName }) => [`${language}/${pageName}`, pageName, language] as const))(
     'CONT-2 %s is shown as it is written',
     (_name, pageName, language) => {

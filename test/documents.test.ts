@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { configTable } from '#server/config.ts'
+import { keptPictures } from '../bench/kept-pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -47,6 +48,23 @@ describe('documents claim only what is there', () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
+  test('the index of the rulebook lists every topic with its title and numbers, and each kind of number has one home', () => {
+    const rows = [...read('docs/rulebook/README.md').matchAll(/^\| \[(.+)\]\((.+)\) \| ([A-Z, ]+) \| (.+) \|$/gm)].map(
+      ([, title = '', file = '', numbers = '']) => ({ title, file, numbers: numbers.split(', ').toSorted() }),
+    )
+    const topics = readdirSync(join(root, 'docs/rulebook'))
+      .filter((file) => file !== 'README.md')
+      .map((file) => {
+        const text = read(`docs/rulebook/${file}`)
+        const numbers = new Set([...text.matchAll(/^\*\*([A-Z]+)-\d+[. ]/gm)].map((match) => match[1] ?? ''))
+        return { title: /^# (.+)$/m.exec(text)?.[1] ?? '', file, numbers: [...numbers].toSorted() }
+      })
+    const byFile = (one: { file: string }, other: { file: string }) => (one.file < other.file ? -1 : 1)
+    expect(rows.toSorted(byFile)).toEqual(topics.toSorted(byFile))
+    const homes = topics.flatMap(({ numbers }) => numbers)
+    expect(homes.filter((number, index) => homes.indexOf(number) !== index)).toEqual([])
+  })
+
   test('links between documents lead somewhere', () => {
     const documents = [
       'README.md',
@@ -78,5 +96,15 @@ describe('documents claim only what is there', () => {
       .map((name) => Number(name.slice(0, 4)))
       .sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  test('the pictures in the repository are the few that `npm run screens` keeps, and a document shows each', () => {
+    const there = readdirSync(join(root, 'docs/screens')).filter((name) => name !== 'README.md')
+    expect(there.toSorted()).toEqual(keptPictures.toSorted())
+    expect(there.length).toBeLessThan(12)
+    const shown = read('docs/screens/README.md')
+    expect(there.filter((name) => !shown.includes(`](${name})`))).toEqual([])
+    const bytes = there.reduce((total, name) => total + statSync(join(root, 'docs/screens', name)).size, 0)
+    expect(bytes).toBeLessThan(600_000)
   })
 })

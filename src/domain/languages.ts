@@ -53,6 +53,9 @@ export const nameOf: Record<Language, string> = {
   cs: 'Čeština',
 }
 
+/** Those whose words have letters of the font's second file, beyond Latin-1. */
+export const lettersBeyondLatin1: readonly Language[] = ['tr', 'pl', 'cs']
+
 /** Numeric ids on the wire (demand I1); the Belgian variants share their parent's (settled 27). */
 export const wireIdOf: Record<Language, number> = {
   en: 1,

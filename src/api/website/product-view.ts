@@ -10,22 +10,22 @@ import type { Stay } from '#domain/time/stays.ts'
 import type { FoundProduct } from '#usecases/travellers/find-products.ts'
 import type { WireProduct } from './product-schema.ts'
 
-/** Names of languages on the wire (demand P1); the Belgian ones share their parent's (settled 27). */
-const languageNames = {
-  english: 'en',
-  dutch: 'nl',
-  french: 'fr',
-  spanish: 'es',
-  swedish: 'sv',
-  danish: 'da',
-  german: 'de',
-  turkish: 'tr',
-  norwegian: 'nb',
-  polish: 'pl',
-  italian: 'it',
-  czech: 'cs',
-} as const satisfies Record<string, Language>
-const wireLanguages = Object.values(languageNames)
+/** Names of languages on the wire (demand P1), in its order; the Belgian ones share their parent's (settled 27). */
+const languageNames: Record<Exclude<Language, 'nl-be' | 'fr-be'>, string> = {
+  en: 'english',
+  nl: 'dutch',
+  fr: 'french',
+  es: 'spanish',
+  sv: 'swedish',
+  da: 'danish',
+  de: 'german',
+  tr: 'turkish',
+  nb: 'norwegian',
+  pl: 'polish',
+  it: 'italian',
+  cs: 'czech',
+}
+const wireLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
 export type ProductQuestion = { stay: Stay; language: Language; rates: Rates }
 
@@ -134,7 +134,7 @@ export const wireProduct = (found: FoundProduct, { stay, language, rates }: Prod
     pricing: pricingOf(found, rates),
     services: [],
     assetInfo: assetsOf(product),
-    displayNames: Object.keys(languageNames).map((name) => ({ language: name, text: product.name })),
+    displayNames: Object.values(languageNames).map((name) => ({ language: name, text: product.name })),
     geoCoordinates: { latitude: String(carPark.latitude), longitude: String(carPark.longitude) },
     parsedAssetInfo: Object.fromEntries(
       product.slots.map((one) => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../languages.ts'
+import { languageOfVariant, languages, type Language } from '../languages.ts'
 import { airports } from './catalogue.ts'
 import { airportName, airportShort, aliasesOf, cityName } from './names.ts'
 import { landingNames } from './names-landing.ts'
@@ -11,6 +11,13 @@ describe('names of airports', () => {
       for (const language of languages)
         for (const text of [cityName(iata, language), airportShort(iata, language), airportName(iata, language)])
           expect(text, `${iata} ${language}`).toMatch(/^\S.*\S$/)
+  })
+
+  test('R1 every language calls some cities by a name of its own: without any, it would show all of them in Dutch', () => {
+    const rows = Object.values({ ...landingNames, ...otherNames })
+    const ownNames = (language: Language) =>
+      rows.filter(({ city }) => city[language] ?? city[languageOfVariant[language] ?? language]).length
+    expect(languages.filter((language) => ownNames(language) < 5)).toEqual([])
   })
 
   test('there is no name without an airport, and landing pages are where they are said to be', () => {

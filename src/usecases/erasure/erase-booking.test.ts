@@ -10,6 +10,7 @@ import { keptFor } from '#domain/lifecycle/retention.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { FileStoreError, type FileStore } from '#ports/files.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { filledRows, personalColumns } from '#test/builders/personal-columns.ts'
 import { browser, codeOf, commandOf, must, pay, place } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { keepDraft } from '#db/sessions.ts'
@@ -68,6 +69,14 @@ const found = async (deps: TestDeps): Promise<string[]> => {
   return hits
 }
 
+/** Columns of docs/personal-data.md in which something stands. */
+const filled = async (deps: TestDeps, ...kinds: string[]): Promise<string[]> => {
+  const columns: string[] = []
+  for (const one of personalColumns().filter(({ erasedWith }) => kinds.includes(erasedWith)))
+    if ((await filledRows(deps.db, one)) > 0) columns.push(`${one.table}.${one.column}`)
+  return columns
+}
+
 const placed = async (deps: TestDeps): Promise<{ bookingId: string; sessionId: string }> => {
   const who = await browser(deps)
   const command = commandOf(deps, who, { paymentLocation: 'baCharged' })
@@ -94,8 +103,9 @@ describe('erasing a booking', () => {
       ),
     )
     await deps.worker.runDue()
+    const pass = { filename: 'QANARINOTE.txt', contentType: 'text/plain', content: new Uint8Array([1, 2, 3]) }
     for (const { id, to, ...mail } of deps.mailer.sent)
-      await putMail(deps.db, { id, to, ...mail, attachments: [] }, deps.clock.now())
+      await putMail(deps.db, { id, to, ...mail, attachments: [pass] }, deps.clock.now())
     for (const kind of ['details', 'email'])
       await deps.db.query(
         `insert into booking_change (airport_id, id, booking_id, kind, status, actor, reason, before, after, created_at, ended_at) values (1, $1, $2, $3, 'applied', 'traveller', 'QANARINOTE', $4, $4, $5, $5)`,
@@ -134,6 +144,32 @@ describe('erasing a booking', () => {
       `insert into job_failed values (99, 1, 'mail', jsonb_build_object('bookingId', $1::text), 40, $2, $3)`,
       [bookingId, `550 <${canary.email}> unknown`, now],
     )
+    // what other lives leave: a note at cancelling, a coupon, another address, a link to pay, words of providers
+    for (const [sql, values] of [
+      [`update booking set cancel_reason = 'other', cancel_note = 'QANARINOTE' where id = $1`, []],
+      [
+        `insert into coupon (code, description, percent, created_at) select 'CANARY', '', 10, $2::timestamptz where $1::uuid is not null`,
+        [now],
+      ],
+      [`insert into coupon_use values (1, $1, 'CANARY', 'QANARINOTE', $2)`, [now]],
+      [`insert into email_change values (1, gen_random_uuid(), $1, $2, 'QANARINOTE', $3, $3, $3)`, [canary.email, now]],
+      [`insert into pay_link values ('QANARINOTE', 1, $1, $2)`, [now]],
+      [
+        `insert into job (airport_id, queue, run_at, payload, last_error) values (1, 'mail', '2099-01-01', jsonb_build_object('bookingId', $1::text), $2)`,
+        [`550 <${canary.email}> unknown`],
+      ],
+      [`update letter set reason = 'QANARINOTE' where booking_id = $1`, []],
+      [
+        `insert into money_alert values (1, gen_random_uuid(), $1, 'a payment', 'late', '{}', $2, $2, 'support:1', 'QANARINOTE')`,
+        [now],
+      ],
+      [
+        `insert into payment (airport_id, id, booking_id, attempt, provider, checkout_url, amount_minor, status, created_at, settled_at)
+         values (1, gen_random_uuid(), $1, 1, 'sandbox', 'https://pay.example/QANARINOTE', 100, 'expired', $2, $2)`,
+        [now],
+      ],
+    ] as const)
+      await deps.db.query(sql, [bookingId, ...values])
     await leave(deps, bookingId)
     deps.clock.advance(6 * hourMs)
     await inviteReviews(deps, system)
@@ -145,11 +181,14 @@ describe('erasing a booking', () => {
         language: 'nl',
       }),
     )
-    // the test is worth something: they are everywhere
+    // the test is worth something: they are everywhere, and every column that erasing must empty holds something
+    const mustGo = personalColumns().filter(({ erasedWith }) => ['booking', 'words'].includes(erasedWith))
+    expect(await filled(deps, 'booking', 'words')).toEqual(mustGo.map(({ table, column }) => `${table}.${column}`))
     expect(new Set((await found(deps)).map((hit) => hit.split(':')[0])).size).toBeGreaterThan(9)
 
     expect(must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))).toEqual({ erased: true })
     expect(await found(deps)).toEqual([])
+    expect(await filled(deps, 'booking')).toEqual([])
     expect(deps.files.kept.size).toBe(0)
     expect(await bookingById(deps.db, bookingId)).toMatchObject({
       erasedAt: deps.clock.now(),

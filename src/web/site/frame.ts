@@ -1,7 +1,7 @@
 import { airportShort } from '#domain/airports/names.ts'
 import { customerService } from '#domain/customer-service.ts'
 import { popularOf } from '#domain/landing/popular.ts'
-import { languages, nameOf, tagOf, type Language } from '#domain/languages.ts'
+import { languages, lettersBeyondLatin1, nameOf, tagOf, type Language } from '#domain/languages.ts'
 import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
 import { partners } from '#domain/partners/partners.ts'
 import { footerMarks } from '#domain/payments/methods.ts'
@@ -22,8 +22,6 @@ const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', US
 
 /** One badge for each mark: TUI has several codes. */
 const partnerNames = [...new Map(partners.toReversed().map(({ logo, name }) => [logo, name])).values()].toReversed()
-
-const lettersBeyondLatin1: readonly Language[] = ['pl', 'cs', 'tr']
 
 const clock = (minutes: number, language: Language) => formatTime(at(dateOf(localAt(0, 'UTC')), minutes), language)
 

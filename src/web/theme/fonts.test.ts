@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { languages, lettersBeyondLatin1, type Language } from '#domain/languages.ts'
 
 const here = (file: string) => new URL(file, import.meta.url)
 
@@ -79,4 +80,24 @@ test('a letter is asked of the font file that has it; in another face it looks f
       asked.filter((code) => !there.has(code) && !withoutGlyph.has(code)).map((code) => String.fromCodePoint(code)),
     ]).toEqual([file, []])
   }
+})
+
+const lettersOf = (language: Language): string[] => {
+  const folder = here(`../../../locales/${language}/`)
+  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  return [...new Set(texts.join('').match(/\p{L}/gu))]
+}
+const isIn = (file: string) => (letter: string) =>
+  faces.some((face) => face.file === file && face.asked.includes(letter.codePointAt(0)!))
+
+test('R1 the letters of every language are in a font file, and those that need the second one are known', () => {
+  const [first = '', second = ''] = faces.map(({ file }) => file)
+  for (const language of languages)
+    expect([language, lettersOf(language).filter((letter) => !isIn(first)(letter) && !isIn(second)(letter))]).toEqual([
+      language,
+      [],
+    ])
+  expect(languages.filter((language) => lettersOf(language).some((letter) => !isIn(first)(letter)))).toEqual(
+    lettersBeyondLatin1,
+  )
 })
