@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#domain/languages.ts'
 import { letterKinds, type LetterKind } from '#letters/models.ts'
 import { renderLetter } from '#letters/render.ts'
-import { openBrowser } from '#test/builders/browser.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { sampleModels } from '#test/builders/letters.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,11 +17,11 @@ const pageRules = ['region', 'landmark-one-main']
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   mkdirSync(screens, { recursive: true })
 })
 afterAll(async () => {
-  await browser?.close()
+  await emptyBrowser()
 })
 
 const shown = async (page: Page, kind: LetterKind, language: Language): Promise<void> => {
