@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // What a file changes in its process it puts back. What takes seconds, or measures them, has a process of its own.
 const shared = { isolate: false }
 const slow = '**/*.slow.test.ts'
+/** What is kept in a database, and what is done with it. */
+const rows = ['src/{db,usecases,jobs}/**/*.test.ts']
 
 // Journeys, races and accessibility need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
 // folders.
@@ -18,8 +20,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: 'rules', include: ['src/**/*.test.ts', 'test/*.test.ts'], exclude: [slow] },
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: [slow, ...rows],
+        },
       },
+      { extends: true, test: { ...shared, name: 'rows', include: rows, exclude: [slow] } },
       { extends: true, test: { name: 'slow rules', include: [slow] } },
       {
         extends: true,
