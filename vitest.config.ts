@@ -1,15 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
+// Files of a project that is not isolated share a process, and what they all need is loaded there once (decision 0043).
+// What a file changes in its process it puts back. What takes seconds, or measures them, has a process of its own.
+const shared = { isolate: false }
+const slow = '**/*.slow.test.ts'
+/** What is kept in a database, and what is done with it. */
+const rows = ['src/{db,usecases,jobs}/**/*.test.ts']
+
 // Journeys, races and accessibility need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
 // folders.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/setup.ts'],
     passWithNoTests: false,
     // limits, not measurements: a busy machine is not a fault of the product
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: [slow, ...rows],
+        },
+      },
+      { extends: true, test: { ...shared, name: 'rows', include: rows, exclude: [slow] } },
+      { extends: true, test: { name: 'slow rules', include: [slow] } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['test/{journeys,accessibility}/**/*.test.ts'],
+          globalSetup: ['test/builders/site-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'races', include: ['test/{races,soak}/**/*.test.ts'] } },
+    ],
   },
 })

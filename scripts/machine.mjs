@@ -3,11 +3,14 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { chooseNode, lacksOf } from './needs.mjs'
+import { chooseNode, lacksOf, packagesFor } from './needs.mjs'
 import { isExecutable, mustInstall, root, say } from './prepare.mjs'
 
+/** Chromium without its windows: what the tests ask of it costs half the processor time (decision 0043). */
+const leanBrowser = { path: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' }
 const browsers = [
   process.env.CHROMIUM,
+  leanBrowser.path,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,7 +41,7 @@ export const findPostgres = () => {
 const has = (command, question = '-v') => spawnSync(command, [question], { stdio: 'ignore' }).error === undefined
 
 const wanted = [
-  { what: 'Chromium', packages: ['chromium', 'fonts-liberation'], present: () => findBrowser() !== null },
+  { what: 'Chromium', packages: [leanBrowser.package, 'fonts-liberation'], present: () => findBrowser() !== null },
   { what: 'PostgreSQL server', packages: ['postgresql'], present: () => findPostgres() !== null },
   { what: 'openssl', packages: ['openssl'], present: () => has('openssl') },
   { what: 'pdftotext and pdftoppm', packages: ['poppler-utils'], present: () => has('pdftotext') && has('pdftoppm') },
@@ -88,22 +91,31 @@ export const readMachine = ({ forTests }) => {
   if (chooseNode(known).kind !== 'own') known.glibc = findGlibc()
   const lacking = mustInstall(known)
   const tools = forTests ? wanted.filter((tool) => !tool.present()) : []
+  const manager = findManager()
+  const leaner = forTests ? findLeaner(manager) : []
   return {
     ...known,
     npm: lacking ? findNpm() : null,
-    manager: findManager(),
+    manager,
     isRoot,
-    maySudo: tools.length > 0 && maySudo(),
+    maySudo: tools.length + leaner.length > 0 && maySudo(),
     folder: root,
     mayWrite: [root, join(root, '.node'), join(root, 'node_modules')]
       .filter((path) => existsSync(path))
       .every(mayWriteIn),
     mustInstall: lacking,
     tools,
+    leaner,
   }
 }
 
-const mayInstall = (machine) => machine.manager === 'apt-get' && (machine.isRoot || machine.maySudo)
+/** The lean browser, where only another one is there and the package manager knows this one. */
+const findLeaner = (manager) =>
+  manager !== 'apt-get' ||
+  [null, process.env.CHROMIUM, leanBrowser.path].includes(findBrowser()) ||
+  spawnSync('apt-cache', ['show', leanBrowser.package], { stdio: 'ignore' }).status !== 0
+    ? []
+    : [leanBrowser.package]
 
 /** Runs a command of the package manager; what it says is shown only when it fails. */
 const runManager = (machine, args) => {
@@ -119,9 +131,8 @@ const runManager = (machine, args) => {
 
 /** Installs what tests miss, or ends with one clear message how to provide it. */
 export const provideMachine = (machine = readMachine({ forTests: true })) => {
-  if (machine.tools.length === 0) return
-  if (mayInstall(machine)) {
-    const packages = machine.tools.flatMap((tool) => tool.packages)
+  const packages = packagesFor(machine)
+  if (packages.length > 0) {
     say(`Installing ${packages.join(', ')} …`)
     runManager(machine, ['update', '-qq'])
     runManager(machine, ['install', '-y', '-qq', '--no-install-recommends', ...packages])

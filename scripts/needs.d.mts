@@ -16,6 +16,8 @@ export type Machine = {
   mayWrite: boolean
   mustInstall: boolean
   tools: readonly Tool[]
+  /** packages that do for less what something on the machine does */
+  leaner: readonly string[]
 }
 export type Choice = { kind: 'own' } | { kind: 'fetched'; name: string } | { kind: 'none'; lack: string }
 
@@ -25,5 +27,6 @@ export const oldestNode: string
 export const oldestNpm: string
 export const isAtLeast: (version: string, oldest: string) => boolean
 export const chooseNode: (machine: Pick<Machine, 'node' | 'platform' | 'arch' | 'glibc'>) => Choice
+export const packagesFor: (machine: Machine) => string[]
 export const lacksOf: (machine: Machine) => string[]
 export const startLack: (version: string, said: string, machine: Pick<Machine, 'manager' | 'isRoot'>) => string

@@ -75,8 +75,14 @@ const npmLack = ({ npm, manager, isRoot }) => {
     : `npm ${short(oldestNpm)} or later is needed and this is ${npm}. Install it${asRoot(manager, isRoot)}: npm install --global npm@10`
 }
 
+const mayInstall = ({ manager, isRoot, maySudo }) => manager === 'apt-get' && (isRoot || maySudo)
+
+/** What is installed for the tests: what they miss, and what does the same for less (MACHINE-6). */
+export const packagesFor = (machine) =>
+  mayInstall(machine) ? [...machine.tools.flatMap((tool) => tool.packages), ...machine.leaner] : []
+
 const toolLack = ({ tools, manager, isRoot, maySudo }) => {
-  if (tools.length === 0 || (manager === 'apt-get' && (isRoot || maySudo))) return null
+  if (tools.length === 0 || mayInstall({ manager, isRoot, maySudo })) return null
   const packages = tools.flatMap((tool) => tool.packages).join(' ')
   const how =
     manager === 'apt-get'

@@ -2,7 +2,7 @@
 // nothing prepared.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { provideMachine, readMachine } from './machine.mjs'
+import { findBrowser, provideMachine, readMachine } from './machine.mjs'
 import { lacksOf } from './needs.mjs'
 import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
 
@@ -75,11 +75,11 @@ const commands = {
   },
   bench() {
     buildPages()
-    stay(['bench/run.ts', ...rest], { NODE_ENV: 'production' })
+    stay(['bench/run.ts', ...rest], { NODE_ENV: 'production', CHROMIUM: findBrowser() ?? '' })
   },
   screens() {
     buildPages()
-    stay(['bench/screens.ts', ...rest], { NODE_ENV: 'production' })
+    stay(['bench/screens.ts', ...rest], { NODE_ENV: 'production', CHROMIUM: findBrowser() ?? '' })
   },
   format() {
     stay([join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--write', '.'])

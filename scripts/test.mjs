@@ -117,43 +117,36 @@ const suite = (name, paths, extra = []) => ({
   },
 })
 
-const rules = [
-  'src',
-  'test/architecture.test.ts',
-  'test/content.test.ts',
-  'test/deploy.test.ts',
-  'test/documents.test.ts',
-  'test/locales.test.ts',
-  'test/machine.test.ts',
-  'test/personal-data.test.ts',
-  'test/references.test.ts',
-  'test/storage.test.ts',
-]
-
 /**
- * Documents rendered and read back, servers spoken to, long lives on a database: seconds each. They are named
- * `*.slow.test.ts`, and `npm run check` leaves them to `npm test`.
+ * Projects of vitest.config.ts. `npm run check` is to take less than a minute: rules, pages, doors and documents. What
+ * works on rows, and the slow rules (documents rendered and read back, servers spoken to, long lives on a database,
+ * seconds each, named `*.slow.test.ts`), are left to `npm test`.
  */
-const slow = '**/*.slow.test.ts'
+const quickRules = ['--project=rules']
+const allRules = [...quickRules, '--project=rows', '--project=slow rules']
 
-const fast = (everything) => [
+/** What ends soon comes first; then two lanes, since neither the compiler nor the rules keep two processors busy. */
+const soon = [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
-  single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
   single('format (npm run format mends it)', [join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
-  single('lint', [
-    join('node_modules', 'oxlint', 'bin', 'oxlint'),
-    '--type-aware',
-    '--deny-warnings',
-    'src',
-    'test',
-    'scripts',
-    'bench',
-  ]),
-  // every processor: by default one is kept free, which is half of a small machine
-  suite('rules, rows, use cases, documents', rules, [
-    '--maxWorkers=100%',
-    ...(everything ? [] : [`--exclude=${slow}`]),
-  ]),
+]
+const fast = (everything) => [
+  [
+    single('types', [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
+    single('lint', [
+      join('node_modules', 'oxlint', 'bin', 'oxlint'),
+      '--type-aware',
+      '--deny-warnings',
+      'src',
+      'test',
+      'scripts',
+      'bench',
+    ]),
+  ],
+  [
+    // every processor: by default one is kept free, which is half of a small machine
+    suite('rules, rows, use cases, documents', [], [...(everything ? allRules : quickRules), '--maxWorkers=100%']),
+  ],
 ]
 
 const build = single('pages are built', [
@@ -171,7 +164,7 @@ const killed = (limit) =>
   suite('servers killed while travellers book', kills, ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 const everyPage = 'test/accessibility/axe.test.ts'
-const inBrowser = ['--no-file-parallelism', '--hookTimeout=180000']
+const inBrowser = ['--no-file-parallelism', '--hookTimeout=600000']
 const races = (limit) =>
   suite(
     'races and crashes on PostgreSQL',
@@ -204,11 +197,11 @@ const longRuns = [
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
 
-/** Which steps a command has; `lanes` run side by side. */
+/** Which steps a command has; those of `fast` and of `lanes` run side by side. */
 const plans = {
-  check: () => ({ first: fast(false), built: [], lanes: [] }),
-  test: () => ({ first: fast(true), built: [killed(600_000)], lanes: gateLanes }),
-  soak: () => ({ first: [], built: longRuns, lanes: [] }),
+  check: () => ({ first: soon, fast: fast(false), built: [], lanes: [] }),
+  test: () => ({ first: soon, fast: fast(true), built: [killed(600_000)], lanes: gateLanes }),
+  soak: () => ({ first: [], fast: [], built: longRuns, lanes: [] }),
 }
 
 /** At most so many lines of what is printed in the end: whoever reads only those must learn what failed. */
@@ -275,9 +268,11 @@ export const runTests = async ({ plan, only = [] }) => {
   const takeAll = async (steps, show) => {
     for (const step of steps.filter(wanted)) await take(step, show)
   }
+  const takeLanes = (sides) =>
+    Promise.all(sides.map((lane, index) => takeAll(lane, index === sides.length - 1 ? 'shown' : 'kept')))
 
   compileTexts({ draft: true })
-  const { first, built, lanes } = plans[plan]()
+  const { first, fast: quick, built, lanes } = plans[plan]()
   if (plan !== 'check') provideMachine()
   const server = await startServer(plan !== 'check')
   if (server) {
@@ -287,11 +282,12 @@ export const runTests = async ({ plan, only = [] }) => {
   env.CHROMIUM = findBrowser() ?? ''
   try {
     await takeAll(first)
+    await takeLanes(quick)
     const onBuilt = [...built, ...lanes.flat()]
     if (onBuilt.length > 0 && [build, ...onBuilt].some(wanted) && (await take(build))) {
       await takeAll(built)
       // they wait a good deal, for workers and for pages to load: side by side they need less time
-      await Promise.all(lanes.map((lane, index) => takeAll(lane, index === lanes.length - 1 ? 'shown' : 'kept')))
+      await takeLanes(lanes)
     }
   } finally {
     await server?.stop()

@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { chooseNode, fetchedNode, isAtLeast, lacksOf, oldestNode, startLack, type Machine } from '../scripts/needs.mjs'
+import {
+  chooseNode,
+  fetchedNode,
+  isAtLeast,
+  lacksOf,
+  oldestNode,
+  packagesFor,
+  startLack,
+  type Machine,
+} from '../scripts/needs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,6 +29,7 @@ const debian: Machine = {
   mayWrite: true,
   mustInstall: true,
   tools: [],
+  leaner: [],
 }
 const tools = [
   { what: 'Chromium', packages: ['chromium', 'fonts-liberation'] },
@@ -152,6 +162,26 @@ describe('MACHINE-2 what lacks is said first', () => {
       'The tests need',
     ])
     expect(lacksOf({ ...debian, glibc: null, tools }).length).toBe(2)
+  })
+})
+
+describe('MACHINE-6 the browser of the tests', () => {
+  const leaner = ['chromium-headless-shell']
+
+  test('MACHINE-6 one without windows is installed beside a whole one where that is permitted, with what lacks', () => {
+    expect(packagesFor({ ...debian, leaner, isRoot: true })).toEqual(leaner)
+    expect(packagesFor({ ...debian, leaner, tools, maySudo: true })).toEqual([
+      'chromium',
+      'fonts-liberation',
+      'default-jre-headless',
+      'chromium-headless-shell',
+    ])
+  })
+
+  test('MACHINE-6 where it is not, the whole one does: nothing is installed and nothing lacks', () => {
+    expect(packagesFor({ ...debian, leaner })).toEqual([])
+    expect(packagesFor({ ...debian, leaner, isRoot: true, manager: 'dnf' })).toEqual([])
+    expect(lacksOf({ ...debian, leaner })).toEqual([])
   })
 })
 

@@ -1,12 +1,16 @@
+import { connect } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { translator } from '#texts/texts.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import type { Door } from './exchange.ts'
 
 let app: Awaited<ReturnType<typeof createHttp>> | undefined
-afterEach(() => app?.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return app?.close()
+})
 
 const lines: string[] = []
 const serve = async (doors: Door[], environment: Record<string, string> = {}) => {
@@ -251,4 +255,22 @@ test('SEO-4 HT-08 an address that cannot be decoded is 400 in the language of it
     call.headers['access-control-allow-origin'],
     call.json<{ code: string }>().code,
   ]).toEqual([400, 'application/problem+json; charset=utf-8', '*', 'bad_request'])
+})
+
+test('HT-02 a form that was refused before its body was read is closed after its time, and one that never was on a wire ends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const http = await serve([])
+  const foreign = { 'sec-fetch-site': 'cross-site', 'content-length': '5000' }
+  expect((await http.inject({ method: 'POST', url: '/en', headers: foreign })).statusCode).toBe(403)
+  expect(() => vi.advanceTimersByTime(12_000)).not.toThrow()
+
+  const port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect(port, '127.0.0.1')
+  const ended = new Promise((resolve) => socket.on('error', resolve).on('close', resolve))
+  const heard = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))))
+  socket.write('POST /en HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\nContent-Length: 5000\r\n\r\na')
+  expect(await heard).toMatch(/^HTTP\/1\.1 403 /)
+  expect(socket.readyState).toBe('open')
+  vi.advanceTimersByTime(12_000)
+  await ended
 })

@@ -103,7 +103,7 @@ export const createHttp = async ({
     if (unsafe.has(incoming.method) && !takesFiles(incoming.url)) {
       const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       const timer = setTimeout(
-        () => (reply.raw.headersSent ? incoming.raw.socket.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
+        () => (reply.raw.headersSent ? incoming.raw.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
         bodyTimeoutMs,
       )
       for (const event of ['end', 'close']) incoming.raw.once(event, () => clearTimeout(timer))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
 import { partnerOf } from '#domain/partners/partners.ts'
-import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
+import { desktop, phone, visit } from '#test/builders/browser.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { arrive, overflow, rest, violations } from './scan.ts'
 import { openWorld, stopsOf, type World } from './stops.ts'
@@ -12,9 +13,12 @@ const narrow = { width: 320, height: 640 }
 let world: World
 let browser: Browser
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openWorld(), openBrowser()])
+  ;[world, browser] = await Promise.all([openWorld(), sharedBrowser()])
 })
-afterAll(() => Promise.all([world?.stop(), browser?.close()]))
+afterAll(async () => {
+  await emptyBrowser()
+  await world?.stop()
+})
 
 /**
  * Every page meets both widths in English; the two languages that are longest in lines and in words take one each, and

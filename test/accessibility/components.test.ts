@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
-import { openBrowser } from '#test/builders/browser.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { translator } from '#texts/texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,12 +36,12 @@ beforeAll(async () => {
     sheets.map(async (sheet) => (await vite.transformRequest(`${sheet}?direct`))?.code ?? ''),
   )
   styles = texts.join('\n')
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   mkdirSync(screens, { recursive: true })
-}, 180_000)
+})
 
 afterAll(async () => {
-  await browser?.close()
+  await emptyBrowser()
   await vite?.close()
 })
 

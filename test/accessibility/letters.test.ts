@@ -1,27 +1,24 @@
 /** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (screen 37). */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#domain/languages.ts'
 import { letterKinds, type LetterKind } from '#domain/letters/letters.ts'
 import { renderLetter } from '#letters/render.ts'
-import { openBrowser } from '#test/builders/browser.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { sampleModels } from '#test/builders/letters.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const screens = fileURLToPath(new URL('../../build/screens/letters/', import.meta.url))
 /** Rules about whole pages, which a letter is not: it lies inside a mail program's page. */
 const pageRules = ['region', 'landmark-one-main']
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
-  mkdirSync(screens, { recursive: true })
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await emptyBrowser()
 })
 
 const shown = async (page: Page, kind: LetterKind, language: Language): Promise<void> => {
@@ -36,8 +33,17 @@ const shown = async (page: Page, kind: LetterKind, language: Language): Promise<
   await page.setContent(pictures)
 }
 
+/** One page for each look: letter after letter is written into it, so that it reads axe once. */
+const pages = new Map<number, Promise<Page>>()
+const pageFor = (width: number, colorScheme: 'light' | 'dark'): Promise<Page> => {
+  const page =
+    pages.get(width) ?? browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  pages.set(width, page)
+  return page
+}
+
 const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (off) => {
     const { axe } = globalThis as unknown as {
       axe: {
@@ -63,30 +69,24 @@ describe.each(letterKinds)('%s', (kind) => {
     ['en', 390, 'light'],
     ['de', 320, 'dark'],
   ] as const)('S37 %s, %i wide, %s: axe finds nothing, nothing is cut off', async (language, width, colorScheme) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
-    try {
-      await shown(page, kind, language)
-      expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(
-        await page
-          .locator('a')
-          .evaluateAll((links) =>
-            links.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent),
-          ),
-      ).toEqual([])
-      await page.screenshot({ path: `${screens}${kind}-${language}.png`, fullPage: true })
-    } finally {
-      await page.close()
-    }
+    const page = await pageFor(width, colorScheme)
+    await shown(page, kind, language)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(
+      await page
+        .locator('a')
+        .evaluateAll((links) =>
+          links.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent),
+        ),
+    ).toEqual([])
   })
 })
 
 test('the check can fail: grey on white', async () => {
-  const page = await browser.newPage()
+  const page = await pageFor(390, 'light')
   await page.setContent(
     '<!doctype html><html lang="en"><head><title>x</title></head><body><main><h1>x</h1><p style="color:#ccc;background:#fff">too pale</p></main></body></html>',
   )
   expect(await violations(page)).toEqual([expect.stringContaining('color-contrast')])
-  await page.close()
 })

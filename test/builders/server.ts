@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDb } from '#db/open.ts'
+import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { stockedFolder, templates } from './stocked-folder.ts'
 
@@ -38,6 +38,18 @@ export type ServerOptions = {
 
 const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> =>
   ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
+
+/** Posts to the doors of test mode of the server at `url`. */
+export const teller =
+  (url: string) =>
+  async (path: string, body: unknown): Promise<void> => {
+    const ask = () =>
+      fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed
+    // while the work goes on: asked again, it is the rest.
+    const answer = await insist(ask, 10)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
 
 const firstStart = async (folder: string): Promise<void> => {
   mkdirSync(folder)
@@ -97,14 +109,7 @@ const startIn = async (
   const told = await ready(child, () => output)
   // under another public address the process still listens here
   const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
-  const post = async (path: string, body: unknown): Promise<void> => {
-    const ask = () =>
-      fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed
-    // while the work goes on: asked again, it is the rest.
-    const answer = await insist(ask, 10)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  }
+  const post = teller(url)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
@@ -123,15 +128,15 @@ const startIn = async (
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
-      if (!environment['DATABASE_URL']) await mustAddUp(folder)
+      if (!environment['DATABASE_URL']) await mustAddUp({ folder: join(folder, 'database') })
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Whatever a test did through the doors, the books add up in the end. */
-const mustAddUp = async (folder: string): Promise<void> => {
-  const db = await openDb({ folder: join(folder, 'database') })
+export const mustAddUp = async (where: DbChoice): Promise<void> => {
+  const db = await openDb(where)
   try {
     const findings = (await verify(db)).filter(({ count }) => count > 0)
     if (findings.length > 0) throw new Error(`verify: ${JSON.stringify(findings)}`)

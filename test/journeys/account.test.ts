@@ -12,7 +12,7 @@ import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { linkIn } from './account-steps.ts'
 import { aStay, book, fieldsInError, formPath, wordsOf } from './steps.ts'
 
-site()
+site({ own: true })
 
 const t = translator('en')
 const password = 'two cups of tea'

@@ -13,7 +13,7 @@ import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { lettersTo, letterTo } from './mailbox.ts'
 import { aStay, atProvider, book, centsIn, expectSummary, fieldsInError, momentAhead, wordsOf } from './steps.ts'
 
-site()
+site({ own: true })
 
 const t = translator('en')
 const at = (id: string, page = '') => `${server.url}/en/my-booking/${id}${page}`

@@ -10,7 +10,7 @@ import { translator } from '#texts/texts.ts'
 import { lettersTo, letterTo } from './mailbox.ts'
 import { aStay, book, expectSummary, fieldsInError, wordsOf } from './steps.ts'
 
-site()
+site({ own: true })
 
 const iban = 'NL91 ABNA 0417 1643 00'
 const filesFolder = () => join(server.folder, 'files')

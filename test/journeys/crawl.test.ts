@@ -7,9 +7,10 @@ import { formatMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { missingTranslation } from '#texts/translate.ts'
 import { closedPaths } from '#server/sitemap.ts'
-import { inItsFonts, openBrowser } from '#test/builders/browser.ts'
+import { inItsFonts } from '#test/builders/browser.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { hreflangOf, pathOf, resolvePath, type Page } from '#domain/site-map/pages.ts'
 import { crawl, fetchPage, languageOf, pathOfLink, rowCounts, type Crawl, type Fetched } from './crawler.ts'
@@ -28,14 +29,15 @@ beforeAll(async () => {
   database = await createTestDatabase(requiredServer())
   ;[server, browser] = await Promise.all([
     startServer({ environment: { DATABASE_URL: database.url, PARKWING_WORKER: '0' } }),
-    openBrowser(),
+    sharedBrowser(),
   ])
   before = await rowCounts(database.url)
   site = await crawl(server.url)
   after = await rowCounts(database.url)
-}, 180_000)
+})
 afterAll(async () => {
-  await Promise.all([server?.stop(), browser?.close()])
+  await emptyBrowser()
+  await server?.stop()
   await database?.drop()
 })
 

@@ -18,7 +18,7 @@ import {
   wordsOf,
 } from './steps.ts'
 
-site()
+site({ own: true })
 
 const t = translator('de')
 const email = 'juergen@example.org'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '#test/builders/browser.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 import { fetchPage } from './crawler.ts'
 
@@ -14,11 +14,12 @@ beforeAll(async () => {
   database = await createTestDatabase(requiredServer())
   ;[server, browser] = await Promise.all([
     startServer({ environment: { DATABASE_URL: database.url, PARKWING_WORKER: '0' } }),
-    openBrowser(),
+    sharedBrowser(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
-  await Promise.all([server?.stop(), browser?.close()])
+  await emptyBrowser()
+  await server?.stop()
   await database?.drop()
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages, type Language } from '#domain/languages.ts'
-import { startServer, type RunningServer } from '#test/builders/server.ts'
+import type { RunningServer } from '#test/builders/server.ts'
+import { sharedServer } from '#test/builders/site-of-all.ts'
 import { openClient, type WebClient } from '#test/builders/web-client.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
@@ -22,7 +23,7 @@ type TableEntry = {
 let server: RunningServer
 let client: WebClient
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   client = openClient(server.url)
   // Polish and Czech pages are in zloty and koruna of their own accord: forms count in euro
   client.cookies.set('currency', 'EUR')

@@ -6,7 +6,7 @@ import { translator } from '#texts/texts.ts'
 import { codeOf, lettersTo, letterTo } from './mailbox.ts'
 import { book, fieldsInError, wordsOf, type Booked } from './steps.ts'
 
-site()
+site({ own: true })
 let booked: Booked
 beforeAll(async () => {
   const { page, close } = await visit(browser)

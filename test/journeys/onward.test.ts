@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { contentPolicy } from '#server/security.ts'
-import { follow, openBrowser, visit } from '#test/builders/browser.ts'
+import { follow, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { startWanderingProvider, type WanderingProvider } from '#test/builders/wandering-provider.ts'
 import { translator } from '#texts/texts.ts'
 import { enterTo, tabTo } from './keyboard.ts'
@@ -26,11 +27,11 @@ beforeAll(async () => {
         MOLLIE_BASE_URL: provider.url,
       },
     }),
-    openBrowser(),
+    sharedBrowser(),
   ])
 })
 afterAll(async () => {
-  await browser?.close()
+  await emptyBrowser()
   await server?.stop()
   await provider?.close()
 })

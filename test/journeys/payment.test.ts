@@ -25,7 +25,7 @@ import {
   wordsOf,
 } from './steps.ts'
 
-site()
+site({ own: true })
 
 const t = translator('en')
 const minuteMs = 60_000

@@ -75,7 +75,7 @@ describe('files are drawn in processes of their own', () => {
   })
 
   test('CLAIM-11 closed: what waits is told to come again, what is being drawn gets a moment, nothing is left', async () => {
-    const { draw, close, processes } = poolOf({ processes: 1, closeMs: 1_000 })
+    const { draw, close, processes } = poolOf({ processes: 1, closeMs: 30_000 })
     expect((await draw('claimPdf', pdf())).ok).toBe(true)
     const [underWay, waits] = [draw('claimPdf', pdf({ pages: 5 })), draw('claimPdf', pdf())]
     await close()

@@ -1,0 +1,49 @@
+/**
+ * What test files share that run one after another in one process: a start of the product and of a browser costs as
+ * much as many tests (decision 0043).
+ */
+import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { mustAddUp, teller, type RunningServer } from './server.ts'
+
+let opened: Promise<Browser> | undefined
+
+/** The browser of this process, which ends with it. A file shuts what it opened in it: `emptyBrowser()`. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const before = await opened
+  if (!before?.isConnected()) opened = openBrowser()
+  return opened!
+}
+
+/** What a page of a failed test still asks for would hold up its server. */
+export const emptyBrowser = async (): Promise<void> => {
+  const contexts = (await opened)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
+}
+
+const ofAll = (): never => {
+  throw new Error(
+    'this server is shared with other files: a file that needs this asks for its own, site({ own: true })',
+  )
+}
+
+/**
+ * The server of all files that need none of their own, on PostgreSQL where there is one. Its clock stands still for
+ * everybody, and `stop` only looks whether the books add up: its bookings are those of other files as well.
+ */
+export const sharedServer = (): RunningServer => {
+  const { url, folder, pid, database } = inject('sharedSite')
+  const post = teller(url)
+  return {
+    url,
+    folder,
+    pid,
+    output: ofAll,
+    advance: async () => ofAll(),
+    kill: async () => ofAll(),
+    runJobs: () => post('/test/jobs', {}),
+    // an embedded database belongs to its process, which looks when it ends
+    stop: async () => (database ? mustAddUp({ url: database }) : undefined),
+  }
+}

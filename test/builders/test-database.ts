@@ -1,0 +1,59 @@
+/** Databases of one's own on a PostgreSQL server, from a template. */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import { migrate } from '#db/migrate.ts'
+import { openPostgres } from '#db/postgres.ts'
+
+const migrations = new URL('../../db/migrations/', import.meta.url)
+
+/** One template per state of the migrations: an empty start takes seconds, a copy a fraction of one. */
+export const stateOfMigrations = (): string => {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const named = (url: string, database: string): string => {
+  const copy = new URL(url)
+  copy.pathname = `/${database}`
+  return copy.href
+}
+
+const asAdministrator = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Only one test file makes the template; it is renamed to its name when it is complete. */
+const ensureTemplate = (url: string, template: string): Promise<void> =>
+  asAdministrator(url, async (client) => {
+    await client.query('select pg_advisory_lock(7236411)')
+    if ((await client.query('select from pg_database where datname = $1', [template])).rowCount) return
+    const making = `${template}_${randomUUID().slice(0, 8)}`
+    await client.query(`create database ${making}`)
+    const db = openPostgres(named(url, making), 1)
+    await migrate(db)
+    await db.close()
+    await client.query(`alter database ${making} rename to ${template}`)
+  })
+
+export type TestServer = { url: string; drop: () => Promise<void> }
+
+/** A migrated database of the caller's own on the server. */
+export const createTestDatabase = async (url: string): Promise<TestServer> => {
+  const template = `parkwing_template_${stateOfMigrations()}`
+  await ensureTemplate(url, template)
+  const name = `parkwing_test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(url, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: named(url, name),
+    drop: () =>
+      asAdministrator(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
