@@ -35,14 +35,17 @@ export const siteInDevelopment = (): Plugin => ({
   configureServer(vite) {
     vite.middlewares.use((request, response, next) => {
       const asked = request.url?.split('?')[0] ?? ''
-      const send = async (type: string, body: string | Promise<string>) => {
+      const send = (type: string, body: string | Promise<string>) => {
         response.setHeader('content-type', type)
-        response.end(await body)
+        void Promise.resolve(body).then(
+          (text) => response.end(text),
+          (error: unknown) => response.writeHead(500).end(String(error)),
+        )
       }
       const [, language] = /^\/@site\/words\/([a-z-]+)\.json$/.exec(asked) ?? []
-      if (asked === '/@site/loader.js') send('text/javascript', loader).catch(next)
-      else if (asked === '/@site/style.css') send('text/css', styles(vite)).catch(next)
-      else if (language) send('application/json', words(vite, language)).catch(next)
+      if (asked === '/@site/loader.js') send('text/javascript', loader)
+      else if (asked === '/@site/style.css') send('text/css', styles(vite))
+      else if (language) send('application/json', words(vite, language))
       else next()
     })
   },

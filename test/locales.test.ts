@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { missingTranslation } from '#texts/translate.ts'
-import {
-  checkAll,
-  checkLanguage,
-  readLanguages,
-  readTexts,
-} from '../scripts/compile-texts.mjs'
+import { checkAll, checkLanguage, readLanguages, readTexts } from '../scripts/compile-texts.mjs'
 
 const results = checkAll()
 const resultOf = (language: string) => results[language]!

@@ -153,8 +153,7 @@ describe('consent', () => {
   })
 
   test('CONS-9 I4 a country is believed from the header of the configuration only', async () => {
-    const where = (environment: Record<string, string>) =>
-      serve(({ facts }) => [facts.country], { environment })
+    const where = (environment: Record<string, string>) => serve(({ facts }) => [facts.country], { environment })
     expect(await read(where({}), '/en', { 'x-country': 'PL' })).toEqual([null])
     expect(await read(where({ GEO_HEADER: 'X-Country', TRUSTED_PROXIES: '1' }), '/en', { 'x-country': 'pl' })).toEqual([
       'PL',

@@ -8,7 +8,11 @@ const origin = 'https://parkwing.example'
 /** What a page is asked by a visitor about whom a test says only what counts; `form`: a form that was sent. */
 export const askedOf = (
   facts: Partial<RequestFacts>,
-  { path = '/', params = {}, form }: { path?: string; params?: Asked['params']; form?: FormData | URLSearchParams } = {},
+  {
+    path = '/',
+    params = {},
+    form,
+  }: { path?: string; params?: Asked['params']; form?: FormData | URLSearchParams } = {},
 ): Asked => {
   const url = new URL(path, origin)
   return {
@@ -37,8 +41,7 @@ export type Answered = { model: unknown; status: number; headers: Headers; respo
 export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
   const question = asked.request.method === 'POST' ? page.action : page.load
   const given: unknown = await Promise.resolve(question?.(asked)).catch((thrown: unknown) => thrown)
-  if (given instanceof Response)
-    return { model: null, status: given.status, headers: given.headers, response: given }
+  if (given instanceof Response) return { model: null, status: given.status, headers: given.headers, response: given }
   if (given instanceof Instead)
     return { model: given.view, status: given.status, headers: new Headers(), response: null }
   if (given instanceof Error) throw given

@@ -30,7 +30,7 @@ const answered = () => [
 type Listening = { listening: [target: EventTarget, kind: string][] }
 
 /**
- * In the page, before its scripts: keeps what they listen to. 
+ * In the page, before its scripts: keeps what they listen to.
  */
 const keepListeners = () => {
   const { listening } = Object.assign(globalThis, { listening: [] }) as unknown as Listening

@@ -16,10 +16,11 @@ const followChoice = (form: HTMLFormElement): void => {
   const told = form.querySelector<HTMLElement>('[data-totals]')
   const choose = () => {
     const data = new FormData(form)
-    const code = data.get('package')
+    const chosen = data.get('package')
+    const code = typeof chosen === 'string' ? chosen : null
     dropPayment(form, code)
     const totals = JSON.parse(told?.dataset['totals'] ?? '{}') as Record<string, string>
-    const words = totals[data.has('extras') ? `${String(code)}-covered` : String(code)]
+    const words = code === null ? undefined : totals[data.has('extras') ? `${code}-covered` : code]
     if (told && words) told.textContent = words
   }
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=package], [name=extras]')]

@@ -38,7 +38,10 @@ const exchange = (main: HTMLElement, next: Document): void => {
     if (details instanceof HTMLDetailsElement) details.open = true
   }
   // the link that clears goes with what it cleared: its focus stays in the form
-  if (!document.contains(focused)) formIn(main)?.querySelector<HTMLElement>(name ? `[name=${name}]` : 'select')?.focus()
+  if (!document.contains(focused))
+    formIn(main)
+      ?.querySelector<HTMLElement>(name ? `[name=${name}]` : 'select')
+      ?.focus()
   document.title = next.title
   armAll(main)
 }
