@@ -227,6 +227,6 @@ describe('MACHINE-1 before the right Node runs', () => {
     } catch (error) {
       said = (error as { stderr: string }).stderr
     }
-    expect(said).toMatch(/^unknown command strat; there are start, dev, test,/)
+    expect(said).toMatch(/^unknown command strat; there are start, build, dev, test,/)
   })
 })

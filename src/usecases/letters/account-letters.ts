@@ -2,9 +2,9 @@ import { deleteFarewell, farewellOf, linkById } from '#db/accounts.ts'
 import { accountPolicy, isLinkOpen } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/languages.ts'
 import { minuteMs } from '#domain/time/zones.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
-import { siteOf } from './letter-loading.ts'
 
 /** The link is `{publicUrl}/{language}/account/link/{token}`. */
 export type AccountLinkLetter = { email: string; language: Language; token: string; validMinutes: number }
@@ -40,7 +40,7 @@ export const loadAccountLink = async (deps: Deps, { id, version }: { id: string;
   return {
     key: `${id}/${version}`,
     to: { name: '', address: email, language },
-    model: { linkUrl: `${siteOf(deps, language)}/account/link/${token}`, validMinutes },
+    model: { linkUrl: deps.publicUrl + fixedPath('accountLink', language, token), validMinutes },
   }
 }
 

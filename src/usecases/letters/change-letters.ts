@@ -6,9 +6,10 @@ import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
 import { fellAwayMinor } from '#domain/gate/charges.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { emailToken } from './link-tokens.ts'
-import { siteOf, type Asked as AskedLetter } from './letter-loading.ts'
+import type { Asked as AskedLetter } from './letter-loading.ts'
 
 type Asked = { airportId: number; changeId?: string }
 
@@ -86,7 +87,10 @@ export const loadEmailConfirm = async ({ deps, booking, id }: AskedLetter) => {
   return (
     found && {
       to: { name: '', address: found.email, language },
-      model: { confirmUrl: `${siteOf(deps, language)}/email/${found.token}`, validUntil: found.validUntil },
+      model: {
+        confirmUrl: deps.publicUrl + fixedPath('emailLink', language, found.token),
+        validUntil: found.validUntil,
+      },
     }
   )
 }

@@ -2,9 +2,10 @@ import { claimById } from '#db/claims.ts'
 import { filesOf } from '#db/files.ts'
 import { claimFileSlots, type Claim, type ClaimFileSlot } from '#domain/claims/claim.ts'
 import { customerService } from '#domain/customer-service.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
-import { siteOf, type Asked, type Recipient } from './letter-loading.ts'
+import type { Asked, Recipient } from './letter-loading.ts'
 
 /** Facts of the letters claimReceived and claimDecided. */
 export type ClaimLetter = {
@@ -72,7 +73,7 @@ const loaded = async ({ deps, booking, id, version }: Asked, kind: 'claimReceive
   const found = await claimLetter(deps, { kind, airportId: booking.airportId, claimId: id, version })
   if (!found) return null
   const { claim, to, token } = found
-  const claimUrl = `${siteOf(deps, to.language)}/claim/${token}`
+  const claimUrl = deps.publicUrl + fixedPath('claimStatus', to.language, token)
   return { found, about: { caseNumber: claim.number, claimedMinor: claim.amountMinor, claimUrl } }
 }
 

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import type { BookingLetterKind } from '#domain/letters/letters.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 
@@ -32,11 +33,11 @@ export type LoadOther = (
   about: { id: string; version: number },
 ) => Promise<{ model: object; to: Recipient; key: string; handed?: () => Promise<void> } | null>
 
-/** Where the pages of a language begin; absolute. */
-export const siteOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, language: Language): string => `${publicUrl}/${language}`
-
-export const bookingUrlOf = (deps: Pick<Deps, 'publicUrl'>, { id }: Pick<Booking, 'id'>, language: Language): string =>
-  `${siteOf(deps, language)}/my-booking/${id}`
+export const bookingUrlOf = (
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { id }: Pick<Booking, 'id'>,
+  language: Language,
+): string => publicUrl + fixedPath('booking', language, id)
 
 /**
  * A link of its own for each letter; its digest is kept when the letter is written, and opening it finds its booking by
@@ -52,5 +53,5 @@ export const payUrlFor = async ({ deps, booking, version }: Asked, kind: Booking
       bookingId: booking.id,
       createdAt: deps.clock.now(),
     })
-  return `${siteOf(deps, booking.language)}/pay/${token}`
+  return deps.publicUrl + fixedPath('payLink', booking.language, token)
 }

@@ -7,9 +7,10 @@ import { expectedBy } from '#domain/payments/refund-days.ts'
 import { searchParameters } from '#domain/search/parameters.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { readLeaving } from '../leaving.ts'
-import { payUrlFor, siteOf, type Asked } from './letter-loading.ts'
+import { payUrlFor, type Asked } from './letter-loading.ts'
 
 export const loadPaymentLink = async (asked: Asked) => {
   const { deps, booking, version } = asked
@@ -82,7 +83,12 @@ export const loadHoldLost = async ({ deps, booking, id }: Asked) => {
   const { iata, stay, terms, language } = booking
   const search = searchParameters({ iata, stay, businessAccount: terms.partner ?? null })
   return (
-    refund && { model: { refundMinor: refund.amountMinor, searchUrl: `${siteOf(deps, language)}/search?${search}` } }
+    refund && {
+      model: {
+        refundMinor: refund.amountMinor,
+        searchUrl: `${deps.publicUrl}${fixedPath('search', language)}?${search}`,
+      },
+    }
   )
 }
 

@@ -1,7 +1,8 @@
 import { invitationOf } from '#db/reviews.ts'
 import { mayReview } from '#domain/reviews/review.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { siteOf, type Asked } from './letter-loading.ts'
+import type { Asked } from './letter-loading.ts'
 import { reviewToken } from './link-tokens.ts'
 
 /**
@@ -16,6 +17,6 @@ export const reviewLetter = async (deps: Deps, bookingId: string): Promise<{ tok
 
 export const loadReviewInvitation = async ({ deps, booking }: Asked) => {
   const found = await reviewLetter(deps, booking.id)
-  const reviewUrl = `${siteOf(deps, booking.language)}/review/${found?.token ?? ''}`
+  const reviewUrl = deps.publicUrl + fixedPath('review', booking.language, found?.token ?? '')
   return found && { model: { reviewUrl, validUntil: null } }
 }

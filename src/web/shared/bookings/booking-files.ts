@@ -14,7 +14,7 @@ type PageOfFile = 'booking' | 'pass' | 'bookingData'
  * (ID-02).
  */
 export const pageInstead = ({ language }: RequestFacts, page: PageOfFile, bookingId: string | undefined) =>
-  to(fixedPath(page, language, encodeURIComponent(bookingId ?? '')), 303, privateHeaders)
+  to(fixedPath(page, language, bookingId ?? ''), 303, privateHeaders)
 
 /** The booking of a file, for its traveller only. Throws the way to `page` (pageInstead). */
 export const bookingOfFile = async (
