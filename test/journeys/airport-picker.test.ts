@@ -99,6 +99,7 @@ test('PART-6 S9 the airport that is chosen brings its own business account, anot
 test('S4 a month button that cannot be used does nothing', async () => {
   const { page, close } = await visit(browser)
   await page.goto(server.url + pathOf('home', 'en'))
+  await awake(page)
   await page.locator('button[aria-haspopup=dialog]').first().click()
   const back = page.locator('dialog table').first().locator('xpath=preceding::button[2]')
   const month = () => page.locator('dialog #month-0').innerText()
@@ -122,7 +123,7 @@ test('S2 SEARCH-30 whoever presses “use my location” twice asks the browser 
       )
   })
   await page.goto(server.url + pathOf('home', 'en'))
-  await page.waitForSelector('button[aria-haspopup=dialog]')
+  await awake(page)
   await page.locator(field).click()
   const locate = page.locator('div:has(> [role=listbox]) button')
   await locate.click()

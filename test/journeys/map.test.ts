@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { violationsIn } from '#test/accessibility/scan.ts'
-import { desktop, visit } from '#test/builders/browser.ts'
+import { desktop, visit, listens } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
@@ -23,6 +23,7 @@ const violations = (page: Page) => violationsIn(page, '[data-part=map]')
 /** The map of the airport and its surroundings; the small one stands above it. */
 const fullMap = (page: Page) => page.locator('[data-part=map]').last()
 const wake = async (page: Page) => {
+  await listens(fullMap(page))
   await fullMap(page)
     .getByRole('button', { name: t('site.mapShow') })
     .click()
@@ -128,6 +129,7 @@ test('S24 FE8 a map that cannot load leaves the drawing and the list, says so, a
   const { page, complaints, close } = await visit(browser)
   await page.route(/map-live.*\.js/, (route) => route.abort())
   await page.goto(server.url + eindhoven)
+  await listens(fullMap(page))
   await fullMap(page)
     .getByRole('button', { name: t('site.mapShow') })
     .click()

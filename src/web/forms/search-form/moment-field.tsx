@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { parseDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
@@ -48,6 +48,10 @@ export const MomentField = ({
 }: Props) => {
   const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
+  // whoever came to this field just now, by Tab from the other one, goes on at what stands in its place
+  useLayoutEffect(() => {
+    if (awake && input.current === document.activeElement) button.current?.focus()
+  }, [awake, input])
   const moment = parseDateTime(value ?? '')
   const shown = moment ? pickerWords(words, moment) : t('search.chooseMoment')
   const links = fieldLinks({ name, label, error })

@@ -8,7 +8,7 @@ const begin = (input: HTMLInputElement, value: string): void => {
   input.value = value
 }
 
-/** See last-search.island.ts. The form as a whole is left alone when anything in it was touched. */
+/** See search-fields.island.ts. The form as a whole is left alone when anything in it was touched. */
 export const restoreInto = (place: HTMLElement): void => {
   const field = (name: string) => place.querySelector<HTMLInputElement>(`[name=${name}]`)
   const [location, from, to] = [field('location'), field('startDateTime'), field('endDateTime')]

@@ -1,17 +1,11 @@
 import { Island, useBehaviour } from '../../kernel/island.tsx'
-import lastSearch from './last-search.island.ts'
+import searchFields from './search-fields.island.ts'
 import searchForm from './search-form.island.tsx'
 import type { SearchFormView } from './view.ts'
 
 /** The search form in a page: native as delivered, with its pickers once somebody reaches for it. */
-export const SearchFormIsland = ({ view }: { view: SearchFormView }) => {
-  const restoring = useBehaviour(lastSearch)
-  const form = <Island of={searchForm} props={{ view }} />
-  return view.restores ? (
-    <div {...restoring} data-zone={view.zone} data-now={view.now}>
-      {form}
-    </div>
-  ) : (
-    form
-  )
-}
+export const SearchFormIsland = ({ view }: { view: SearchFormView }) => (
+  <div {...useBehaviour(searchFields)} {...(view.restores && { 'data-zone': view.zone, 'data-now': view.now })}>
+    <Island of={searchForm} props={{ view }} />
+  </div>
+)

@@ -8,7 +8,7 @@ const namesIn = (place: HTMLElement): string[] =>
   [...place.querySelectorAll('datalist option')].map((option) => option.getAttribute('value') ?? '')
 
 /**
- * What last-search.island.ts wrote into the fields is what they begin with. Words are first those that the server wrote,
+ * What search-fields.island.ts wrote into the fields is what they begin with. Words are first those that the server wrote,
  * because React compares.
  */
 const begunWith = (view: SearchFormView, place: HTMLElement): SearchFormView => {

@@ -1,0 +1,31 @@
+import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
+import { behaviour } from '../../kernel/behaviour.ts'
+
+/** Only who has searched before loads more than this. */
+const hasKept = (): boolean => {
+  try {
+    return localStorage.getItem(chosenParkKey) !== null
+  } catch {
+    return false
+  }
+}
+
+const withCode = /\(([A-Z]{3})\)\s*$/
+
+/**
+ * What the search form's fields do before the form itself is awake. The hand-over names an airport by its code (demand
+ * S9), while the field shows its name: the posted value is put right as the form is read. And where the form begins with
+ * the last search kept in this browser (demand S6), that is written into the fields; a field that somebody has touched
+ * stays.
+ */
+const start = (place: HTMLElement): void => {
+  place.addEventListener('formdata', ({ formData }) => {
+    const location = formData.get('location')
+    const [, code] = typeof location === 'string' ? (withCode.exec(location) ?? []) : []
+    if (code) formData.set('location', code)
+  })
+  if (place.dataset['zone'] !== undefined && hasKept())
+    void import('./restore.ts').then(({ restoreInto }) => restoreInto(place))
+}
+
+export default behaviour('search-fields', 'load', start)
