@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatFlags } from '#domain/consent/consent.ts'
-import { start } from './tracker.island.ts'
+import { start } from './tracker.ts'
 
 /** As much of a browser as the tracker asks for. */
 const browser = ({

@@ -1,0 +1,99 @@
+import { eventsPath } from '#domain/site-map/machines.ts'
+import { consentFrom } from '#domain/consent/consent.ts'
+import { cookieOf, cookieValue, keptDays, readCookieValue } from '#domain/experiments/experiment.ts'
+import {
+  environmentOf,
+  trackerConstants,
+  type TrackerEnvironment,
+  type TrackerEventName,
+} from '#domain/tracking/event.ts'
+
+const visitKey = 'visit'
+const longestKept = keptDays * 86_400
+
+const cookie = (name: string): string => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
+const prefix = (): string => (location.protocol === 'https:' ? '__Host-' : '')
+const keep = (name: string, value: string, seconds: number) => {
+  document.cookie = `${prefix()}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${prefix() && '; Secure'}`
+}
+
+/** By chance, for this tab only; says nothing about who it is. */
+const visitId = (): string => {
+  const known = sessionStorage.getItem(visitKey) ?? crypto.randomUUID()
+  sessionStorage.setItem(visitKey, known)
+  return known
+}
+
+/** Queued by the browser, so that it also leaves with the page; else asked for at once. */
+const send = (body: string) => {
+  if (navigator.sendBeacon?.(eventsPath, new Blob([body], { type: 'application/json' }))) return
+  const { language = 'en' } = document.documentElement.dataset
+  fetch(eventsPath, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body,
+  }).catch(() => undefined)
+}
+
+/**
+ * TRACK-3: tells what happens on this page, only while cookies for improving the website are allowed (`consentchange`
+ * of the cookie dialog). `mark` is the element that the server made for it (routes/tracker-mark.tsx).
+ */
+export const start = (mark: HTMLElement): void => {
+  if (typeof window === 'undefined') {
+    console.info('The tracker is not loaded: there is no window.')
+    return
+  }
+  const { environment, agent = '', group, variants = '' } = mark.dataset
+  const tests = variants.split(',').flatMap((one) => (one ? [one.split(':') as [name: string, variant: string]] : []))
+  let on = false
+
+  const tell = (event: TrackerEventName, variant = variants) =>
+    on &&
+    send(
+      JSON.stringify({
+        ...trackerConstants,
+        environment: environmentOf(environment as TrackerEnvironment, location.search),
+        agent: /^\w{3,6}$/.test(cookie('agent')) ? cookie('agent').toUpperCase() : agent,
+        templateGroup: group,
+        event,
+        language: document.documentElement.dataset['language'],
+        path: location.pathname,
+        variant,
+        visitId: visitId(),
+      }),
+    )
+
+  const begin = () => {
+    if (on) return
+    on = true
+    tell('page_view')
+    for (const [name, variant] of tests) {
+      const { told } = readCookieValue(cookie(prefix() + cookieOf(name)))
+      // what is on screen now is what stays (EXP-7)
+      keep(cookieOf(name), cookieValue(variant, true), longestKept)
+      if (!told) tell('split_test_start', `${name}:${variant}`)
+    }
+  }
+  const end = () => {
+    on = false
+    sessionStorage.removeItem(visitKey)
+    for (const [name] of tests) keep(cookieOf(name), '', 0)
+  }
+
+  document.addEventListener('consentchange', (event) =>
+    (event as CustomEvent<{ websiteImprovement: boolean }>).detail.websiteImprovement ? begin() : end(),
+  )
+  document.addEventListener('productselect', () => tell('product_select'))
+  document.addEventListener(
+    'submit',
+    ({ target }) => target instanceof HTMLFormElement && target.elements.namedItem('startDateTime') && tell('search'),
+  )
+  const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  if (
+    consentFrom({ flags: cookie('cookie-flags'), message: cookie('cookie-message'), signal, now: Date.now() })
+      ?.websiteImprovement
+  )
+    begin()
+}
