@@ -104,7 +104,7 @@ const NumberList = ({ label, all, enabled, value, onValue, onConfirm, takesFocus
     if (next !== undefined && next !== value) onValue(next)
   }
   return (
-    <div className={styles['column']}>
+    <div>
       <p className={styles['columnName']} aria-hidden="true">
         {label}
       </p>

@@ -73,7 +73,7 @@ export const Drawing = ({ view }: { view: MapView }) => {
             ),
         )}
       </g>
-      <g className={styles['names']} aria-hidden="true">
+      <g aria-hidden="true">
         {names.map(({ text, x, y, anchor }) => (
           <text key={text} x={x} y={y + 4} textAnchor={anchor} className={classOf(x)}>
             {text}

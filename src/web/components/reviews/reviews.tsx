@@ -16,7 +16,7 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
       <ReviewOverview rating={view.rating} provider={view.provider} />
       <p className={styles['verified']}>{view.verified}</p>
       {view.newest.length > 0 && (
-        <div className={styles['list']}>
+        <div>
           <Slider
             id={`${id}-list`}
             label={t('site.reviewsTitle')}

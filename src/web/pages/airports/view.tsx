@@ -6,7 +6,6 @@ import { FilterForm } from '../../components/filter-form/filter-form.tsx'
 import { JumpLinks } from '../../components/jump-links/jump-links.tsx'
 import { PageHead, type PageHeadProps } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import landing from '../../shared/landing/landing.module.css'
 import styles from './airports.module.css'
 import type { AirportsView } from './model.ts'
 
@@ -24,7 +23,7 @@ export const AirportsPage = ({
 }) => {
   const { t } = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['top']} ${landing['last']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${styles['top']}`}>
       <PageHead
         title={t('landing.airportsTitle')}
         description={view.count > 0 ? t('landing.airportsDescription', { count: view.count }) : t('landing.nothingYet')}

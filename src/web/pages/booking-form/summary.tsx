@@ -16,7 +16,7 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
         <span className={styles['where']}>
           <GateBadge iata={view.iata} /> <strong>{view.carPark}</strong>
         </span>
-        <span className={styles['whole']}>
+        <span>
           {t('booking.total')}: <strong>{total}</strong>
         </span>
         <span className={styles['fold']}>
