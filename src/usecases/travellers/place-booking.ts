@@ -73,19 +73,63 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   if (!airport || !product) return refused('product_unknown')
   const sessionId = command.sessionId ?? sessionOf(actor)
   if (!sessionId) return refused('bad_request')
-  const now = deps.clock.now()
   // a repetition is answered before anything can have changed: prices, places, the clock
   const repeated = await findRepeated(deps, actor, airport, command, sessionId)
   if ('refused' in repeated) return repeated.refused
   if ('known' in repeated) return answerWith(deps, repeated.known.id, repeated.known.status, airport, sessionId)
+  const asked = { deps, actor, command, airport, product, sessionId, key: repeated.key }
+  // with the same details only: of two tabs with different ones, one was first and the other is told so
+  const placed = await oneAtATime(deps, `${repeated.key} ${hashOf(command)}`, () => placeAnew(asked))
+  if (placed === 'waited') return placeBooking(deps, actor, command)
+  if (placed.ok || placed.problem.code !== 'coupon_invalid') return placed
+  // the same form in another process may have taken the code that is now said to be used (COUP-6)
+  const since = await findRepeated(deps, actor, airport, command, sessionId)
+  return 'known' in since ? answerWith(deps, since.known.id, since.known.status, airport, sessionId) : placed
+}
 
+const underWay = new WeakMap<Deps['desk'], Map<string, Promise<unknown>>>()
+
+/** A form pressed twice: the second press waits for what the first one brings, and does nothing itself. */
+const oneAtATime = async <T>({ desk }: Deps, key: string, work: () => Promise<T>): Promise<T | 'waited'> => {
+  const keys = underWay.get(desk) ?? new Map<string, Promise<unknown>>()
+  underWay.set(desk, keys)
+  const first = keys.get(key)
+  if (first) {
+    await first.catch(() => undefined)
+    return 'waited'
+  }
+  const running = work().finally(() => keys.delete(key))
+  keys.set(key, running)
+  return running
+}
+
+type Anew = {
+  deps: Deps
+  actor: Actor
+  command: PlaceBooking
+  airport: AirportCatalogue
+  product: Product
+  sessionId: string
+  key: string
+}
+
+const placeAnew = async ({
+  deps,
+  actor,
+  command,
+  airport,
+  product,
+  sessionId,
+  key,
+}: Anew): Promise<Outcome<Placed>> => {
+  const now = deps.clock.now()
   const wrong = checkStay(command.stay, airport, now)
   if (wrong) return wrong
   const seller = await sellerOf(deps, actor, product, command, sessionId)
   if (!seller.ok) return seller
   const offer = await chooseOffer(deps, airport, product, command, seller.value, now)
   if (!offer.ok) return offer
-  const made = newBooking(product, airport, offer.value, command, seller.value, repeated.key, now)
+  const made = newBooking(product, airport, offer.value, command, seller.value, key, now)
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
   // what the market promises at this moment is kept with the booking (settled 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
@@ -99,7 +143,7 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   const request = {
     airportId,
     booking,
-    idempotencyKey: repeated.key,
+    idempotencyKey: key,
     requestHash: hashOf(command),
     jobs: jobsFor(airport, booking, now),
     actor: nameOf(actor),
