@@ -128,6 +128,7 @@ const allRules = [...quickRules, '--project=rows', '--project=slow rules']
 /** What ends soon comes first; then two lanes, since neither the compiler nor the rules keep two processors busy. */
 const soon = [
   single('texts of 14 languages', [join('scripts', 'compile-texts.mjs')]),
+  single('nothing is there that nobody needs', [join('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']),
   single('format (npm run format mends it)', [join('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
 ]
 const fast = (everything) => [

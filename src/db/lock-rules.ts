@@ -13,7 +13,7 @@ export type Holder = {
 }
 
 /** A line for the holder, then a line of fixed length for its beat, which is written again and again in its place. */
-export const beatDigits = 12
+const beatDigits = 12
 export const beatText = (beat: number): string => String(beat).padStart(beatDigits, '0')
 
 /**

@@ -26,7 +26,7 @@ export const spokenCode = (code: string, t: Translate): string =>
     .join(', ')
 
 /** PAY-18: whether the moment to pay by link is over. Who drove in was due before that. */
-export const isPastDue = (
+const isPastDue = (
   { terms: { payLaterDue }, checkedInAt }: Pick<Booking, 'terms' | 'checkedInAt'>,
   at: Instant,
 ): boolean => payLaterDue !== null && (checkedInAt !== null || at > payLaterDue)

@@ -31,7 +31,7 @@ export type ConfirmationModel = BookingModel & {
 }
 
 /** Content-ID of the QR picture within the mail. */
-export const codePictureCid = 'pass-code@parkwing'
+const codePictureCid = 'pass-code@parkwing'
 
 /** Booked: everything needed at the barrier, in the mail itself, so that it also serves where the PDF does not open. */
 const content = (model: ConfirmationModel, language: Language, t: Translate): Content => {

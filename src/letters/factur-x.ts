@@ -9,7 +9,7 @@ import { lineName } from './invoice-words.ts'
  * document. Lines below zero become allowances of the document, because a line's price may not be negative (BR-27). BT
  * and BR numbers are those of the norm.
  */
-export const facturXProfile = 'urn:cen.eu:en16931:2017'
+const facturXProfile = 'urn:cen.eu:en16931:2017'
 export const facturXFile = 'factur-x.xml'
 
 const escapeXml = (text: string): string =>

@@ -9,7 +9,7 @@ const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex:
 /** What the parts of a price are called: whose they are, where that is part of the name. */
 export type PartNames = { package: PackageCode; couponCode: string | null; agencyName: string | null }
 
-export const partLabel = ({ kind, amount }: PricePart, names: PartNames, t: Translate): string => {
+const partLabel = ({ kind, amount }: PricePart, names: PartNames, t: Translate): string => {
   switch (kind) {
     case 'parking':
       return t('prices.parking')

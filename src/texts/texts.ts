@@ -16,7 +16,7 @@ import sv from './generated/sv.ts'
 import tr from './generated/tr.ts'
 import { createTranslate, type Catalogue, type Translate } from './translate.ts'
 
-export type { TextId, TextValues, Translate } from './translate.ts'
+export type { TextId, Translate } from './translate.ts'
 
 const catalogues: Record<Language, Catalogue> = {
   en,

@@ -34,7 +34,7 @@ export type Ended = { code: number | null; said: string }
 export type Running = { said(): string; ended: Promise<Ended>; stop(): Promise<Ended> }
 
 /** Why no bare root can be built on this machine; null where it can. */
-export const whyNot = (): string | null => {
+const whyNot = (): string | null => {
   if (process.platform !== 'linux') return 'a bare Debian can only be entered on Linux'
   if (process.getuid?.() !== 0) return 'only root may build and enter a bare Debian'
   const lacking = ['debootstrap', 'unshare', 'chroot'].filter(

@@ -1,2 +1,2 @@
-export { aCarPark, anAirportCatalogue, aProduct, threePackages } from '#adapters/demo/builders.ts'
+export { aCarPark, aProduct } from '#adapters/demo/builders.ts'
 export { demoCatalogue } from '#adapters/demo/catalogue.ts'

@@ -32,7 +32,7 @@ export const whole = (objects: Objects, trailer = ''): Buffer => {
 }
 
 /** The same file, changed as a program changes it that only adds at the end. */
-export const updated = (before: Buffer, objects: Objects, trailer = ''): Buffer => {
+const updated = (before: Buffer, objects: Objects, trailer = ''): Buffer => {
   const { bytes, places } = objectsOf(objects, before.length)
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(before.toString('latin1'))?.[1] ?? '0'
   const end = `xref\n${tableOf(places)}trailer\n<< /Root 1 0 R /Size 200 /Prev ${previous} ${trailer} >>\nstartxref\n${before.length + bytes.length}\n%%EOF\n`

@@ -43,7 +43,7 @@ export const testClock = (start: Instant): TestClock => {
 
 /** `refuses`: addresses that take no letters, as their mail server says. */
 export type TestMailer = Mailer & { sent: Mail[]; state: { down: boolean; refuses: Set<string> } }
-export const memoryMailer = (): TestMailer => {
+const memoryMailer = (): TestMailer => {
   const sent: Mail[] = []
   const state = { down: false, refuses: new Set<string>() }
   return {
@@ -60,7 +60,7 @@ export const memoryMailer = (): TestMailer => {
 
 /** A file store in memory; `down` makes it refuse. */
 export type TestFiles = FileStore & { kept: Map<string, Uint8Array>; state: { down: boolean } }
-export const memoryFiles = (): TestFiles => {
+const memoryFiles = (): TestFiles => {
   const kept = new Map<string, Uint8Array>()
   const state = { down: false }
   return {

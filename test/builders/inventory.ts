@@ -14,7 +14,6 @@ import { hourMs, instantOf, minuteMs, type Instant } from '#domain/time/zones.ts
 
 /** 20 November 2026, noon in Amsterdam: the moment these tests live in. */
 export const noon: Instant = Date.parse('2026-11-20T11:00:00Z')
-export const today = '2026-11-20' as LocalDate
 export const zone = 'Europe/Amsterdam'
 
 const inAll = (text: string): Translated =>
@@ -112,7 +111,7 @@ export type BookingChoice = Partial<
 > & { from?: LocalDate; days?: number; holdUntil?: Instant }
 
 /** A booking of product 1 from the first of December for three days, held for 15 minutes. */
-export const newBooking = ({
+const newBooking = ({
   from = '2026-12-01' as LocalDate,
   days = 3,
   holdUntil = noon + 15 * minuteMs,

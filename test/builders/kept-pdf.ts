@@ -4,7 +4,7 @@ import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
 
 /** Names that make a PDF do something, lead somewhere or hold another file. */
-export const forbiddenNames = [
+const forbiddenNames = [
   'JavaScript',
   'JS',
   'Launch',

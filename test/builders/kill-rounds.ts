@@ -25,7 +25,7 @@ const purchasesPerClient = 3
  */
 const fewestAnswered = 4
 
-export const isOpen = ({ answers }: Sent): boolean =>
+const isOpen = ({ answers }: Sent): boolean =>
   answers.some(({ kind }) => kind === 'unknown') && !answers.some(({ kind }) => kind !== 'unknown')
 
 /** Half a minute or more: a server that tells nobody anything is a fault that the counts show. */

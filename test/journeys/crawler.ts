@@ -41,7 +41,7 @@ export const fetchPage = async (origin: string, path: string): Promise<Fetched> 
 }
 
 /** Addresses of a sitemap, absolute, with what each names as its other languages and its day. */
-export const readSitemap = (xml: string): { loc: string; lastmod: string; alternates: Map<string, string> }[] =>
+const readSitemap = (xml: string): { loc: string; lastmod: string; alternates: Map<string, string> }[] =>
   [...xml.matchAll(/<(?:url|sitemap)>([\s\S]*?)<\/(?:url|sitemap)>/g)].map(([, entry = '']) => ({
     loc: /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '',
     lastmod: /<lastmod>(.*?)<\/lastmod>/.exec(entry)?.[1] ?? '',

@@ -25,7 +25,7 @@ export const searchPath = (language: Language, iata = 'EIN', stay = aStay()): st
   `${fixedPath('search', language)}?${new URLSearchParams({ location: iata, ...stay })}`
 
 /** Product of the demo catalogue with all packages, all places to pay, iDEAL and cards. */
-export const parkwingEindhoven = { iata: 'EIN', id: 2301 }
+const parkwingEindhoven = { iata: 'EIN', id: 2301 }
 
 export const formPath = (language: Language, query: Record<string, string> = {}, stay = aStay()): string =>
   `${fixedPath('bookingForm', language, parkwingEindhoven.iata, parkwingEindhoven.id)}?${new URLSearchParams({ ...stay, ...query })}`

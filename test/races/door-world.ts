@@ -14,7 +14,7 @@ let database: TestServer
 export let db: Db
 export let server: RunningServer
 let folder: string
-export const secret = 'canarysecretcanarysecretcanarysecret'
+const secret = 'canarysecretcanarysecretcanarysecret'
 
 /** Call once in a test file, which then has the server and looks into its database. */
 export const openDoors = (): void => {

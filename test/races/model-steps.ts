@@ -55,7 +55,7 @@ export const stepKinds = [
 ] as const
 export type Step = { kind: (typeof stepKinds)[number]; a: number; b: number; c: number }
 
-export const capacity = 3
+const capacity = 3
 const desk: Actor = { kind: 'carPark', userId: '7', airportId: 1, carParkIds: [1] }
 const system: Actor = { kind: 'system', job: 'model' }
 const locations: PaymentLocation[] = ['onLine', 'onLine', 'onLineLaterV2', 'baCharged']

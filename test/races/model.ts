@@ -33,7 +33,7 @@ export const stayOf = (start: number, days: number): Stay => {
   return { arrival: `${from}T10:00` as LocalDateTime, departure: `${addDays(from, days - 1)}T18:00` as LocalDateTime }
 }
 export const arrivalOf = (stay: Stay): Instant => instantOf(stay.arrival, zone)
-export const departureOf = (stay: Stay): Instant => instantOf(stay.departure, zone, 'second')
+const departureOf = (stay: Stay): Instant => instantOf(stay.departure, zone, 'second')
 
 const daysIn = (stay: Stay): LocalDate[] => {
   const { firstDay: first, lastDay } = daysOf(stay)

@@ -7,7 +7,7 @@ const timeOutMs = 10_000
 const fewest = 20
 
 /** What came is not the bank's list of a day. */
-export class RatesError extends Error {}
+class RatesError extends Error {}
 
 /**
  * The daily euro reference rates (`eurofxref-daily.xml`). The answer is input from outside: bounded in time and size,

@@ -62,7 +62,7 @@ const parsedFeature = z.object({
   tooltipText: z.string(),
 })
 
-export const product = z.object({
+const product = z.object({
   name: z.string(),
   abbreviation: z.string(),
   displayName: z.string(),

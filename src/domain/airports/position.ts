@@ -4,7 +4,7 @@ import { airports } from './catalogue.ts'
 export type Position = { latitude: number; longitude: number; countryCode: string | null }
 
 /** CONS-9: what is not needed is not kept, and not even sent. */
-export const coarse = (degrees: number): number => Math.round(degrees * 10) / 10
+const coarse = (degrees: number): number => Math.round(degrees * 10) / 10
 
 /** Two numbers of a form or of the browser; null where they are no place on earth. */
 export const readPosition = (latitude: unknown, longitude: unknown): Position | null => {

@@ -8,7 +8,7 @@ import { bookingFields, fieldRules, type BookingField, type RequiredFlags } from
 import { compactCode, holdsCardNumber, lengthOf, plainDigits, readEmail, tidyText } from './typed-text.ts'
 
 export { bookingFields, fieldRules } from './fields.ts'
-export type { BookingField, FieldRule, RequiredFlags } from './fields.ts'
+export type { BookingField, RequiredFlags } from './fields.ts'
 
 /**
  * A form without errors. What the product offers (package, extras, payment) is checked against it by whoever places the

@@ -8,7 +8,7 @@ type Move = { from: readonly BookingStatus[]; to: BookingStatus }
  * trail, where each move has its name from here. The order is that of moves that meet in one moment: a hold runs out
  * and is taken again; a car is given up, brought back and driven in.
  */
-export const bookingMoves = {
+const bookingMoves = {
   expire: { from: ['held'], to: 'expired' },
   /** a payment that arrived after the hold was freed and found a space again (PY-22) */
   retake: { from: ['expired'], to: 'confirmed' },

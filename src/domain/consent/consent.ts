@@ -28,7 +28,7 @@ export const messageCookie = 'cookie-message'
 /** Says what was answered, so that a new version of the question is asked again. */
 export const messageValue = `v${consentVersion}`
 
-export const choices = ['accept', 'reject', 'save'] as const
+const choices = ['accept', 'reject', 'save'] as const
 export type Choice = (typeof choices)[number]
 export const isChoice = (value: string): value is Choice => (choices as readonly string[]).includes(value)
 

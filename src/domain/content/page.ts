@@ -8,9 +8,9 @@ import { isLinkName, type LinkName } from './names.ts'
 export const siteCode = 'parkwing'
 
 /** How a page is laid out: chapters to read, or questions that open. */
-export const templates = ['content', 'faq'] as const
+const templates = ['content', 'faq'] as const
 /** `legal` numbers the chapters. */
-export const stylesheets = ['standard', 'legal'] as const
+const stylesheets = ['standard', 'legal'] as const
 const menuNames = ['pages', 'locations'] as const
 type Template = (typeof templates)[number]
 type Stylesheet = (typeof stylesheets)[number]

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../problems.ts'
 import { invoiceFields, type InvoiceDetails, type InvoiceField } from './buyer.ts'
 
 /** Characters each may have. */
-export const invoiceLengths: Record<InvoiceField, number> = {
+const invoiceLengths: Record<InvoiceField, number> = {
   company: 100,
   vatNumber: 20,
   invoiceStreet: 100,

@@ -25,7 +25,7 @@ export type ExitFacts = Pick<Booking, 'zone' | 'stay' | 'checkedInAt'> & {
  * The first 03:00 from the booked departure on: 18:00 → 03:00 of the next day, 02:30 and 03:00 → 03:00 of the same
  * (OV-01, OV-02).
  */
-export const nightEnd = (departure: LocalDateTime): LocalDateTime =>
+const nightEnd = (departure: LocalDateTime): LocalDateTime =>
   at(minuteOfDay(departure) <= freeUntilMinute ? dateOf(departure) : addDays(dateOf(departure), 1), freeUntilMinute)
 
 /**

@@ -4,7 +4,7 @@
  * made at the provider by hand; money the bank took back, and what it gave back for a booking that was cancelled
  * meanwhile.
  */
-export const alertKinds = [
+const alertKinds = [
   'amount_differs',
   'currency_differs',
   'payment_differs',

@@ -9,7 +9,7 @@ export type ReviewState = 'published' | 'waiting' | 'refused'
 
 export const reviewLimits = { title: 100, body: 2_000, displayName: 40 } as const
 /** In the order of the form. */
-export const reviewFields = ['stars', 'title', 'body', 'displayName'] as const
+const reviewFields = ['stars', 'title', 'body', 'displayName'] as const
 export type ReviewField = (typeof reviewFields)[number]
 
 const reviewDays = 90

@@ -37,7 +37,7 @@ export const removedCopy = { boardingPass: 3, receipt: 4 } as const satisfies Re
  * null: there is no such claim (any more), or it is not decided yet. The customer's letters go to the address of the
  * claim, which is the booking's.
  */
-export const claimLetter = async (
+const claimLetter = async (
   deps: Pick<Deps, 'db' | 'pepper'>,
   {
     kind,

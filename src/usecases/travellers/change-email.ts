@@ -15,7 +15,7 @@ import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 
 /** How long the link to confirm a new address is good. */
-export const emailLinkMs = dayMs
+const emailLinkMs = dayMs
 const requestsPerDay = 5
 
 /**

@@ -38,7 +38,7 @@ const nothingRequired: RequiredFlags = {
 }
 
 /** What the car park asks for, and until when it may follow (settled 8 and 41). */
-export const requiredOf = (
+const requiredOf = (
   deps: Deps,
   { iata, productId, stay, zone }: Booking,
   now: Instant,

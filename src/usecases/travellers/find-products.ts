@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
-export type { FoundExtra, FoundProduct } from './offers.ts'
+export type { FoundProduct } from './offers.ts'
 
 /** The nearest stay of the same length with a place at one of the products. */
 export type Alternative = { product: Product; stay: Stay }

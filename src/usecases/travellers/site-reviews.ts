@@ -5,7 +5,7 @@ import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-export type { ReviewSource, SiteReview, SiteReviews } from '#ports/reviews.ts'
+export type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 
 const newest = 20
 

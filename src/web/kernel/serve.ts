@@ -91,9 +91,3 @@ const withHeaders = (response: Response, headers: Readonly<Record<string, string
     if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }
-
-/** A sent form as the platform reads it; a body that is no form is refused (400). */
-export const formOf = ({ request }: Pick<Asked<unknown>, 'request'>): Promise<FormData> =>
-  request.formData().catch(() => {
-    throw absent(400)
-  })

@@ -96,10 +96,7 @@ export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
   [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
 /** The list of car parks for the same stay. */
-export const resultsHref = (
-  { language }: RequestFacts,
-  { iata, stay, agentCode, agentBy, partner }: AskedStay,
-): string => {
+const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentBy, partner }: AskedStay): string => {
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
   if (agentBy === 'address') parameters.set('agent', agentCode)
   return `${fixedPath('search', language)}?${parameters}`
@@ -107,7 +104,7 @@ export const resultsHref = (
 
 const isPackage = (value: string | null): value is PackageCode =>
   value === 'basic' || value === 'medium_flex' || value === 'flex'
-export const chosenPackage = (query: URLSearchParams): PackageCode | null => {
+const chosenPackage = (query: URLSearchParams): PackageCode | null => {
   const value = query.get('package')
   return isPackage(value) ? value : null
 }

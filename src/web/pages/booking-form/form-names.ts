@@ -1,6 +1,3 @@
-import type { BookingFormView } from './view.ts'
-
-export type { BookingFormView }
 
 /** One radio stands for place and method: `onLine:ideal`, `onLineLaterV2`, `baCharged`. */
 export const splitPayment = (values: Readonly<Record<string, string>>): Record<string, string> => {

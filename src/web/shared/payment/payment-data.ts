@@ -1,4 +1,3 @@
-import { airportName } from '#domain/airports/names.ts'
 import { customerService } from '#domain/customer-service.ts'
 import { euro } from '#domain/money/money.ts'
 import { lastPaid, type Payment } from '#domain/payments/payment.ts'
@@ -16,7 +15,7 @@ import { readerOf } from '../landing/landing-data.ts'
 import { takeAlongOf } from '../bookings/take-along.ts'
 import { bounceNotice } from '../bookings/bounce.ts'
 
-export const searchAgainHref = (
+const searchAgainHref = (
   { language, businessAccount }: RequestFacts,
   { booking: { iata, stay, terms } }: BookingView,
 ): string =>
@@ -112,6 +111,3 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
       : null,
   }
 }
-
-export const airportOf = ({ language }: RequestFacts, { booking }: BookingView): string =>
-  airportName(booking.iata, language)

@@ -53,7 +53,7 @@ export type PayView = {
 /**
  * Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong.
  */
-export const holdView = (
+const holdView = (
   { t, language }: Reader,
   { booking, holdUntil, now, toPay }: Pick<MoneyFacts, 'booking' | 'holdUntil' | 'now' | 'toPay'>,
 ): HoldView | null => {
@@ -66,10 +66,7 @@ export const holdView = (
   return { text, secondsLeft: Math.floor((until - now) / 1000) }
 }
 
-export const methodViews = (
-  { t }: Reader,
-  { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>,
-): MethodView[] =>
+const methodViews = ({ t }: Reader, { methods, product }: Pick<MoneyFacts, 'methods' | 'product'>): MethodView[] =>
   methods.map(({ method, declined }) => ({
     value: method,
     label: methodName(method, t),
