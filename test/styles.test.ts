@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, sourcesIn } from './builders/sources.ts'
+import { root, sourcesIn, walk } from './builders/sources.ts'
 
 // A style sheet's names are any strings to the compiler: here they are held to what the sheets say.
 
@@ -47,4 +47,28 @@ test('a class that nobody asks for is not in a sheet', () => {
     return [...classesOf(read(sheet))].filter((name) => !asked.has(name)).map((name) => `${sheet}: ${name}`)
   })
   expect(dead).toEqual([])
+})
+
+// Where a page changes its shape: from these widths on, and below them. The others are where one thing no longer fits.
+const steps = [35.5, 48, 62, 80]
+const single = ['max-width: 19em', 'max-width: 22.4375em', 'max-width: 23.4375em', 'max-width: 74.9375em']
+const allowed = new Set([
+  ...steps.flatMap((step) => [`min-width: ${step}em`, `max-width: ${step - 0.0625}em`]),
+  ...single,
+])
+const widthsIn = (css: string): string[] =>
+  [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+    [...query.matchAll(/\(([^)]*width[^)]*)\)/g)].map(([, one = '']) => one),
+  )
+
+test('pages change their shape at the same widths everywhere, and these are written one way', () => {
+  const sheets = walk('src/web').filter((file) => file.endsWith('.css'))
+  expect(
+    sheets.flatMap((sheet) =>
+      widthsIn(read(sheet))
+        .filter((one) => !allowed.has(one))
+        .map((one) => `${sheet}: ${one}`),
+    ),
+  ).toEqual([])
+  expect(widthsIn('@media (width >= 48em) { a { b: c } }').filter((one) => !allowed.has(one))).toHaveLength(1)
 })
