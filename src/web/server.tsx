@@ -13,14 +13,13 @@ import type { RequestFacts } from './site/facts.ts'
 import { frameOf } from './site/frame.ts'
 import { NotFoundPage } from './site/not-found.tsx'
 import { notFoundView } from './site/not-found-data.ts'
-import type { SitePage } from './site/page.ts'
 
 export type PageAnswers = Answers<RequestFacts>
 
-/** Answers every request with a page; `others` stand before the site's own (tests). */
-export const createSite = (assets: SiteAssets, others: readonly SitePage[] = []): PageAnswers =>
+/** Answers every request with a page. */
+export const createSite = (assets: SiteAssets): PageAnswers =>
   createKernel<RequestFacts>({
-    pages: [...others, ...pages],
+    pages,
     assets: ({ language }) => assetsIn(assets, language),
     around: (node, { language }) => (
       <TextsProvider language={language} t={translator(language)}>

@@ -12,7 +12,7 @@ import { useTexts } from '../kernel/texts.tsx'
 import extendedLatin from '../theme/fonts/figtree-latin-ext.woff2?url'
 import latin from '../theme/fonts/figtree-latin.woff2?url'
 import themeSkin from '../theme/theme-skin.island.ts'
-import type { PageAssets, SiteAssets } from './assets.ts'
+import type { SiteAssets } from './assets.ts'
 import type { RequestFacts } from './facts.ts'
 import { TrackerMark } from './tracker-mark.tsx'
 
@@ -34,7 +34,7 @@ type Props = {
   frame: FrameView | null
   /** hidden on the not-found page, which has no other language (demand T5) */
   chooser: boolean
-  assets: SiteAssets & PageAssets
+  assets: SiteAssets
   children: ReactNode
 }
 

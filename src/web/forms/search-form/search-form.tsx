@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { check, type SearchField } from '#domain/search/form.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
@@ -19,7 +19,6 @@ export type { SearchFormView }
  */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const { t } = useTexts()
-  const form = useRef<HTMLFormElement>(null)
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
   const picker = useDatePicker()
@@ -46,12 +45,10 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
   }
 
-  useCode(form, values.airport)
   const account = view.accounts[values.airport ?? '']
 
   return (
     <form
-      ref={form}
       id={searchFormId}
       className={styles['form']}
       method="get"
@@ -93,22 +90,4 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       </StayMoments>
     </form>
   )
-}
-
-/**
- * The hand-over names an airport by its code (demand S9), while the field shows its name: the posted value is put right as
- * the form is read.
- */
-const useCode = (form: { current: HTMLFormElement | null }, iata: string | null) => {
-  const post = useCallback(
-    (event: FormDataEvent) => {
-      if (iata) event.formData.set('location', iata)
-    },
-    [iata],
-  )
-  useEffect(() => {
-    const element = form.current
-    element?.addEventListener('formdata', post)
-    return () => element?.removeEventListener('formdata', post)
-  }, [form, post])
 }

@@ -74,9 +74,7 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-    const view = model
-    const answer = said
+  view: (view, answer) => {
     const lockedSeconds = answer?.lockedSeconds || view.lockedSeconds
     return <CodePage view={{ ...view, lockedSeconds }} error={answer?.error} failed={answer?.failed} />
   },

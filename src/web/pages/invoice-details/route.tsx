@@ -93,9 +93,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-    const loaded = model
-    const answered = said
-    return <InvoiceDetailsPage view={(answered ?? loaded).view} />
-  },
+  view: (loaded, answered) => <InvoiceDetailsPage view={(answered ?? loaded).view} />,
 })

@@ -47,8 +47,5 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-    const loaded = model
-    return <LinkPage view={said ?? loaded} />
-  },
+  view: (loaded, answered) => <LinkPage view={answered ?? loaded} />,
 })

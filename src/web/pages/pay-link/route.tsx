@@ -64,13 +64,10 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-    const shown = model
-    const answer = said
-    return shown.page === 'pay' ? (
+  view: (shown, answer) =>
+    shown.page === 'pay' ? (
       <PayPage view={shown.view} error={answer?.error} failed={answer?.failed} />
     ) : (
       <NothingToPayPage text={shown.text} href={shown.href} label={shown.label} />
-    )
-  },
+    ),
 })

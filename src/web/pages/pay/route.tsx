@@ -79,17 +79,13 @@ export default page({
   headers: privateHeaders,
   load,
   action,
-  view: (model, said) => {
-    const { view, backHref, news } = model
-    const answer = said
-    return (
-      <PayPage
-        view={view}
-        backHref={backHref}
-        news={answer ? null : news}
-        error={answer?.error}
-        failed={answer?.failed}
-      />
-    )
-  },
+  view: ({ view, backHref, news }, answer) => (
+    <PayPage
+      view={view}
+      backHref={backHref}
+      news={answer ? null : news}
+      error={answer?.error}
+      failed={answer?.failed}
+    />
+  ),
 })

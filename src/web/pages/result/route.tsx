@@ -29,12 +29,10 @@ export default page({
   path: patternOf('result'),
   headers: privateHeaders,
   load,
-  view: (model) => {
-    const shown = model
-    return shown.page === 'link' ? (
+  view: (shown) =>
+    shown.page === 'link' ? (
       <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
     ) : (
       <ResultPage view={shown.view} keep={shown.keep} />
-    )
-  },
+    ),
 })
