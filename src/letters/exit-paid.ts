@@ -35,12 +35,9 @@ const content = (model: ExitPaidModel, language: Language, t: Translate): Conten
     code: groupCode(booking.voucherCode),
     spoken: t('letters.readOut', { words: spokenCode(booking.voucherCode, t) }),
   }
-  const out: Block[] =
-    leaving === null
-      ? []
-      : isValet(booking)
-        ? valetSteps(booking, t)
-        : [code, ...(opensNow(leaving) ? [{ kind: 'paragraph' as const, text: t('parked.opens') }] : [])]
+  const opens: Block[] = leaving !== null && opensNow(leaving) ? [{ kind: 'paragraph', text: t('parked.opens') }] : []
+  const wayOut: Block[] = isValet(booking) ? valetSteps(booking, t) : [code, ...opens]
+  const out = leaving === null ? [] : wayOut
   return {
     subject: subjectOf(paid(airportName), paid(booking.iata)),
     preheader: leaving === null ? booking.terms.carParkName : (words[0] ?? t('parked.opens')),

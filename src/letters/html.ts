@@ -14,14 +14,11 @@ type Part = Html | string | number | null | readonly Part[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-const markupOf = (part: Part): string =>
-  part === null
-    ? ''
-    : part instanceof Html
-      ? part.markup
-      : typeof part === 'object'
-        ? part.map(markupOf).join('')
-        : escapeHtml(String(part))
+const markupOf = (part: Part): string => {
+  if (part === null) return ''
+  if (part instanceof Html) return part.markup
+  return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
+}
 
 /** html`<p>${text}</p>`: everything put in is escaped unless it is Html itself; attribute values must be quoted. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>

@@ -311,6 +311,12 @@ export const withSetting = async <T>(name: keyof typeof settings, work: () => Pr
   }
 }
 
+/** As somebody would write it into the environment. */
+const written = (value: unknown): string => {
+  if (value === undefined) return ''
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
+
 /** Rows of the README's table, made from the schema so that they cannot drift. */
 export const configTable = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settings).map(([name, field]) => {
@@ -318,7 +324,7 @@ export const configTable = (): { name: string; fallback: string; meaning: string
     const value = fallback.success ? fallback.data : undefined
     return {
       name,
-      fallback: value === undefined ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+      fallback: written(value),
       meaning: field.description ?? '',
     }
   })

@@ -32,14 +32,12 @@ const look = (page: Page, wanted: string): Promise<Focus> =>
       Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
     )
     const isCovered = at !== null && !element.contains(at) && !at.contains(element)
-    const trouble = !isInside
-      ? 'is not on the screen'
-      : !isMarked
-        ? 'shows no focus'
-        : isCovered
-          ? `is covered by <${at?.tagName.toLowerCase()} ${at?.className}>`
-          : null
-    return { what, isWanted: element.matches(selector), trouble }
+    const troubles = [
+      ...(isInside ? [] : ['is not on the screen']),
+      ...(isMarked ? [] : ['shows no focus']),
+      ...(isCovered ? [`is covered by <${at?.tagName.toLowerCase()} ${at?.className}>`] : []),
+    ]
+    return { what, isWanted: element.matches(selector), trouble: troubles[0] ?? null }
   }, wanted)
 
 /** The same, once the page has brought it into view. */

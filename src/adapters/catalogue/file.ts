@@ -36,14 +36,11 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     '',
   ) || '(file)'
 
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'object'
-        ? 'an object'
-        : `a ${typeof value}`
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
 
 const kinds: Record<string, string> = {
   string: 'a text',

@@ -20,8 +20,11 @@ export type StripeOptions = {
 }
 
 /** All our languages but Belgian ones by their own name. */
-const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale =>
-  language === 'en' ? 'en-GB' : language === 'nl-be' ? 'nl' : language === 'fr-be' ? 'fr' : language
+const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale => {
+  if (language === 'en') return 'en-GB'
+  if (language === 'nl-be') return 'nl'
+  return language === 'fr-be' ? 'fr' : language
+}
 
 /** A Checkout Session's reference, safe to stand in an address (WH-13). */
 export const isSessionRef = (text: string): boolean => /^cs_[A-Za-z0-9_]{1,120}$/.test(text)
@@ -104,10 +107,10 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
 })
 
 /** An inquiry (`warning_…`), or a dispute that was prevented, takes no money. */
-const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute[] =>
-  status.startsWith('warning_') || status === 'prevented'
-    ? []
-    : [{ ref: id, amountMinor: amount, status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }]
+const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute[] => {
+  if (status.startsWith('warning_') || status === 'prevented') return []
+  return [{ ref: id, amountMinor: amount, status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }]
+}
 
 type After = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 

@@ -122,16 +122,14 @@ export const offerState = (
     closed: !opening.onEnter || !opening.onExit,
     lastMinute: isLastMinute(product, stay.arrival, zone, now),
   }
-  const verdict: Pick<OfferState, 'state' | 'reason'> = flags.tooLong
-    ? { state: 'tooLong', reason: 'stay_too_long' }
-    : flags.soldOut
-      ? { state: 'soldOut', reason: 'sold_out' }
-      : flags.closed
-        ? { state: 'closed', reason: opening.onEnter ? 'closed_on_departure' : 'closed_on_arrival' }
-        : flags.lastMinute
-          ? { state: 'lastMinute', reason: 'last_minute' }
-          : { state: 'available', reason: null }
-  return { ...verdict, flags, opening, earliest: flags.lastMinute ? earliestArrival(product, zone, now) : null }
+  const verdict = (): Pick<OfferState, 'state' | 'reason'> => {
+    if (flags.tooLong) return { state: 'tooLong', reason: 'stay_too_long' }
+    if (flags.soldOut) return { state: 'soldOut', reason: 'sold_out' }
+    if (flags.closed) return { state: 'closed', reason: opening.onEnter ? 'closed_on_departure' : 'closed_on_arrival' }
+    if (flags.lastMinute) return { state: 'lastMinute', reason: 'last_minute' }
+    return { state: 'available', reason: null }
+  }
+  return { ...verdict(), flags, opening, earliest: flags.lastMinute ? earliestArrival(product, zone, now) : null }
 }
 
 const exactUpTo = 5

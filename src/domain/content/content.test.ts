@@ -22,15 +22,11 @@ import {
 import { findingsIn, type Finding } from './report.ts'
 
 const kinds = (blocks: readonly Block[]): unknown[] =>
-  blocks.map((block) =>
-    block.kind === 'element'
-      ? [block.tag, ...kinds(block.children)]
-      : block.kind === 'text'
-        ? block.text
-        : block.kind === 'part'
-          ? `part ${block.name} ${block.argument}`.trim()
-          : `${block.kind} ${block.name}`,
-  )
+  blocks.map((block) => {
+    if (block.kind === 'element') return [block.tag, ...kinds(block.children)]
+    if (block.kind === 'text') return block.text
+    return block.kind === 'part' ? `part ${block.name} ${block.argument}`.trim() : `${block.kind} ${block.name}`
+  })
 const findings = (html: string): Finding['kind'][] => findingsIn(html, html, blocksOf(html)).map(({ kind }) => kind)
 
 const text = (change: Partial<ContentText> = {}): ContentText => ({

@@ -42,15 +42,14 @@ export const readInvoiceFields = (
     invoiceStreet: line('invoiceStreet'),
     invoicePostcode: line('invoicePostcode'),
     invoiceCity: line('invoiceCity'),
-    // a list has always something chosen: on its own it asks for nothing
-    invoiceCountry: !isAsked
-      ? { value: '' }
-      : country === ''
-        ? { problem: 'mandatory' }
-        : /^[A-Z]{2}$/.test(country)
-          ? { value: country }
-          : { problem: 'option_required' },
+    // The list of countries always has one chosen, so a country alone does not ask for an invoice.
+    invoiceCountry: isAsked ? countryRead(country) : { value: '' },
   }
+}
+
+const countryRead = (country: string): Read => {
+  if (country === '') return { problem: 'mandatory' }
+  return /^[A-Z]{2}$/.test(country) ? { value: country } : { problem: 'option_required' }
 }
 
 const vat = (typed: string, country: string, validVat: ValidVat): Read => {

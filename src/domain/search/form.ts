@@ -187,26 +187,22 @@ export const restore = (chosenPark: ChosenPark | null, now: LocalDateTime): { fo
 export type SearchField = 'location' | 'startDateTime' | 'endDateTime'
 export type SearchErrors = Partial<Record<SearchField, ProblemCode>>
 
-const checkDates = ({ arrival, departure }: SearchForm, now: LocalDateTime): SearchErrors => {
-  const last = lastDay(now)
-  const start: ProblemCode | null =
-    arrival === null
-      ? 'arrival_required'
-      : arrival < roundDownTo5Minutes(now)
-        ? 'arrival_past'
-        : dateOf(arrival) > last
-          ? 'date_too_far'
-          : null
-  const end: ProblemCode | null =
-    departure === null
-      ? 'departure_required'
-      : arrival !== null && departure <= arrival
-        ? 'departure_before_arrival'
-        : dateOf(departure) > last
-          ? 'date_too_far'
-          : arrival !== null && dayCount({ arrival, departure }) > maxOnlineDays
-            ? 'stay_too_long'
-            : null
+const checkArrival = (arrival: LocalDateTime | null, now: LocalDateTime): ProblemCode | null => {
+  if (arrival === null) return 'arrival_required'
+  if (arrival < roundDownTo5Minutes(now)) return 'arrival_past'
+  return dateOf(arrival) > lastDay(now) ? 'date_too_far' : null
+}
+
+const checkDeparture = ({ arrival, departure }: SearchForm, now: LocalDateTime): ProblemCode | null => {
+  if (departure === null) return 'departure_required'
+  if (arrival !== null && departure <= arrival) return 'departure_before_arrival'
+  if (dateOf(departure) > lastDay(now)) return 'date_too_far'
+  return arrival !== null && dayCount({ arrival, departure }) > maxOnlineDays ? 'stay_too_long' : null
+}
+
+const checkDates = (form: SearchForm, now: LocalDateTime): SearchErrors => {
+  const start = checkArrival(form.arrival, now)
+  const end = checkDeparture(form, now)
   return { ...(start && { startDateTime: start }), ...(end && { endDateTime: end }) }
 }
 

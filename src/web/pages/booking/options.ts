@@ -23,11 +23,12 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refu
   const isChangeOver = changeUntil !== null && now > changeUntil
   if (!cancel.allowed && isChangeOver) return [textOf(t, { code: 'last_minute_both' }), t('changes.editOption')]
   const until = moment(lastCancelMoment(booking))
-  const cancelling = !cancel.allowed
-    ? textOf(t, cancel.problem)
-    : cancel.refundMinor > 0
-      ? t('manage.cancelBack', { moment: until, amount: formatMoney(euro(cancel.refundMinor), language) })
-      : t(hasPaid ? 'manage.cancelNothing' : 'results.freeUntil', { moment: until })
+  const cancelling = (): string => {
+    if (!cancel.allowed) return textOf(t, cancel.problem)
+    if (cancel.refundMinor > 0)
+      return t('manage.cancelBack', { moment: until, amount: formatMoney(euro(cancel.refundMinor), language) })
+    return t(hasPaid ? 'manage.cancelNothing' : 'results.freeUntil', { moment: until })
+  }
   const changing =
     changeUntil === null
       ? t('manage.changeNone')
@@ -35,7 +36,7 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refu
         ? textOf(t, { code: 'last_minute_change' })
         : t('changes.untilOption', { moment: moment(changeUntil) })
   const withdrawing = withdraw ? [t('refunds.withdrawUntil', { moment: moment(withdraw.until) })] : []
-  return [cancelling, ...withdrawing, changing, t('changes.editOption')]
+  return [cancelling(), ...withdrawing, changing, t('changes.editOption')]
 }
 
 /** The ways on from here, as buttons below those lines. */

@@ -58,13 +58,12 @@ const detailsOf = (facts: RequestFacts, { booking, now }: BookingView): ToDo => 
   const moment = { moment: formatInstant(due, booking.zone, language) }
   const isPlate = missing.includes('plate')
   const isFlights = missing.some((field) => field !== 'plate')
-  const text =
-    booking.terms.followUp?.missing === 'flagged'
-      ? t('manage.toDoFlagged', moment)
-      : isPlate && isFlights
-        ? t('manage.toDoBoth', moment)
-        : isPlate
-          ? t('manage.toDoPlate', moment)
-          : t('manage.toDoFlights', moment)
-  return [{ text, action: { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') } }]
+  const text = (): string => {
+    if (booking.terms.followUp?.missing === 'flagged') return t('manage.toDoFlagged', moment)
+    if (isPlate && isFlights) return t('manage.toDoBoth', moment)
+    return isPlate ? t('manage.toDoPlate', moment) : t('manage.toDoFlights', moment)
+  }
+  return [
+    { text: text(), action: { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') } },
+  ]
 }

@@ -58,22 +58,23 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
     arrivalFlight: required?.flightInformation,
     returnFlight: required?.flightInformation,
   }
+  const ownHints: Partial<Record<EditableField, string>> = {
+    arrivalFlight: t('booking.arrivalFlightHint'),
+    returnFlight: t('booking.returnFlightHint'),
+    mobile: t('booking.mobileHint'),
+  }
   const hintOf = (field: EditableField, stored: string): string | null => {
     if (isConflict && typed.values[field] !== stored)
       return t('changes.storedNow', { value: stored || t('changes.notGiven') })
-    const own =
-      field === 'arrivalFlight'
-        ? t('booking.arrivalFlightHint')
-        : field === 'returnFlight'
-          ? t('booking.returnFlightHint')
-          : field === 'mobile'
-            ? t('booking.mobileHint')
-            : null
+    const own = ownHints[field] ?? null
     return (mayFollow[field] && stored === '' ? [own, later] : [own]).filter(Boolean).join(' ') || null
   }
   const isOptional = (field: EditableField) =>
     allowed.value.indexOf(field) < allowed.value.indexOf('firstName') && !mayFollow[field]
   const fieldProblems = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+  const formProblems = typed
+    ? [{ field: null, text: isConflict ? t('changes.conflictText') : textOf(t, typed.problem) }]
+    : []
   const isAgent = booking.paymentLocation === 'invoiceAgent'
   return {
     kind: 'form',
@@ -89,12 +90,7 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
       }
     }),
     countries: plateCountryNames(language),
-    problems:
-      fieldProblems.length > 0
-        ? fieldProblems
-        : typed
-          ? [{ field: null, text: isConflict ? t('changes.conflictText') : textOf(t, typed.problem) }]
-          : [],
+    problems: fieldProblems.length > 0 ? fieldProblems : formProblems,
     version: String(booking.version),
     note: isAgent
       ? t('changes.agencyHelps', {

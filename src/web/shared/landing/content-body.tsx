@@ -37,17 +37,20 @@ const classOf = (name: string | undefined): string | undefined =>
 
 const plain = (reading: ContentReading, blocks: readonly Block[]): string =>
   blocks
-    .map((block) =>
-      block.kind === 'text'
-        ? block.text
-        : block.kind === 'value'
-          ? reading.value(block.name)
-          : block.kind === 'variable'
-            ? reading.variable(block.name)
-            : block.kind === 'element'
-              ? plain(reading, block.children)
-              : '',
-    )
+    .map((block) => {
+      switch (block.kind) {
+        case 'text':
+          return block.text
+        case 'value':
+          return reading.value(block.name)
+        case 'variable':
+          return reading.variable(block.name)
+        case 'element':
+          return plain(reading, block.children)
+        default:
+          return ''
+      }
+    })
     .join('')
 
 const captionOf = (reading: ContentReading, blocks: readonly Block[]): string => {
