@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressAsked, asAsked, isLoopback } from './own-address.ts'
+import { addressAsked, asAsked, isLoopback, isThisMachine } from './own-address.ts'
 
 describe('PAY-20 the address a request asked for', () => {
   const asked = addressAsked('http://localhost:3000')
@@ -50,6 +50,25 @@ describe('PAY-20 an address of this very product', () => {
     ])
       expect(asAsked(other, here)).toBe(other)
     expect(asAsked(`http://localhost:3000${page}`, 'https://parkwing.example')).toBe(`http://localhost:3000${page}`)
+  })
+
+  test('START-1 this machine is localhost, *.localhost, 127.0.0.0/8 and ::1, and nothing else', () => {
+    for (const host of ['localhost', 'shop.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]', 'LOCALHOST'])
+      expect(isThisMachine(host), host).toBe(true)
+    for (const host of [
+      'parking.example',
+      'localhost.example',
+      'notlocalhost',
+      '0.0.0.0',
+      '::',
+      '10.0.0.1',
+      '192.168.1.5',
+      '128.0.0.1',
+      '127.0.0.1.example',
+      'host.local',
+      '[::ffff:7f00:1]',
+    ])
+      expect(isThisMachine(host), host).toBe(false)
   })
 
   test('what is local', () => {

@@ -1,9 +1,13 @@
-/** Names by which a browser reaches the machine it runs on. */
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+/** Hosts that always mean this machine: localhost, *.localhost, 127.0.0.0/8 and ::1 (START-1). */
+export const isThisMachine = (host: string): boolean =>
+  /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Whether an absolute address is one of this machine. */
 export const isLoopback = (address: string): boolean =>
-  URL.canParse(address) && loopbackNames.includes(new URL(address).hostname)
+  URL.canParse(address) && isThisMachine(new URL(address).hostname)
+
+/** The names by which people open what runs on their own machine. */
+const usualNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The product's address as a request asked for it, by its Host (PAY-20). On one's own machine the same product answers
@@ -15,7 +19,7 @@ export const addressAsked = (publicUrl: string): ((host: string) => string) => {
   if (protocol !== 'http:' || !isLoopback(publicUrl)) return () => publicUrl
   const path = publicUrl.slice(origin.length)
   const known = new Map(
-    loopbackNames.map((name) => {
+    usualNames.map((name) => {
       const asked = new URL(`http://${name}${port && `:${port}`}`)
       return [asked.host, asked.origin + path]
     }),

@@ -6,11 +6,10 @@ import { euro, minus, money, percentOf, vatContained, type Money } from '#domain
 import { dateOf } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import { spell } from '#domain/vouchers/code.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import { formatDay, formatInstant, formatMoment, formatMoney, formatPercent, formatTime } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { userSlot, type Block, type Fact } from './content.ts'
-
-export const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 /** "Fri 5 March, 08:05" without the year: for subjects, where every character counts. */
 export const shortMoment = (booking: Pick<Booking, 'stay'>, language: Language): string =>

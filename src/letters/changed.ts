@@ -2,9 +2,10 @@ import type { BookingDetails, BookedTerms, Booking } from '#domain/bookings/book
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Stay } from '#domain/time/stays.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import { formatCountry, formatMoment, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { packageNames, paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
+import { paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 

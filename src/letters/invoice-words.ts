@@ -1,8 +1,7 @@
 import type { Invoice, LineKind } from '#domain/documents/invoice.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import { formatMoment } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-
-const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
 /** The paper's font has no arrow. */
 export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string =>

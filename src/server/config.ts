@@ -314,7 +314,8 @@ export const withSetting = async <T>(name: keyof typeof settings, work: () => Pr
 /** As somebody would write it into the environment. */
 const written = (value: unknown): string => {
   if (value === undefined) return ''
-  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Rows of the README's table, made from the schema so that they cannot drift. */

@@ -1,10 +1,7 @@
 /** Words of prices: made on the server only, so that no browser loads them. */
-import type { PackageCode } from '#domain/carparks/product.ts'
+import { packageNames, type PackageCode } from '#domain/carparks/product.ts'
 import type { PriceBreakdown, PricePart } from '#domain/pricing/quote.ts'
 import type { Translate } from './translate.ts'
-
-/** Names of products: the same in every language. */
-const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
 /** What the parts of a price are called: whose they are, where that is part of the name. */
 export type PartNames = { package: PackageCode; couponCode: string | null; agencyName: string | null }

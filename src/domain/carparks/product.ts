@@ -6,6 +6,9 @@ import type { OpeningHours, WeeklyHours } from './hours.ts'
 
 export type Transfer = 'shuttle' | 'valet'
 export type PackageCode = 'basic' | 'medium_flex' | 'flex'
+
+/** Names of our own, the same in every language. */
+export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 /** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, settled 22). */
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 

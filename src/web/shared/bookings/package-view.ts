@@ -1,10 +1,7 @@
-import type { PackageCode } from '#domain/carparks/product.ts'
+import { packageNames, type PackageCode } from '#domain/carparks/product.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
-
-/** Names of products: the same in every language. */
-export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
 /** What a row says with and without the covered place; null where that cannot be had. */
 export type WithExtra = { plain: string; covered: string | null }

@@ -1,8 +1,8 @@
 import { addedTo, flexibleBeside } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import { formatMoney } from '#texts/formats.ts'
-import { packageNames } from './package-view.ts'
 import type { Reader } from '../../components/prices.ts'
 
 /** What cards say of packages, on the list and on an airport's page. */

@@ -1,9 +1,8 @@
-import type { Product } from '#domain/carparks/product.ts'
+import { packageNames, type Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { RatingFacts } from '../../components/reviews/view.ts'
-import { packageNames } from '../bookings/package-view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (demand R10): the same values as the page shows, never more. */

@@ -1,11 +1,10 @@
-import type { PackageCode, PaymentLocation, Product } from '#domain/carparks/product.ts'
+import { packageNames, type PackageCode, type PaymentLocation, type Product } from '#domain/carparks/product.ts'
 import { cardTable, methodTable } from '#domain/payments/method-table.ts'
 import type { CardBrand, PaymentMethod } from '#domain/payments/methods.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { Reader } from '../../components/prices.ts'
-import { packageNames } from '../bookings/package-view.ts'
 
 /** `packages`: those it can be chosen with; `onlyWith` says so where it is not all of them. */
 export type PaymentOption = {
