@@ -53,6 +53,23 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   await close()
 })
 
+test('SEARCH-36 what was typed while the filter was still on its way is filtered when it comes', async () => {
+  const { page, complaints, close } = await visit(browser)
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/filter-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(server.url + pathOf('airports', 'en'))
+  await field(page).fill('koeln')
+  expect(await shown(page, '[data-find]')).toBeGreaterThan(1)
+  arrive()
+  await expect.poll(() => shown(page, '[data-find]')).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('S4 S21 S38 the same without script, on a narrow phone', async () => {
   const { page, complaints, close } = await visit(browser, {
     javaScriptEnabled: false,

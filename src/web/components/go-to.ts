@@ -1,4 +1,4 @@
-export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+import { isCalm } from './calm.ts'
 
 const everyMs = 50
 const mostCorrections = 50

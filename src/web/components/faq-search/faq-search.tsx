@@ -1,6 +1,8 @@
 import { Button } from '../button/button.tsx'
 import { FilterForm, type FilterView } from '../filter-form/filter-form.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import faqFilter from './faq-filter.island.ts'
 import faq from './faq.island.ts'
 
 export type FaqSearchView = { filter: FilterView; contactHref: string }
@@ -18,13 +20,13 @@ export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchVi
   return (
     <FilterForm
       filter={filter}
-      behaviour={faq}
+      behaviour={faqFilter}
       label={t('site.findQuestion')}
       button={t('site.find')}
       showAll={t('site.allQuestions')}
       none={none}
     >
-      <div hidden data-close={t('site.closeAll')}>
+      <div hidden {...useBehaviour(faq)} data-close={t('site.closeAll')}>
         <Button type="button" look="quiet">
           {t('site.openAll')}
         </Button>

@@ -1,14 +1,7 @@
-import { findable } from '#domain/search/fold.ts'
-import { filterAsTyped, type Entry, type Group } from '../filter-form/filter.island.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-const questions = 'details[id^="faq-"]'
-
-/** Found by its own words and those of its heading. */
-const entryOf = (element: HTMLDetailsElement, heading: HTMLElement): Entry => {
-  let words: string | undefined
-  return { element, words: () => (words ??= findable([`${heading.textContent} ${element.textContent}`])) }
-}
+/** The questions of a page, as they stand in it. */
+export const questions = 'details[id^="faq-"]'
 
 /** A question that the address names opens, and has the focus. */
 const openNamed = (): void => {
@@ -31,26 +24,10 @@ const openAll = (box: HTMLElement, button: HTMLElement): void => {
   })
 }
 
-/**
- * The questions as they stand: each heading with the `details` that follow it. What the server has filtered stays with
- * the server.
- */
-export const start = (form: HTMLElement): void => {
-  const groups: Group[] = []
-  for (const element of document.querySelectorAll<HTMLElement>(`h2, ${questions}`))
-    if (!(element instanceof HTMLDetailsElement)) groups.push({ element, entries: [] })
-    else {
-      const group = groups.at(-1)
-      group?.entries.push(entryOf(element, group.element))
-    }
-  if (!form.querySelector<HTMLInputElement>('[type=search]')?.defaultValue)
-    filterAsTyped(
-      form,
-      groups.filter(({ entries }) => entries.length > 0),
-    )
-  const box = form.querySelector<HTMLElement>('[data-close]')
-  const button = box?.querySelector('button')
-  if (box && button) openAll(box, button)
+/** What the questions do before anybody searches them; `box` holds the button that opens all. */
+export const start = (box: HTMLElement): void => {
+  const button = box.querySelector('button')
+  if (button) openAll(box, button)
   openNamed()
   addEventListener('hashchange', openNamed)
 }

@@ -53,6 +53,8 @@ export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void
     clearTimeout(rest)
     rest = setTimeout(show, restMs)
   })
+  // it wakes as somebody reaches for the field, and by a slow line words may stand in it by then
+  if (field.value !== field.defaultValue) show()
   form.addEventListener('submit', (event) => {
     clearTimeout(rest)
     show()

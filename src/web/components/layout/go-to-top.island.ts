@@ -1,4 +1,4 @@
-import { isCalm } from '../go-to.ts'
+import { isCalm } from '../calm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 const shownFrom = 500

@@ -1,4 +1,5 @@
-import { anchorOf, goTo, isCalm } from '../go-to.ts'
+import { isCalm } from '../calm.ts'
+import { anchorOf, goTo } from '../go-to.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** From here upwards a section counts as read (demand T3): 140 px on phones, 180 on wider screens. */

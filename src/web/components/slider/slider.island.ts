@@ -1,4 +1,5 @@
-import { anchorOf, isCalm } from '../go-to.ts'
+import { isCalm } from '../calm.ts'
+import { anchorOf } from '../go-to.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** LANDING-3: how much of a slide must be seen, by the width of the window. */

@@ -1,0 +1,1 @@
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
