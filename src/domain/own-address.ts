@@ -1,14 +1,14 @@
-/** Names by which a browser reaches the machine it runs on. */
+/** The names by which a browser reaches the machine it runs on. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether an absolute address is one of this machine. */
+/** Whether an absolute address belongs to this machine. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && loopbackNames.includes(new URL(address).hostname)
 
 /**
- * The product's address as a request asked for it, by its Host (PAY-20). On one's own machine the same product answers
- * to several names, and a browser's cookies and forms belong to the one it used. Any other Host says nothing: it may be
- * invented.
+ * The product's address as a request named it in its Host header (PAY-20). On one's own machine the product answers to
+ * several names, and a browser's cookies and forms belong to the name it used. Any other Host counts for nothing,
+ * because it may be invented.
  */
 export const addressAsked = (publicUrl: string): ((host: string) => string) => {
   const { protocol, port, origin } = new URL(publicUrl)
@@ -24,8 +24,8 @@ export const addressAsked = (publicUrl: string): ((host: string) => string) => {
 }
 
 /**
- * An address of this product as the visitor reaches it: the sandbox's page was named by another local name than the one
- * in use. Every other address stays as it is.
+ * An address of this product with the local name that the visitor uses, because the sandbox may have named its page by
+ * another local name. Every other address stays as it is.
  */
 export const asAsked = (address: string, here: string): string => {
   if (!isLoopback(address) || !isLoopback(here)) return address
