@@ -26,9 +26,10 @@ const monthMs = 30 * 86_400_000
 const monthsAhead = 26
 
 /**
- * One sentence for each zone that this runtime does not know, or whose computed time differs from the written one on
- * some day of the next two years and a bit (TIME-10). Governments change their clocks, and tables learn of it at
- * different times. The list is empty when all is well. `clockOf` says how times are written; tests replace it.
+ * One sentence for each zone that this runtime does not know, or whose computed time differs from the written one
+ * (TIME-10). Looked at are 26 moments, 30 days apart, so the next two years and a bit. Governments change their clocks,
+ * and tables learn of it at different times. The list is empty when all is well. `clockOf` says how times are written;
+ * tests replace it.
  */
 export const zoneFaults = (
   zones: readonly string[],
