@@ -5,8 +5,8 @@ import { refundOf } from '../pricing/refund.ts'
 import { hourMs, instantOf, type Instant } from '../time/zones.ts'
 
 /**
- * What a booking must still be told before its arrival, as the product asked for it on the day of booking (settled 5
- * and 8). `missing` says what happens otherwise.
+ * What a booking must still be told before its arrival, as the product asked for it on the day of booking (settled 5,
+ * settled 8). `missing` says what happens otherwise.
  */
 export type FollowUp = { plate: boolean; flights: boolean; missing: 'cancelled' | 'flagged' }
 export type FollowingDetail = 'plate' | 'arrivalFlight' | 'returnFlight'
