@@ -10,7 +10,7 @@ import type { Instant } from '../time/zones.ts'
 /** The statuses of demand B5. `held` means that a payment is awaited, `expired` that none came in time. */
 export type BookingStatus = 'held' | 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show' | 'expired'
 
-/** What the traveller filled in; empty string where nothing was given (B1). */
+/** What the traveller filled in; an empty text where nothing was given (demand B1). */
 export type BookingDetails = {
   firstName: string
   lastName: string

@@ -53,8 +53,8 @@ export type StorageSettings = {
 }
 
 /**
- * Everything the product keeps in a visitor's browser (CONS-7). The page of cookies shows it; test/storage.test.ts
- * holds the code against it.
+ * Everything the product keeps in a visitor's browser (CONS-7). The cookie page shows it, and test/storage.test.ts
+ * compares the code with it.
  */
 export const storageTable = ({
   currencyCookie,
@@ -184,7 +184,7 @@ export const namedButNotKept = [
   'qpw-currency-code',
   // the list of airports comes from the server, and the browser caches it like any other answer
   'qpw-airport-parking-list',
-  // the address says the language
+  // the address names the language
   'app-language',
   // last searches for things that only others sell; `cp` is ours
   'ho',

@@ -1,7 +1,7 @@
 /**
- * What html of a content page may hold, and its tree. The cleaner at the door (adapters/html) and this reader know the
- * same list: whatever slips through one of them falls at the other, and pages are made of the tree, never of the html
- * itself (CONT-3).
+ * What html of a content page may contain, and its tree. The cleaner (adapters/html) and this reader use the same list:
+ * what slips through one of them is stopped by the other. Pages are made of the tree, never of the html itself
+ * (CONT-3).
  */
 import { customerService } from '../customer-service.ts'
 import { isLinkName, type LinkName } from './names.ts'

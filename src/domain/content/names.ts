@@ -1,5 +1,6 @@
 /**
- * Every name that the html of a content page may use; what is not here stays text and is reported to the editor (R9).
+ * Every name that the html of a content page may use. What is not in these lists stays text and is reported to the
+ * editor (demand R9).
  */
 
 /** Components. Each stands alone on its line, and some take an argument (`{{price-table:AMS}}`). */

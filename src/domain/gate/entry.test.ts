@@ -78,7 +78,7 @@ describe('GATE-5 driving out', () => {
     expect(unpaidAtExit(due, rules)).toBe(700)
     expect(unpaidAtExit(due, { ...rules, unpaidExit: 'allowed' })).toBe(0)
     expect(unpaidAtExit(paid, rules)).toBe(0)
-    // the agency owes the price of the stay, the driver owes only what he caused himself
+    // the agency owes the price of the stay; the driver owes only what he caused himself
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700 }), rules)).toBe(
       700,
     )

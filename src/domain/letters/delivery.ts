@@ -1,4 +1,4 @@
-/** What became of a letter, and how a mail server's later word about it finds its way back. */
+/** What became of a letter, and how a mail server's later report about it is matched with it. */
 
 export const deliveryStates = ['sent', 'delivered', 'bounced', 'complained'] as const
 /**
