@@ -40,7 +40,7 @@ export type Deps = {
   rates(): Rates
   /** asks for new rates when it is time; throws the error of the source */
   refreshRates(): Promise<void>
-  /** the key of all digests of codes and tokens, made from the server's secret */
+  /** the server's secret as bytes: the key of all digests of codes and tokens */
   pepper: Uint8Array
   /** absolute, without a trailing slash */
   publicUrl: string

@@ -7,8 +7,8 @@ import { mailJob } from './mail-jobs.ts'
 import { timersOf } from './timers.ts'
 
 /**
- * The first version of a pass letter that a change orders. It lies above the versions of the first pass and of those
- * that payments order, so that they never collide.
+ * Versions of the letters with a pass or a payment link that a change orders begin here. They lie above the versions
+ * of the first letters and of those that payments order, so that they never meet.
  */
 const passesFrom = 1_000
 

@@ -83,7 +83,7 @@ describe('what came off the price', () => {
     expect((await couponFor(deps, await other.actor(), ask)).ok).toBe(false)
     expect(await settleCoupons(deps.db, deps.clock.now())).toBe(0)
     must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))
-    // first without a run that frees holds, then once more after one
+    // free at once, before a job has recorded the lost use; the job then records it once
     must(await couponFor(deps, await other.actor(), ask))
     expect([await settleCoupons(deps.db, deps.clock.now()), await settleCoupons(deps.db, deps.clock.now())]).toEqual([
       1, 0,
