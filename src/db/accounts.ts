@@ -46,10 +46,10 @@ const first = (rows: AccountRow[]): Account | null => (rows[0] ? toAccount(rows[
 
 export const accountById = async (q: Queryable, id: string): Promise<Account | null> =>
   first(await q.query<AccountRow>(BY_ID, [id], 'account_by_id'))
-/** Nobody else changes the account before this transaction ends. */
+/** Reads the account and locks it: nobody else changes it before this transaction ends. */
 export const lockAccount = async (tx: Queryable, id: string): Promise<Account | null> =>
   first(await tx.query<AccountRow>(LOCK, [id], 'account_lock'))
-/** `email` in the spelling of BOOK-5. */
+/** `email` must be in the spelling of BOOK-5. */
 export const accountByEmail = async (q: Queryable, email: string): Promise<Account | null> =>
   first(await q.query<AccountRow>(BY_EMAIL, [email], 'account_by_email'))
 
@@ -58,7 +58,10 @@ const PASSWORD = `
   from account
   where email = $1`
 
-/** What log-in compares; both null for an address without account, `password` alone for one that is opened by links. */
+/**
+ * What a log-in compares. Both are null for an address without an account; only `password` is null for an account that
+ * is opened by links.
+ */
 export const passwordOf = async (
   q: Queryable,
   email: string,
@@ -72,7 +75,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $5)
   on conflict (email) do nothing`
 
-/** The account of a proved address; the one that is there stays as it is. */
+/** Makes the account of a proved address. An account that exists stays as it is. */
 export const ensureAccount = async (
   tx: Queryable,
   account: { id: string; email: string; password: string | null; language: Language; now: Instant },
@@ -112,7 +115,7 @@ const DELETE = `
 export const setPassword = async (tx: Queryable, id: string, password: string | null): Promise<void> => {
   await tx.query(SET_PASSWORD, [id, password], 'account_set_password')
 }
-/** Newer parameters for the same password, unless it was changed meanwhile. */
+/** Stores the same password with newer parameters, unless the password was changed meanwhile. */
 export const upgradePassword = async (q: Queryable, id: string, before: string, after: string): Promise<void> => {
   await q.query(UPGRADE, [id, before, after], 'account_upgrade_password')
 }
@@ -122,11 +125,14 @@ export const setTraveller = async (q: Queryable, id: string, traveller: SavedTra
 export const setCars = async (tx: Queryable, id: string, cars: readonly SavedCar[]): Promise<void> => {
   await tx.query(SET_CARS, [id, json(cars)], 'account_set_cars')
 }
-/** Its sessions go with it. False: it was gone. */
+/** Deletes the account together with its sessions. False when it was gone already. */
 export const deleteAccount = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.query(DELETE, [id], 'account_delete')).length === 1
 
-/** A mailed link. Its token is made from the server's secret when the letter is written; here is only its digest. */
+/**
+ * A mailed link. Its token is made from the server's secret when the letter is written; the table holds only the digest
+ * of the token.
+ */
 export type AccountLink = {
   id: string
   tokenHash: string
@@ -205,7 +211,7 @@ export const linkByHash = async (q: Queryable, tokenHash: string): Promise<Accou
   const [row] = await q.query<LinkRow>(LINK_BY_HASH, [tokenHash], 'account_link_by_hash')
   return row ? toLink(row) : null
 }
-/** The link for exactly one of any number of uses, while it lives; null for the others. */
+/** Uses up a link: of any number of uses exactly one gets it, while it is valid; the others get null. */
 export const consumeLink = async (tx: Queryable, tokenHash: string, now: Instant): Promise<AccountLink | null> => {
   const [row] = await tx.query<LinkRow>(USE_LINK, [tokenHash, timestamp(now)], 'account_link_use')
   return row ? toLink(row) : null
@@ -214,7 +220,7 @@ export const deleteOldLinks = async (q: Queryable, before: Instant): Promise<voi
   await q.query(DELETE_LINKS, [timestamp(before)], 'account_link_delete_old')
 }
 
-/** Where the letter about an erased account goes, until it is sent. */
+/** Where the letter about an erased account goes. The row is kept until the letter is sent. */
 export type Farewell = { accountId: string; email: string; language: Language; erasedAt: Instant }
 
 const INSERT_FAREWELL = `
@@ -256,6 +262,6 @@ const SHARED_IDS = `
   order by arrival desc, id
   limit $2`
 
-/** Bookings made with an address, the latest stay first. */
+/** The ids of the bookings made with an address, the latest stay first. */
 export const bookingIdsOf = async (q: Queryable, email: string, most: number): Promise<string[]> =>
   (await q.query<{ id: string }>(SHARED_IDS, [email, most], 'account_booking_ids')).map(({ id }) => id)

@@ -21,7 +21,7 @@ const ALL = `
   from agency
   where active`
 
-/** By code; kept in memory with the catalogue. */
+/** All agencies by their code. The catalogue keeps them in memory. */
 export const loadAgencies = async (q: Queryable): Promise<Map<string, Agency>> => {
   const rows = await q.query<AgencyRow>(ALL)
   return new Map(
@@ -56,7 +56,7 @@ const STORE = statement(
         active = true`,
 )
 
-/** New or changed; the caller moves the catalogue's version. */
+/** Stores an agency, new or changed. The caller moves the catalogue's version. */
 export const storeAgency = async (
   q: Queryable,
   { code, name, promocode, cashbackPercent, adjustment, invoicing }: Agency,

@@ -3,24 +3,24 @@ import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
 /**
- * What one product, or one extra with places of its own, has for a stay. Products without a row on every day of it are
- * not listed.
+ * What one product, or one extra with places of its own, has for a stay. Products that lack a row for some day of the
+ * stay are not listed.
  */
 export type Free = {
   productId: number
-  /** the fewest free places of any day; zero or less when sold out or closed for sale */
+  /** the free places on the fullest day; zero or less when sold out or closed for sale */
   free: number
-  /** price of all days at the tier, minor units of euro; 0 for an extra, whose price is on the product */
+  /** price of all days at the tier, in cents of euro; 0 for an extra, which has its price at the product */
   tariffMinor: number
   /**
    * the same for a car park that counts blocks of 24 hours: `blocks.days` days at `blocks.tier` (settled 2); equal to
-   * tariffMinor unless asked
+   * tariffMinor unless blocks were asked for
    */
   blockTariffMinor: number
 }
 
-// One contiguous range of the key (airport, day, product). Blocks of 24 hours may be fewer than the days touched, or
-// one more: then the last day's price counts again.
+// Reads one contiguous range of the key (airport, day, product). There may be fewer blocks of 24 hours than days that
+// the stay touches, or one more; then the price of the last day counts again.
 const AVAILABILITY = statement(
   'availability',
   `
@@ -42,7 +42,10 @@ const AVAILABILITY = statement(
     order by p.id`,
 )
 
-/** Every product and extra of an airport for the days of a stay, both included. `tier` 1 … 5 (pricing/tariff.ts). */
+/**
+ * Every product and extra of an airport for the days of a stay, first and last day included. `tier` is 1 … 5
+ * (pricing/tariff.ts).
+ */
 export const availability = async (
   q: Queryable,
   airportId: number,
@@ -68,11 +71,11 @@ export const availability = async (
   }))
 }
 
-/** A stay of the same length that has a free place on every day. */
+/** A stay of the same length that has a free place on every one of its days. */
 export type Alternative = { productId: number; firstDay: LocalDate; lastDay: LocalDate }
 
-// Each day looks ahead over the days of a stay that would begin on it; of each product the nearest start before and the
-// nearest after.
+// For each day, looks at the days of a stay that would begin on it. Of each product, the nearest start before and the
+// nearest after are kept.
 const NEAREST = statement(
   'nearest_free',
   `
@@ -103,8 +106,8 @@ const NEAREST = statement(
 )
 
 /**
- * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: per product at most
- * one earlier and one later, the nearest first (AV-05).
+ * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: of each product at
+ * most one earlier and one later, the nearest first (AV-05).
  */
 export const nearestFree = async (
   q: Queryable,

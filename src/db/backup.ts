@@ -2,9 +2,9 @@ import type { Db, Queryable } from './db.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * The whole database as lines, the same for both engines: what one wrote the other reads, so a backup of the embedded
- * database is also the way to a PostgreSQL server. Rows travel as the text PostgreSQL itself gives them, which keeps
- * every value of every type.
+ * The whole database as lines. Both engines read and write the same lines, so a backup of the embedded database is also
+ * the way to a PostgreSQL server. Rows travel as the text that PostgreSQL itself gives them, which keeps every value of
+ * every type.
  */
 export type DatabaseLine =
   | { kind: 'database'; migrations: { name: string; checksum: string }[] }
@@ -43,7 +43,7 @@ const FOREIGN_KEYS = `
     and connamespace = 'public'::regnamespace
   order by 1, 2`
 
-// Names come quoted from the catalogue of the database itself, never from a person.
+// Names come from the catalogue of the database itself, quoted, and never from a person.
 const declareRows = (table: string): string =>
   `
     declare backup_rows no scroll cursor for
@@ -70,8 +70,8 @@ const namesOf = async (tx: Queryable, text: string): Promise<string[]> =>
   (await tx.query<{ name: string }>(text)).map(({ name }) => name)
 
 /**
- * Gives every row to `write`, all as of one moment although the product goes on writing (PostgreSQL; the embedded
- * database belongs to one process anyway). Nothing is changed.
+ * Gives every row to `write`, all of them as of one moment although the product goes on writing (the embedded database
+ * belongs to one process anyway). Nothing is changed.
  */
 export const dumpDatabase = (db: Db, write: (line: DatabaseLine) => Promise<void>): Promise<Counts> =>
   db.transaction(
@@ -102,7 +102,7 @@ export const dumpDatabase = (db: Db, write: (line: DatabaseLine) => Promise<void
 const HAS_TABLES = `select to_regclass('public.booking') is not null as there`
 const IN_USE = `select exists (select from airport) or exists (select from booking) as used`
 
-/** A database in which something stands is never written over: throws with the words for it. */
+/** Throws an explanation when the database holds something, because it must never be written over. */
 export const mustBeEmpty = async (db: Db): Promise<void> => {
   const [tables] = await db.query<{ there: boolean }>(HAS_TABLES)
   if (!tables?.there) return
@@ -112,8 +112,8 @@ export const mustBeEmpty = async (db: Db): Promise<void> => {
 
 /**
  * Fills an empty database from the lines of `dumpDatabase`, in one transaction: first the tables as they were when the
- * lines were written, then the rows, then what migrations came since. Throws for a database in use, and for lines of a
- * newer version or of changed migrations (FT-22).
+ * lines were written, then the rows, then the migrations that came since. Throws for a database in use, and for lines
+ * of a newer version or of changed migrations (FT-22).
  */
 export const loadDatabase = async (db: Db, lines: AsyncIterable<DatabaseLine>): Promise<Counts> => {
   await mustBeEmpty(db)
@@ -127,7 +127,7 @@ export const loadDatabase = async (db: Db, lines: AsyncIterable<DatabaseLine>): 
       const keys = await tx.query<{ table_name: string; name: string; definition: string }>(FOREIGN_KEYS)
       for (const { table_name: table, name } of keys) await tx.query(dropKey(table, name))
       const tables = await namesOf(tx, TABLES)
-      // migrations bring first rows of their own
+      // migrations bring some first rows, which the backup has too
       await tx.query(emptied(tables))
       const known = new Set(tables)
       const sequences = new Set(await namesOf(tx, SEQUENCES))

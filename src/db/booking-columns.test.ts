@@ -8,7 +8,7 @@ import { bookingById, cancelBooking } from './bookings.ts'
 import type { Db } from './db.ts'
 import { as, column, described, type FieldsOf, type RowOf } from './description.ts'
 
-// A copy of the description with one line more, as the recipe in CONTRIBUTING.md says.
+// A copy of the description with one more line, added as the recipe in CONTRIBUTING.md says.
 const withNote = { ...bookingColumns, note: column('b.cancel_note', (raw: string | null) => raw?.length ?? 0) }
 const more = described(withNote)
 
@@ -59,9 +59,9 @@ test('a group of columns makes one field, an expression has its name, and no nam
 test('a field that bookings do not have, or one that is forgotten, does not compile (decision 0041)', () => {
   const { erasedAt: _, ...forgotten } = bookingColumns
   expect([
-    // @ts-expect-error a field too few
+    // @ts-expect-error a field is missing
     forgotten satisfies Record<keyof Booking, unknown>,
-    // @ts-expect-error a field too many
+    // @ts-expect-error one field too many
     { ...bookingColumns, note: column('b.cancel_note', as<string | null>()) } satisfies Record<keyof Booking, unknown>,
   ]).toHaveLength(2)
 })

@@ -5,8 +5,8 @@ import type { Instant } from '#domain/time/zones.ts'
 import { as, column, described, type RowOf } from './description.ts'
 
 /**
- * What a booking brings along whenever it is read, a line each: `b` is the booking, `a` its airport. TypeScript asks
- * for exactly the fields of `Booking`, no more and no less.
+ * Every column that is read with a booking, one a line: `b` is the booking, `a` its airport. TypeScript demands exactly
+ * the fields of `Booking`, no more and no less.
  */
 export const bookingColumns = {
   airportId: column('b.airport_id', as<number>()),
@@ -50,7 +50,7 @@ const booking = described(bookingColumns)
 
 export type BookingRow = RowOf<typeof bookingColumns>
 
-/** Ends behind the joins: a `where` may follow. */
+/** Ends after the joins, so that a `where` may follow. */
 export const SELECT_BOOKING = `
   select ${booking.list}
   from booking b

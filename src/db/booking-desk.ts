@@ -13,8 +13,8 @@ import { isRaceLost, isRepeatable, isTemporary } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
 
 /**
- * The row of a booking that does not exist yet. `package` comes from `terms`, the look-up e-mail address from
- * `details`.
+ * The row of a booking that does not exist yet. Its `package` comes from `terms`, and the e-mail address for looking it
+ * up from `details`.
  */
 export type NewBooking = {
   /** UUID, made before the first attempt */
@@ -22,19 +22,19 @@ export type NewBooking = {
   number: string
   voucherCode: string
   productId: number
-  /** the product and its booked extras: everything whose days are taken (a product twice takes two places) */
+  /** ids of the product and its booked extras, whose days are taken; a product that is named twice takes two places */
   takes: number[]
   extras: 'covered'[]
   status: FirstBookingStatus
   paymentLocation: PaymentLocation | 'invoiceAgent'
-  /** airport wall time, and the same moments as instants */
+  /** local times of the airport; below, the same moments as instants */
   stay: Stay
   arrival: Instant
   departure: Instant
-  /** local days the stay occupies, both included (time/stays.ts daysOf) */
+  /** local days that the stay occupies, both included (time/stays.ts daysOf) */
   firstDay: LocalDate
   lastDay: LocalDate
-  /** set exactly when status is `held` */
+  /** set exactly when the status is `held` */
   holdUntil: Instant | null
   totalMinor: number
   language: Language
@@ -45,21 +45,21 @@ export type NewBooking = {
 export type PlaceRequest = {
   airportId: number
   booking: NewBooking
-  /** one command, one booking: the same key never books twice (at most 100 characters) */
+  /** the same key never books twice (at most 100 characters) */
   idempotencyKey: string
-  /** digest of what the command said: the same key with another hash is a mismatch */
+  /** digest of what the command said; the same key with another digest is a mismatch */
   requestHash: string
-  /** written with the booking or not at all (outbox) */
+  /** written together with the booking or not at all */
   jobs: NewJob[]
-  /** who, for the audit: `traveller`, `visitor`, `job:…` — never an address or a name */
+  /** who does it, for the audit: `traveller`, `visitor`, `job:…`, never an address or a name */
   actor: string
   now: Instant
 }
 
 /**
- * `known`: the same key and hash came before, `bookingId` is that booking's. `mismatch`: the key belongs to another
- * command's booking.
- * `sold_out`: a day is full or not on sale; nothing was written (RC-07) and `bookingId` is only the request's own.
+ * `known`: the same key and digest came before, and `bookingId` is that booking's. `mismatch`: the key belongs to
+ * another command's booking. `sold_out`: a day is full or not on sale; nothing was written (RC-07), and `bookingId` is
+ * only the request's own.
  */
 export type PlaceAnswer = { outcome: 'placed' | 'known' | 'sold_out' | 'mismatch'; bookingId: string }
 
@@ -81,7 +81,7 @@ type Waiting = {
 
 const mostTries = 4
 
-/** Holds of bookings and of changes that ran out; true when that freed a day. */
+/** Frees holds of bookings and of changes that ran out. True when that freed a day. */
 export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
   const holds = await expireHolds(db, now, 500)
   return (await expireChanges(db, now, 500)).length + holds.length > 0
@@ -90,7 +90,8 @@ export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
 const keyOf = (request: PlaceRequest): string => `${request.airportId} ${request.idempotencyKey}`
 
 /**
- * The first `most` waiting requests; of two with the same key the later stays behind and finds the first one's booking.
+ * The first `most` waiting requests. Of two with the same key the later one stays behind, and then finds the booking of
+ * the first.
  */
 const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
   const batch: Waiting[] = []
@@ -108,10 +109,9 @@ const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
 }
 
 /**
- * Requests that arrive while a statement is in flight travel together in the next one: at equal load that is twice the
- * throughput of one statement each, ten times on a single wanted product. It adds no wait when
- * idle. A lane serves every
- * `lanes`-th airport, so lanes never wait for each other's rows.
+ * Requests that arrive while a statement is running are sent together in the next one. At equal load that is twice the
+ * throughput of one statement for each, and ten times when all want the same product. When nothing is running a request
+ * does not wait. A lane serves every `lanes`-th airport, so lanes never wait for each other's rows.
  */
 const createLane = (db: Db, most: number) => {
   const queue: Waiting[] = []
@@ -142,8 +142,8 @@ const createLane = (db: Db, most: number) => {
   }
 
   /**
-   * Before a "sold out": was it our own first run, and do holds that ran out still occupy days (AV-07)? Answers those
-   * to try again.
+   * Before it says "sold out", looks whether an earlier run of the same request took the space, and whether holds that
+   * ran out still occupy days (AV-07). Answers the requests that are worth another try.
    */
   const refuse = async (soldOut: Waiting[]): Promise<Waiting[]> => {
     const known = new Map(
@@ -177,8 +177,9 @@ const createLane = (db: Db, most: number) => {
     try {
       await answer(batch)
     } catch (error) {
-      // One request of the batch may be at fault (a booking number met twice), so each is tried alone; a database that
-      // is away or overloaded is at fault for all of them, and each tried alone would only wait again.
+      // One request of the batch may be at fault (a booking number that exists already), so each is tried alone. A
+      // database that is away or overloaded is at fault for all of them; trying each alone would only make them wait
+      // again.
       const [only] = batch
       if (isTemporary(error) && !isRaceLost(error)) for (const waiting of batch) waiting.reject(error)
       else if (batch.length > 1) for (const waiting of batch) await send([waiting])
@@ -201,7 +202,10 @@ const createLane = (db: Db, most: number) => {
     })
 }
 
-/** One desk per process. `lanes`: statements in flight at once, more than one needs more than one connection. */
+/**
+ * Makes the one desk of a process. `lanes` is how many statements may run at once; more than one needs more than one
+ * connection.
+ */
 export const createDesk = (db: Db, options: { lanes?: number; most?: number } = {}): BookingDesk => {
   const lanes = Array.from({ length: db.kind === 'pglite' ? 1 : (options.lanes ?? 2) }, () =>
     createLane(db, options.most ?? 64),

@@ -12,7 +12,7 @@ import { markNoShow } from './lifecycle.ts'
 const minute = 60_000
 const all: BookingStatus[] = ['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'expired']
 
-/** What the product does for each move; `done`: what it takes from anybody who asks. */
+/** What the product does for each move; `done` are the arguments that every one of these functions takes. */
 type Done = { airportId: number; id: string; actor: string; now: number; version: number }
 const ways: Record<BookingMove, (db: Db, done: Done) => Promise<unknown>> = {
   expire: (db, { now }) => expireHolds(db, now),
@@ -25,7 +25,7 @@ const ways: Record<BookingMove, (db: Db, done: Done) => Promise<unknown>> = {
   check_out: (db, done) => checkOutRow(db, { ...done, at: done.now, note: { at: 'then' }, shownDelayMinutes: null }),
 }
 
-/** The statements as they are, but for the one condition that comes from the table. */
+/** The statements as they are, but without the one condition that comes from the table. */
 const withoutGuard = (db: Db): Db => ({
   ...db,
   query: (text, values, name) =>
@@ -44,7 +44,7 @@ describe.each(engines())('moves of a booking on $name', ({ open }) => {
     db = await fresh()
   })
 
-  /** A booking that stands at `status`, with everything else as it would have to be for any move. */
+  /** Makes a booking with `status`, and everything else as it would have to be for any move. */
   const standing = async (at: Db, status: BookingStatus, isHeldAnyway: boolean): Promise<string> => {
     const { booking, ...request } = placeRequest({ now: noon, holdUntil: noon + minute })
     await createDesk(at).place({ booking, ...request })
@@ -63,7 +63,7 @@ describe.each(engines())('moves of a booking on $name', ({ open }) => {
     return row!
   }
 
-  /** Every move tried from every status; answers those that were made, as `from → to (what the audit trail says)`. */
+  /** Tries every move from every status. Answers those that were made, as `from → to (what the audit trail says)`. */
   const made = async (tried: Db, at: Db, moves: readonly BookingMove[], isHeldAnyway = false): Promise<string[]> => {
     const found: string[] = []
     for (const move of moves)
@@ -72,7 +72,7 @@ describe.each(engines())('moves of a booking on $name', ({ open }) => {
         const now = noon + 2 * minute
         await ways[move](tried, { airportId: 1, id, actor: 'system', now, version: 1 })
         const after = await stateOf(at, id)
-        // the audit trail too: a move that ends where it began is one all the same
+        // the audit trail is looked at too, because a move that ends where it began is a move all the same
         if (after.status !== status || after.last !== 'place') found.push(`${status} → ${after.status} (${after.last})`)
       }
     return found
@@ -89,7 +89,7 @@ describe.each(engines())('moves of a booking on $name', ({ open }) => {
 
   test('control: each move without its guard moves bookings the table does not know', async () => {
     const open = await fresh()
-    // the database has a second lock for holds, which has to be off too, or it would cover for the missing first
+    // the database has a second guard for holds; it has to be off too, or it would hide that the first is missing
     const locks = await open.query<{ name: string }>(
       `select conname as name from pg_constraint where conrelid = 'booking'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%hold_until%'`,
     )

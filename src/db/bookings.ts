@@ -9,8 +9,8 @@ import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
 /**
- * Order of locks everywhere: the booking's row, then its days by airport, product, day. Nothing here touches two
- * airports' bookings at once but expiry, which skips what is locked.
+ * Locks are taken in this order everywhere: the booking's row, then its days by airport, product and day. Nothing here
+ * touches bookings of two airports at once except expiry, which skips what is locked.
  */
 
 const BY_ID = `
@@ -32,22 +32,19 @@ const LOCK = `
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
 
-/** Null also for a text that is no UUID: ids come out of URLs. */
+/** A booking by its id. Null also for a text that is no UUID, because ids come out of addresses. */
 export const bookingById = async (q: Queryable, id: string): Promise<Booking | null> =>
   uuid.test(id) ? first(await q.query<BookingRow>(BY_ID, [id], 'booking_by_id')) : null
 
-/** `number` normalised by bookings/number.ts. */
+/** A booking by its number, as bookings/number.ts spells it. */
 export const bookingByNumber = async (q: Queryable, number: string): Promise<Booking | null> =>
   first(await q.query<BookingRow>(BY_NUMBER, [number], 'booking_by_number'))
 
-/** By arrival, the nearest first. */
+/** These bookings by arrival, the nearest first. */
 export const bookingsOf = async (q: Queryable, ids: string[]): Promise<Booking[]> =>
   (await q.query<BookingRow>(BY_IDS, [ids.filter((id) => uuid.test(id))], 'bookings_of')).map(toBooking)
 
-/**
- * The booking as it is now; nobody else changes it, its payments or its refunds before this transaction ends
- * (reliability rule 5).
- */
+/** The booking as it is now. Nobody else changes it, its payments or its refunds before this transaction ends. */
 export const lockBooking = async (tx: Queryable, airportId: number, id: string): Promise<Booking | null> =>
   uuid.test(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
 
@@ -73,8 +70,8 @@ const CONFIRM = statement(
 )
 
 /**
- * held → confirmed, also after `holdUntil` while nobody has swept it: the space is still ours. False: it was not held
- * any more.
+ * held → confirmed. It works after `holdUntil` too as long as nobody has freed the days, because the space is still
+ * ours. False when the booking was not held any more.
  */
 export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolean> =>
   (
@@ -98,7 +95,10 @@ const EXTEND = `
     and hold_extensions < $5
   returning id`
 
-/** Settled 42: a hold is extended while it lives, `atMost` times. False: not held, run out, or extended before. */
+/**
+ * Prolongs a hold that has not run out, at most `atMost` times (settled 42). False when the booking is not held, has
+ * run out, or was prolonged before.
+ */
 export const extendHold = async (
   q: Queryable,
   change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number },
@@ -120,7 +120,7 @@ const GIVE_BACK = `
     group by 1, 2, 3
   ), ${GIVE}`
 
-// A change that was held goes with the booking: for every product and day the greater of the two is given back
+// A change that was held ends with the booking: for every product and day, the greater of the two is given back
 // (db/changes.ts).
 const CANCEL = statement(
   'booking_cancel',
@@ -169,8 +169,8 @@ const CANCEL = statement(
 )
 
 /**
- * Frees the days and writes audit and jobs once; false: somebody changed the booking since `version` was read (RC-08,
- * RC-09).
+ * Frees the days and writes audit and jobs, once. False when somebody changed the booking since `version` was read
+ * (RC-08, RC-09).
  */
 export const cancelBooking = async (
   tx: Queryable,
@@ -214,8 +214,8 @@ const EXPIRE = `
   from changed`
 
 /**
- * held → expired for holds that ran out by `now`, their days are free again. Twice or in two processes frees once
- * (HO-10).
+ * held → expired for holds that ran out by `now`; their days are free again. Running it twice, or in two processes,
+ * frees each only once (HO-10).
  */
 export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ airportId: number; id: string }[]> =>
   (await db.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')).map(
@@ -279,8 +279,8 @@ const RETAKE = statement(
 )
 
 /**
- * expired → confirmed for a payment that came after the hold was swept (HO-02, PY-15): takes the same days once more.
- * `sold_out`: a day is full by now, or the booking was not expired; nothing changed.
+ * expired → confirmed, for a payment that came after the hold was freed (HO-02, PY-15): takes the same days again. With
+ * `sold_out` a day is full by now, or the booking was not expired, and nothing changed.
  */
 export const retakeExpired = async (tx: Queryable, change: Change): Promise<'taken' | 'sold_out'> => {
   const values = {
@@ -315,14 +315,17 @@ const ADD_REFUNDED = `
   where b.airport_id = s.airport_id
     and b.id = s.id`
 
-/** Call with the booking locked and only when markPayment said true, so that money is counted once. */
+/**
+ * Adds money that came in. Call it with the booking locked, and only when markPayment answered true, so that money is
+ * counted once.
+ */
 export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
   await tx.query(ADD_PAID, [airportId, id, amountMinor], 'booking_add_paid')
 }
 
 /**
- * When a refund is ordered (not when it arrives): what is refunded cannot be refunded again. A favour (`isWaiver`) does
- * not become due again. Throws 23514 beyond what was paid.
+ * Adds what is refunded, at the moment the refund is ordered and not when it arrives, because what is refunded cannot
+ * be refunded again. A favour (`isWaiver`) does not become due again. Throws 23514 for more than was paid.
  */
 export const addRefunded = async (
   tx: Queryable,
@@ -340,7 +343,10 @@ const ADD_DISPUTED = `
   where airport_id = $1
     and id = $2`
 
-/** What the bank took, or gave back (negative). Call with the booking locked, with the dispute and its ledger entry. */
+/**
+ * Adds what the bank took, or gave back (negative). Call it with the booking locked, together with the dispute and its
+ * ledger entry.
+ */
 export const addDisputed = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
   await tx.query(ADD_DISPUTED, [airportId, id, amountMinor], 'booking_add_disputed')
 }
@@ -352,7 +358,7 @@ const AUDIT = statement(
     values (:airportId, :bookingId, :now, :actor, :action, :data)`,
 )
 
-/** `data`: facts without personal data. */
+/** `data` holds facts without personal data. */
 export const writeAudit = async (
   q: Queryable,
   entry: {

@@ -72,7 +72,10 @@ type StoredDayRow = {
   taken: number
 }
 
-/** How much of the inventory is read (null: of all airports), and whether it is held until the transaction ends. */
+/**
+ * How much of the inventory is read (null: of all airports), and whether its rows are locked until the transaction
+ * ends.
+ */
 export type DaysWanted = { airportIds: readonly number[] | null; from: LocalDate; locked: boolean }
 
 const groupedBy = <T extends { airport_id: number; product_id: number }>(rows: readonly T[]): Map<string, T[]> =>
@@ -87,11 +90,14 @@ const seasonOf = (row: RateRow): Season => ({
   ...(row.regular_per_day && { regularPerDay: row.regular_per_day }),
 })
 
-/** One load at a time: whoever comes second reads what the first one stored. */
+/** Allows one load at a time: whoever comes second reads what the first one stored. */
 export const lockCatalogue = async (tx: Queryable): Promise<number> =>
   (await tx.query<{ version: number }>(LOCK))[0]?.version ?? 0
 
-/** Everything a file can say, as it stands, what is off sale included. Days stand beside it: they are many. */
+/**
+ * Everything a file can say, as the database has it now, including what is off sale. Days are kept apart, because there
+ * are many.
+ */
 export const readStored = async (q: Queryable, { airportIds, from, locked }: DaysWanted): Promise<StoredCatalogue> => {
   const carParks = await q.query<{ airport_id: number; id: number; slug: string; data: Omit<CarPark, 'id' | 'slug'> }>(
     CAR_PARKS,
@@ -173,7 +179,7 @@ const DELETE_DAYS = `
 const applyAirport = async (tx: Queryable, { airport, today, stock, withdraw }: AirportPlan): Promise<void> => {
   const { id } = airport
   const existing = stock.filter(({ isNew }) => !isNew)
-  // first, for days that are put in take their places from the product
+  // this comes first, because days that are added take their places from the product
   await tx.query(SET_PLACES, [id, existing.map((one) => one.id), existing.map(({ capacity }) => capacity)])
   for (const one of existing) if (one.seasons) await replaceSeasons(tx, id, one, one.seasons, today)
   const seed = seedOf(airport)
@@ -232,8 +238,9 @@ const DELETE_SEASONS = `
     and id <> all ($3::int[])`
 
 /**
- * Every day gets the price of the new seasons, also those behind us: a stay that is changed while it lasts is priced as
- * a whole. Days the seasons cover anew are put in; what is booked has a price (the plan refuses otherwise).
+ * Gives every day the price of the new seasons, even past days, because a stay that is changed while it lasts is priced
+ * as a whole. Days that the seasons cover for the first time are added. What is booked has a price; the plan refuses
+ * anything else.
  */
 const replaceSeasons = async (
   tx: Queryable,
@@ -263,7 +270,10 @@ const replaceSeasons = async (
   await tx.query(ADD_DAYS, [airportId, fresh, fresh.map(() => id), fresh.map(rateOn)])
 }
 
-/** What the plan says, with the prices written down (PRICE-14). The caller's transaction holds what was planned upon. */
+/**
+ * Carries out a plan and records its prices (PRICE-14). The caller's transaction must hold the locks under which the
+ * plan was made.
+ */
 export const applyCatalogue = async (tx: Queryable, plan: CataloguePlan, now: Instant): Promise<void> => {
   for (const agency of plan.agencies) await storeAgency(tx, agency)
   for (const coupon of plan.coupons) await storeCoupon(tx, coupon, now)

@@ -42,7 +42,8 @@ const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
 }
 
 /**
- * Every airport with the products on sale there, by IATA code. Meant to be kept in memory until catalogueVersion moves.
+ * Every airport with the products on sale there, by IATA code. Callers keep it in memory until catalogueVersion
+ * changes.
  */
 export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> => {
   const airports = await q.query<AirportRow>(AIRPORTS)
@@ -90,7 +91,10 @@ const MOVE_VERSION = `
   update catalogue_version
   set version = version + 1`
 
-/** After any change to airports, car parks, products, rates, price lists or agencies: every process reloads. */
+/**
+ * Call this after any change to airports, car parks, products, rates, price lists or agencies, so that every process
+ * loads again.
+ */
 export const moveCatalogueVersion = async (q: Queryable): Promise<void> => {
   await q.query(MOVE_VERSION)
 }
@@ -139,7 +143,7 @@ const STORE_RATES = statement(
     on conflict (airport_id, id) do nothing`,
 )
 
-/** A new row takes the next number; numbers given by a seed must not be met again. */
+/** New rows get the numbers after those that a seed has given, so that no number is used twice. */
 const MOVE_IDENTITIES = `
   select setval(pg_get_serial_sequence('airport', 'id'), (select max(id) from airport)),
     setval(pg_get_serial_sequence('car_park', 'id'), (select max(id) from car_park)),
@@ -152,7 +156,9 @@ const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): O
   return copy
 }
 
-/** Car parks, products and extras with their facts and texts; places of those that exist stay as they are. */
+/**
+ * Stores car parks, products and extras with their facts and texts. The places of those that exist stay as they are.
+ */
 const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const carParks = [...new Map(seed.products.map((p) => [p.carPark.id, p.carPark])).values()]
   await tx.query(STORE_CAR_PARKS, [
@@ -188,13 +194,13 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
   })
 }
 
-/** A season's number follows from its product's, so that storing twice meets the same rows. */
+/** The number of a season follows from the number of its product, so that storing twice meets the same rows. */
 export const ratesPerProduct = 100
 
-// A list inside a row travels as text: unnest() would flatten an array of arrays.
+// A list inside a row is sent as text, because unnest() would flatten an array of arrays.
 export const list = (values: readonly number[]): string => `{${values.join(',')}}`
 
-/** Seasons of products that have none; those that exist stay. */
+/** Stores the seasons of products that have none. Those that exist stay. */
 const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
   const rates = seed.rates.flatMap(({ productId, seasons }) =>
     seasons.map((season, index) => ({ productId, season, id: productId * ratesPerProduct + index })),
@@ -214,9 +220,9 @@ const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {
 }
 
 /**
- * An airport into the tables, with places to sell from yesterday on (extendDays). On an airport that exists only texts
- * and facts of its car parks and products are brought up to date: what was sold, its capacity and its prices stay.
- * storeAirports tells everybody about it.
+ * Stores an airport, with places to sell from yesterday on (extendDays). If the airport exists already, only texts and
+ * facts of its car parks and products are brought up to date: what was sold, its capacity and its prices stay.
+ * storeAirports tells the other processes about it.
  */
 export const storeAirport = async (tx: Queryable, seed: AirportSeed, today: LocalDate): Promise<void> => {
   await tx.query(STORE_AIRPORT, [seed.airportId, seed.iata, seed.country, seed.zone, seed.vatRatePercent])
@@ -226,7 +232,8 @@ export const storeAirport = async (tx: Queryable, seed: AirportSeed, today: Loca
 }
 
 /**
- * Many airports. The catalogue's version moves when all are stored, so that an interrupted load is seen and done again.
+ * Stores many airports. The catalogue's version moves only when all are stored, so that an interrupted load is noticed
+ * and done again.
  */
 export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: Instant): Promise<void> => {
   for (const seed of seeds) await db.transaction((tx) => storeAirport(tx, seed, dateOf(localAt(now, seed.zone))))
@@ -238,13 +245,16 @@ export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: 
   await moveCatalogueVersion(db)
 }
 
-/** After rows with numbers of their own: outside of a transaction, for neither of the two goes back with one. */
+/**
+ * Call this after rows with numbers of their own were stored, outside of the transaction, because a rollback takes back
+ * neither of the two things it does.
+ */
 export const settleCatalogue = async (db: Db): Promise<void> => {
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
 }
 
-// Where each product's days end so far; an extra has the days of a product but no price of its own.
+// Up to which day each product has days so far. An extra has the days of a product but no price of its own.
 const LAST_DAYS = `
   select p.id, p.parent_id,
     (
@@ -261,7 +271,7 @@ const RATES = `
   from rate
   where airport_id = $1
   order by id`
-// In the order of the key, so that a search reads neighbouring pages.
+// Days are written in the order of the key, so that a search reads neighbouring pages.
 export const ADD_DAYS = `
   insert into product_day (airport_id, day, product_id, capacity, sell_limit, rate_id)
   select $1, n.day, n.product_id, p.capacity, p.capacity, n.rate_id
@@ -308,7 +318,7 @@ const extendAirport = async (tx: Queryable, airportId: number, today: LocalDate)
     await tx.query(ADD_DAYS, [airportId, rows.map((r) => r.day), rows.map((r) => r.id), rows.map((r) => r.rate)])
 }
 
-/** Every night: the days that came into reach, for every product, one airport per transaction. */
+/** Runs every night: adds the days that can be sold now, for every product, with one transaction for each airport. */
 export const extendDays = async (db: Db, today: LocalDate): Promise<void> => {
   for (const { id } of await db.query<{ id: number }>('select id from airport order by id'))
     await db.transaction((tx) => extendAirport(tx, id, today))

@@ -3,8 +3,9 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
-// What a booking occupies: its own days with those its car stood on (EXIT-10), and for every product and day the
-// greater of the two while a change of it is held. Nobody needs a second space for the days he has already (AV-13).
+// What a booking occupies: its own days and those on which its car stood longer (EXIT-10). While a change of it is
+// held, it is the greater of the two for every product and day, because nobody needs a second space for days he has
+// already (AV-13).
 const PLACES = `
   stood as (
     select v.product_id, v.day
@@ -49,8 +50,8 @@ const PLACES = `
     where n <> 0
   )`
 
-// Days are locked in the one order of everybody; `taken` is computed from the locked value: the statement's own
-// snapshot may be older. Freed days whose row is gone (long past) need no place any more.
+// Days are locked in the same order by everybody. `taken` is computed from the locked value, because the statement's
+// own snapshot may be older. Freed days that have no row any more (they are long past) need no place.
 const MOVE = statement(
   'change_move',
   `
@@ -112,12 +113,12 @@ const MOVE = statement(
 type Move = {
   airportId: number
   bookingId: string
-  /** what it occupies afterwards; null: its own days as they are */
+  /** what the booking occupies afterwards; null for its own days as they are */
   to: { takes: number[]; firstDay: string; lastDay: string } | null
-  /** keep the own days too, until it is decided */
+  /** whether it keeps its own days too, until the change is decided */
   keep: boolean
   now: Instant
-  /** the held change this move belongs to; any other one is dropped */
+  /** the held change to which this move belongs; any other held change is dropped */
   changeId: string | null
 }
 
@@ -164,7 +165,7 @@ const FITS = statement(
     ) as fits`,
 )
 
-/** Whether a change would find its places now; asks the same question as the change itself and takes nothing. */
+/** Whether a change would find its places now. It asks the same question as the change itself and takes nothing. */
 export const wouldFit = async (
   q: Queryable,
   {

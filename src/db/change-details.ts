@@ -38,8 +38,8 @@ const logged = async (
 }
 
 /**
- * Details are data of the traveller: the audit names the fields, their values are in the change alone. Call with the
- * booking locked.
+ * Changes details. They are data of the traveller: the audit only names the fields, and their values are in the change
+ * alone. Call it with the booking locked.
  */
 export const changeDetails = async (
   tx: Queryable,
@@ -62,7 +62,7 @@ const WRITE_EMAIL = `
   where airport_id = $1
     and id = $2`
 
-/** `details` with the new address in it. Call with the booking locked. */
+/** Stores another e-mail address; `details` must contain it too. Call it with the booking locked. */
 export const changeEmail = async (
   tx: Queryable,
   change: EmailChange,

@@ -2,13 +2,13 @@ import { json, timestamp } from './columns.ts'
 import type { NewJob } from './jobs.ts'
 
 /**
- * Parts of statements that change a booking: what must travel with every such change, written once. Put between the
- * CTEs of a statement.
+ * Parts of the statements that change a booking: what every such change must bring along, written once. They stand
+ * between the CTEs of a statement.
  */
 
 /**
- * Jobs travel in the same statement as the change (outbox): `changed` is the CTE that holds its booking, `:jobs`
- * is jobsParameter.
+ * Inserts jobs in the same statement as the change, so that neither exists without the other. `changed` is the CTE that
+ * holds the booking, and `:jobs` is made by jobsParameter.
  */
 export const FOLLOW = `
   queued as (
@@ -18,13 +18,13 @@ export const FOLLOW = `
     cross join lateral jsonb_to_recordset(:jobs::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
   )`
 
-/** Jobs as jsonb_to_recordset reads them. */
+/** The jobs in the form that jsonb_to_recordset reads. */
 export const jobsParameter = (jobs: readonly NewJob[] = []): string =>
   json(jobs.map((j) => ({ queue: j.queue, run_at: timestamp(j.runAt), payload: j.payload })))
 
 /**
- * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the one order. `taken` is computed
- * from the locked value: the statement's own snapshot may be older.
+ * Frees the places of the CTE `delta` (airport_id, product_id, day, n), locked in the order that everybody uses.
+ * `taken` is computed from the locked value, because the statement's own snapshot may be older.
  */
 export const GIVE = `
   stock as materialized (

@@ -137,7 +137,7 @@ describe.each(engines())('$name', ({ open }) => {
     expect((await bookingById(db, id))?.stay).toEqual(change.before.stay)
     expect(await verify(db)).toEqual([])
     expect(await db.transaction((tx) => applyHeldChange(tx, done(change)))).toBe(true)
-    // the same news again
+    // the same news a second time
     expect(await db.transaction((tx) => applyHeldChange(tx, done(change)))).toBe(false)
     expect(await takenDays(db)).toEqual(days(2, 5))
     expect(await bookingById(db, id)).toMatchObject({ stay: change.after.stay, totalMinor: 3_800 })

@@ -18,13 +18,13 @@ const changeColumns = described({
   status: column('status', as<ChangeStatus>()),
   actor: column('actor', as<string>()),
   reason: column('reason', as<string | null>()),
-  // written by this file only, as the types of the domain say
+  // only this file writes these columns, in the shape that the types of the domain describe
   before: column('before', as<unknown>()),
   after: column('after', as<unknown>()),
   createdAt: column('created_at', as<Instant>()),
   endedAt: column('ended_at', as<Instant | null>()),
 })
-/** Of changes that move days. */
+/** Columns that only changes of days have. */
 const dayColumns = described({
   takes: column('takes', as<number[]>()),
   firstDay: column('first_day', as<string | null>()),
@@ -60,13 +60,13 @@ export const changeById = async (q: Queryable, airportId: number, id: string): P
   return row ? toChange(row) : null
 }
 
-/** The booking's history of changes, the first first (CH-15). */
+/** The history of a booking's changes, the first one first (CH-15). */
 export const changesOf = async (q: Queryable, bookingId: string): Promise<BookingChange[]> =>
   (await q.query<ChangeRow>(OF_BOOKING, [bookingId], 'changes_of')).map(toChange)
 
 /**
- * The change whose payment is awaited; a booking has at most one. Look at `holdUntil`: it may have run out without
- * having been swept.
+ * The change whose payment is awaited; a booking has at most one. Callers must look at `holdUntil`: the change may have
+ * run out although no job has freed its days yet.
  */
 export const heldChangeOf = async (q: Queryable, bookingId: string): Promise<StayChange | null> => {
   const [row] = await q.query<ChangeRow>(HELD_OF, [bookingId], 'change_held_of')
@@ -118,8 +118,8 @@ const TOUCH = `
     and id = $2`
 
 /**
- * A change that waits for its payment: takes its additional days. Call with the booking locked; a change held before is
- * dropped. `sold_out`: a day is full, nothing changed.
+ * Holds a change that waits for its payment: takes its additional days. Call it with the booking locked. A change that
+ * was held before is dropped. With `sold_out` a day is full and nothing changed.
  */
 export const holdChange = async (
   tx: Queryable,
@@ -217,8 +217,8 @@ const applied = async (tx: Queryable, change: StayChange, { actor, now, jobs = [
 }
 
 /**
- * A change that takes effect at once. Call with the booking locked; a change held before is dropped. `sold_out`: a day
- * is full, nothing changed.
+ * Makes a change that takes effect at once. Call it with the booking locked. A change that was held before is dropped.
+ * With `sold_out` a day is full and nothing changed.
  */
 export const applyChange = async (
   tx: Queryable,
@@ -233,8 +233,8 @@ export const applyChange = async (
 }
 
 /**
- * A change belongs to a booking that still stands as it did: before the stay for new dates, while the car is there for
- * an extension.
+ * The status in which a booking must be for a change: new dates need a stay that has not begun, an extension needs a
+ * car that is there.
  */
 const statusFor = { stay: 'confirmed', extension: 'checked_in' } as const
 
@@ -261,15 +261,15 @@ const lockedWith = async (
 ): Promise<{ change: StayChange; booking: Booking } | null> => {
   const found = await changeById(tx, airportId, id)
   const booking = found && (await lockBooking(tx, airportId, found.bookingId))
-  // read again under the lock: it may have been applied, swept or dropped since
+  // read again under the lock, because it may have been applied, expired or dropped meanwhile
   const change = booking && (await changeById(tx, airportId, id))
   return change && isStayChange(change) ? { change, booking } : null
 }
 
 /**
- * held → applied: its payment has arrived, also after `holdUntil` while nobody has swept it. False: it is not held any
- * more, or the booking is not what it was made for (driven in, cancelled); then its days are free again and the money
- * goes back.
+ * held → applied, when its payment has arrived; it works after `holdUntil` too as long as nobody has freed its days.
+ * False when it is not held any more, or when the booking is not as it was when the change was made (driven in,
+ * cancelled); then its days are free again and the money goes back.
  */
 export const applyHeldChange = async (tx: Queryable, done: Done): Promise<boolean> => {
   const locked = await lockedWith(tx, done.airportId, done.id)
@@ -293,8 +293,8 @@ const isAsBefore = ({ before }: StayChange, { stay, totalMinor, chargedMinor }: 
   totalMinor - chargedMinor === before.agreedMinor
 
 /**
- * expired → applied for a payment that came after the change was swept: takes its days once more. `sold_out`: a day is
- * full by now, the stay has begun, or the booking has been changed since; nothing changed.
+ * expired → applied, for a payment that came after the days of the change were freed: takes them again. With `sold_out`
+ * a day is full by now, the stay has begun, or the booking has been changed since, and nothing changed.
  */
 export const retakeChange = async (tx: Queryable, done: Done): Promise<'taken' | 'sold_out'> => {
   const locked = await lockedWith(tx, done.airportId, done.id)
@@ -311,8 +311,8 @@ export const retakeChange = async (tx: Queryable, done: Done): Promise<'taken' |
 }
 
 /**
- * held → dropped: the traveller thought better of it. Its additional days are free again; without a held change nothing
- * happens.
+ * held → dropped, when the traveller changes his mind. Its additional days are free again. Without a held change
+ * nothing happens.
  */
 export const dropHeldChange = async (
   tx: Queryable,
@@ -371,8 +371,8 @@ const EXPIRE = `
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }
 
 /**
- * held → expired for changes that ran out by `now`: the booking stays as it was, their additional days are free again
- * (CH-10).
+ * held → expired for changes that ran out by `now`: their bookings stay as they were, and their additional days are
+ * free again (CH-10).
  */
 export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> =>
   (

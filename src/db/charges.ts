@@ -24,7 +24,7 @@ const OF = `
   where booking_id = $1
   order by charged_at, id`
 
-/** All charges of a booking, also those given up, oldest first. */
+/** All charges of a booking, including those that were given up, the oldest first. */
 export const chargesOf = async (q: Queryable, bookingId: string): Promise<Charge[]> =>
   (await q.query<ChargeRow>(OF, [bookingId], 'charges_of')).map((row) => ({
     airportId: row.airport_id,
@@ -82,7 +82,7 @@ export const insertCharge = async (tx: Queryable, c: Charge): Promise<void> => {
   })
 }
 
-/** Answers the amount given up, 0 when it had been before. */
+/** Gives up a charge. Answers the cents given up, 0 when it had been given up before. */
 export const waiveCharge = async (
   tx: Queryable,
   airportId: number,
@@ -98,7 +98,7 @@ export const waiveCharge = async (
   return row?.amount_minor ?? 0
 }
 
-/** Moves the booking's sums with its charges: call in the same transaction, with the booking locked. */
+/** Changes the booking's sums together with its charges. Call it in the same transaction, with the booking locked. */
 export const moveCharged = async (
   tx: Queryable,
   airportId: number,

@@ -87,12 +87,12 @@ export const claimById = (q: Queryable, airportId: number, id: string): Promise<
   one(q, BY_ID, [airportId, id], 'claim_by_id')
 export const claimByToken = (q: Queryable, tokenHash: string): Promise<Claim | null> =>
   one(q, BY_TOKEN, [tokenHash], 'claim_by_token')
-/** The claim this very form made before (CL-03). */
+/** The claim that this same form made before (CL-03). */
 export const claimByForm = (q: Queryable, formKey: string): Promise<Claim | null> =>
   one(q, BY_FORM, [formKey], 'claim_by_form')
 export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]> =>
   (await q.query<ClaimRow>(OF, [bookingId], 'claims_of')).map(toClaim)
-/** What customer service has to answer, the most urgent first. */
+/** The claims that customer service has to answer, the most urgent first. */
 export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> =>
   (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
 
@@ -120,7 +120,7 @@ const INSERT = statement(
     )`,
 )
 
-/** With the booking locked; the form's key is unique, whoever wins. */
+/** Call it with the booking locked. The form's key is unique, so of two claims of one form only one can be stored. */
 export const insertClaim = async (tx: Queryable, c: NewClaim): Promise<void> => {
   await INSERT(tx, {
     airportId: c.airportId,
@@ -171,7 +171,7 @@ export type Decision = {
   transferMinor: number
 }
 
-/** Once; false: somebody decided before. */
+/** Stores the decision, once. False when somebody decided before. */
 export const decideClaimRow = async (tx: Queryable, airportId: number, id: string, d: Decision): Promise<boolean> =>
   (
     await DECIDE(tx, {
@@ -193,7 +193,7 @@ const ACCOUNT = `
   where airport_id = $1
     and id = $2`
 
-/** The encrypted account, for whoever pays it out; null after its erasure. */
+/** The encrypted account, for whoever pays it out; null after it was erased. */
 export const sealedAccount = async (
   q: Queryable,
   airportId: number,
@@ -214,6 +214,6 @@ const ERASE_ACCOUNTS = `
     and decided_at <= $1
   returning id`
 
-/** CL-05: accounts of claims decided at `before` or earlier. */
+/** Erases the accounts of claims that were decided at `before` or earlier (CL-05). */
 export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> =>
   (await q.query(ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')).length

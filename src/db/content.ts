@@ -64,7 +64,10 @@ const VERSION = `
   select version, seed
   from content_state`
 
-/** 0 while there is no content yet. `seed`: of the files brought in last. */
+/**
+ * The version of the content, 0 while there is none yet. `seed` is the digest of the product's files that were brought
+ * in last.
+ */
 export const contentState = async (q: Queryable): Promise<{ version: number; seed: string | null }> =>
   (await q.query<{ version: number; seed: string | null }>(VERSION, [], 'content_state'))[0] ?? {
     version: 0,
@@ -77,7 +80,7 @@ const MOVE = `
   on conflict (only_one) do update
     set version = content_state.version + 1`
 
-/** First in every transaction that changes content: all such transactions then run one after another. */
+/** Must come first in every transaction that changes content, so that all such transactions run one after another. */
 export const moveContentVersion = async (tx: Queryable): Promise<void> => {
   await tx.query(MOVE)
 }
@@ -103,7 +106,7 @@ const FIND = statement(
     offset :offset`,
 )
 
-/** By site code, and by page name, menu name and language where they are given (demand R9). */
+/** Pages by site code, and by page name, menu name and language where these are given (demand R9). */
 export const findContentPages = async (
   q: Queryable,
   {
@@ -130,7 +133,7 @@ const ALL = `
   order by site_code, page_name, language`
 export const allContentPages = async (q: Queryable): Promise<ContentPage[]> => (await q.query<PageRow>(ALL)).map(toPage)
 
-// What a row of both ways of storing brings along, with its place in the history.
+// Both ways of storing use this: it writes the row and adds its version to the history.
 const STORE = `
   with stored as (
     insert into content_page (
@@ -196,7 +199,7 @@ const rowOf = (text: ContentText, seed: string | null) => ({
   seed,
 })
 
-/** Who writes, when, and when a row that is new is to be seen; a row that exists keeps its day of publishing. */
+/** Who writes, when, and from when a new row can be seen. A row that exists keeps its day of publishing. */
 export type Writing = { siteCode: string; by: string; at: Instant; publishedAt: Instant | null }
 
 const store = async (
@@ -208,11 +211,14 @@ const store = async (
     (r) => ({ pageName: r.page_name, language: r.language, version: r.version }),
   )
 
-/** An editor's text; from now on the row is theirs. Answers its version. */
+/** Stores an editor's text. From now on the row belongs to the editors. Answers its version. */
 export const storeContentPage = async (tx: Queryable, text: ContentText, writing: Writing): Promise<number> =>
   (await store(tx, [rowOf(text, null)], writing))[0]?.version ?? 0
 
-/** Files of the product: rows that are new, or changed and still the product's own. Answers those that moved. */
+/**
+ * Stores files of the product into rows that are new, or still the product's own and changed. Answers the rows that
+ * changed.
+ */
 export const storeSeeds = (
   tx: Queryable,
   seeds: readonly { text: ContentText; digest: string }[],
@@ -241,7 +247,10 @@ const SWITCH = statement(
     returning page_name, language, version`,
 )
 
-/** Publishes (at a moment) or takes away (null); `language` null: in every language. Answers how many rows. */
+/**
+ * Publishes pages from a moment on, or takes them away (null). `language` null means every language. Answers the number
+ * of rows.
+ */
 export const switchContentPages = async (
   tx: Queryable,
   {
@@ -275,7 +284,7 @@ const HISTORY = `
 
 export type ContentVersion = { version: number; by: string; at: Instant; pageTitle: string; html: string }
 
-/** What a page was, newest first. */
+/** The earlier versions of a page, the newest first. */
 export const contentHistory = async (
   q: Queryable,
   siteCode: string,

@@ -5,9 +5,9 @@ import type { Db, Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
 
-/** Lock order: the coupon's row, then its uses. A booking's row is only read. */
+/** Locks are taken in this order: the coupon's row, then its uses. A booking's row is only read. */
 
-/** A use whose booking was never made is lost after this time: no request takes so long. */
+/** A use whose booking does not exist after this time is lost: no request takes so long. */
 const lostAfterMs = 10 * minuteMs
 
 type CouponRow = {
@@ -44,8 +44,8 @@ const toCoupon = (row: CouponRow): Coupon => ({
   agentCode: row.agent_code,
 })
 
-// Uses of bookings that ended, or lost the code by a change, count no more, also before a sweep wrote it down. They are
-// looked for only where a limit would refuse.
+// Uses of bookings that ended, or lost the code by a change, do not count any more, even before a job has recorded
+// that. They are looked for only where a limit would otherwise refuse.
 const BY_CODE = `
   select c.code, c.description, c.percent, c.amount_minor, c.valid_from, c.valid_until, c.most_uses,
     c.most_uses_each, c.minimum_minor, c.minimum_days, c.airports, c.products, c.agent_code,
@@ -82,7 +82,9 @@ const BY_CODE = `
   where c.code = $1
     and c.active`
 
-/** A coupon and how often it is used, in all and by a customer. Reads only. Null for a code nobody made. */
+/**
+ * A coupon, and how often it is used by everybody and by one customer. It only reads. Null for a code that nobody made.
+ */
 export const couponByCode = async (
   q: Queryable,
   code: string,
@@ -104,8 +106,8 @@ const LOCK = `
     and active
   for update`
 
-// Given back: uses of bookings that ended, were changed to a stay without the code, or were never made. Taken again:
-// those of bookings that late money revived, as long as there are any left.
+// Gives back uses of bookings that ended, were changed to a stay without the code, or were never made. Takes again
+// those of bookings that late money revived, as long as any are left.
 const SETTLE = `
   with ended as (
     update coupon_use u
@@ -153,7 +155,7 @@ const SETTLE = `
   set uses = uses - (select count(*) from ended) + (select count(*) from revived)
   where code = $1`
 
-/** Call with the coupon locked. */
+/** Call it with the coupon locked. */
 const settleUses = async (tx: Queryable, code: string, now: Instant): Promise<void> => {
   await tx.query(SETTLE, [code, timestamp(now), timestamp(now - lostAfterMs)], 'coupon_settle')
 }
@@ -194,8 +196,9 @@ const TAKE = `
 export type CouponUse = { airportId: number; bookingId: string; code: string; customer: string; now: Instant }
 
 /**
- * Takes one use for a booking that is about to be made, under the coupon's lock: of twenty at once for the last use one
- * gets it (COUP-6). For the same booking again it takes nothing. `used_up`: a limit is reached, or the coupon is gone.
+ * Takes one use for a booking that is about to be made, under the coupon's lock: of twenty requests at once for the
+ * last use, one gets it (COUP-6). For the same booking again it takes nothing. `used_up` means that a limit is reached,
+ * or that the coupon is gone.
  */
 export const redeemCoupon = (
   db: Db,
@@ -210,7 +213,7 @@ export const redeemCoupon = (
     if (!limits) return 'used_up'
     const [mine] = await tx.query<{ code: string }>(USE_OF, [airportId, bookingId], 'coupon_use_of')
     if (mine?.code === code) return 'taken'
-    // left behind by an attempt with another code that came to nothing
+    // an attempt with another code that came to nothing may have left this use behind
     if (mine) await giveBackCoupon(tx, { airportId, bookingId, now })
     if (limits.most_uses !== null || limits.most_uses_each !== null) await settleUses(tx, code, now)
     const [count] = await tx.query<{ uses: number; each_uses: number }>(COUNT, [code, customer], 'coupon_count')
@@ -253,7 +256,7 @@ const GIVE_BACK = `
   where c.code = gone.code`
 
 /**
- * Nothing was booked: the use is free again, once. A booking that exists keeps it (its end gives it back by itself).
+ * Frees a use, once, because nothing was booked. A booking that exists keeps its use, and gives it back when it ends.
  */
 export const giveBackCoupon = async (
   q: Queryable,
@@ -280,8 +283,8 @@ const UNSETTLED = `
   limit 100`
 
 /**
- * Writes down what ended, was lost by a change, and was revived (COUP-7). Twice or in two processes at once it counts
- * once.
+ * Records the uses that ended, were lost by a change, or were revived (COUP-7). Running it twice, or in two processes
+ * at once, counts each only once.
  */
 export const settleCoupons = async (db: Db, now: Instant): Promise<number> => {
   const rows = await db.query<{ code: string }>(UNSETTLED, [timestamp(now - lostAfterMs)], 'coupon_unsettled')
@@ -302,7 +305,7 @@ const HELD_WITH = `
     and b.status = 'held'
     and b.coupon_code = $2`
 
-/** Unpaid holds of a browser that have the code: they give it up when the browser books anew with it. */
+/** The unpaid holds of a browser that have the code. They give it up when the browser books again with it. */
 export const heldWithCoupon = async (q: Queryable, sessionId: string, code: string): Promise<string[]> =>
   (await q.query<{ id: string }>(HELD_WITH, [sessionId, code], 'coupon_held_with')).map(({ id }) => id)
 
@@ -342,7 +345,7 @@ const parametersOf = (coupon: Coupon, now: Instant) => {
   }
 }
 
-/** False: there is one with this code already. */
+/** False when there is a coupon with this code already. */
 export const insertCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<boolean> =>
   (await STORE(q, parametersOf(coupon, now))).length === 1
 
@@ -373,7 +376,7 @@ const REPLACE = statement(
         active = true`,
 )
 
-/** New or changed; how often it was used stays. */
+/** Stores a coupon, new or changed. How often it was used stays. */
 export const storeCoupon = async (q: Queryable, coupon: Coupon, now: Instant): Promise<void> => {
   await REPLACE(q, parametersOf(coupon, now))
 }
@@ -389,6 +392,6 @@ const PUBLIC = `
     )
   order by code`
 
-/** Codes that operators made; those for one person are nobody else's business. */
+/** The codes that operators made. Those for one person are nobody else's business. */
 export const operatorCoupons = async (q: Queryable): Promise<Coupon[]> =>
   (await q.query<CouponRow>(PUBLIC)).map(toCoupon)

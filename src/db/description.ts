@@ -1,6 +1,6 @@
 /**
- * What is read of a table is described once: a name in SQL, a field, and what becomes of the value between them. The
- * select list, the type of a row and the mapper all come from the description, so that none of them can lag behind.
+ * What is read of a table is described once: a name in SQL, a field, and what becomes of the value in between. The
+ * select list, the type of a row and the mapper all come from this description, so that none of them can be forgotten.
  */
 export type Column<Sql extends string = string, Raw = never, Field = unknown> = {
   readonly sql: Sql
@@ -8,13 +8,16 @@ export type Column<Sql extends string = string, Raw = never, Field = unknown> = 
 }
 type Columns = { readonly [field: string]: Column | Columns }
 
-/** `b.airport_id`, or an expression with its name: `b.id::text as id`. */
+/** A column such as `b.airport_id`, or an expression with its name such as `b.id::text as id`. */
 export const column = <const Sql extends string, Raw, Field>(
   sql: Sql,
   read: (raw: Raw) => Field,
 ): Column<Sql, Raw, Field> => ({ sql, read })
 
-/** The value as the database gives it (db/pool.ts says how: instants are milliseconds, days and times are text). */
+/**
+ * Takes the value as the database gives it. db/pool.ts says how that is: instants are milliseconds, days and times are
+ * text.
+ */
 export const as =
   <T>() =>
   (raw: T): T =>
@@ -28,9 +31,9 @@ type NameOf<Sql extends string> = Sql extends `${string} as ${infer Name}`
 type Leaves<D> = { [Field in keyof D]: D[Field] extends Column ? D[Field] : Leaves<D[Field]> }[keyof D]
 type Described<C extends Column> = { [One in C as NameOf<One['sql']>]: Parameters<One['read']>[0] }
 
-/** A row as the select list gives it. */
+/** A row as the select list returns it. */
 export type RowOf<D> = Described<Extract<Leaves<D>, Column>>
-/** What the mapper makes of it. */
+/** What the mapper makes of a row. */
 export type FieldsOf<D> = {
   -readonly [Field in keyof D]: D[Field] extends { read: (raw: never) => infer Value } ? Value : FieldsOf<D[Field]>
 }
@@ -55,7 +58,10 @@ const readerOf = (columns: Columns): ((row: Row) => Row) => {
   }
 }
 
-/** A group of columns may make one field (`stay: { arrival: …, departure: … }`). No two may have the same name. */
+/**
+ * Describes a table. A group of columns may make one field (`stay: { arrival: …, departure: … }`). No two columns may
+ * have the same name.
+ */
 export const described = <const D extends Columns>(columns: D) => {
   const leaves = leavesOf(columns)
   const names = leaves.map(({ sql }) => nameOf(sql))

@@ -56,7 +56,7 @@ const MOVE = `
 export const disputesOf = async (q: Queryable, bookingId: string): Promise<Dispute[]> =>
   (await q.query<Row>(OF_BOOKING, [bookingId], 'disputes_of')).map(toDispute)
 
-/** With its ledger entry in the same transaction, the booking locked. */
+/** Call it in the same transaction as its ledger entry, with the booking locked. */
 export const insertDispute = async (tx: Queryable, d: Dispute): Promise<void> => {
   await INSERT(tx, {
     airportId: d.airportId,
@@ -71,7 +71,7 @@ export const insertDispute = async (tx: Queryable, d: Dispute): Promise<void> =>
   })
 }
 
-/** Compare and set; false: somebody was faster. */
+/** Moves a dispute on if it is still in the expected status. False when somebody was faster. */
 export const moveDispute = async (
   tx: Queryable,
   airportId: number,

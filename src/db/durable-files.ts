@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The part of the embedded engine's file system that is replaced. */
+/** The part of the embedded engine's file system that is replaced here. */
 type Stream = { nfd?: number | null; node: unknown }
 type Operation = (...parameters: never[]) => unknown
 type Files = {
@@ -13,16 +13,20 @@ type Files = {
   }
 }
 
-/** All through which the engine changes what is on the disk. To open a file may empty it. */
+/**
+ * Every call through which the engine changes what is on the disk. Opening a file is among them, because it may empty
+ * the file.
+ */
 const writing = {
   stream_ops: ['open', 'write', 'setattr'],
   node_ops: ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'],
 } as const
 
 /**
- * PGlite never calls fsync: what it acknowledged is lost with the power. This gives its file system the call it lacks,
- * and asks `mayWrite` before everything that changes the disk: it must throw, or end the process, when the folder is
- * another process's by now (FOLDER-5). It leans on internals of the pinned version; pglite.slow.test.ts counts the calls.
+ * PGlite never calls fsync, so what it acknowledged is lost when the power fails. This class adds the missing call to
+ * its file system. It also asks `mayWrite` before everything that changes the disk; `mayWrite` must throw, or end the
+ * process, when the folder belongs to another process by now (FOLDER-5). The class depends on internals of the pinned
+ * version; pglite.slow.test.ts counts the calls.
  */
 class DurableFiles extends NodeFS {
   readonly #mayWrite: () => void
@@ -64,14 +68,14 @@ class DurableFiles extends NodeFS {
   }
 }
 
-/** `-F` would switch fsync off again. */
+/** With `-F` among them, fsync would be switched off again. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]
 
-/** What the engine says when it gives up; its own error has no words of use. */
+/** What is thrown when the engine gives up, because its own error explains nothing. */
 export class EngineFailure extends Error {}
 
 export const openDurable = async (folder: string, mayWrite: () => void): Promise<PGlite> => {

@@ -3,7 +3,7 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
-/** A new address that waits for its owner's word; only the digest of the link's token is kept. */
+/** A new address whose owner has not confirmed it yet. Only the digest of the link's token is stored. */
 export type EmailRequest = {
   airportId: number
   id: string
@@ -78,7 +78,7 @@ const INSERT = statement(
     values (:airportId, :id, :bookingId, :email, :tokenHash, :createdAt, :expiresAt)`,
 )
 
-/** The latest request counts: links of earlier ones are of no use any more. */
+/** Stores a request. Only the latest request counts: links of earlier ones do nothing any more. */
 export const requestEmail = async (tx: Queryable, r: EmailRequest): Promise<void> => {
   await tx.query(END_OTHERS, [r.airportId, r.bookingId, timestamp(r.createdAt)], 'email_change_end_others')
   await INSERT(tx, {
@@ -101,7 +101,7 @@ const END = `
     and expires_at >= $3
   returning id`
 
-/** Compare and set: true for one of any number of confirmations. */
+/** Ends a request. Of any number of confirmations exactly one gets true. */
 export const endEmailRequest = async (tx: Queryable, airportId: number, id: string, now: Instant): Promise<boolean> =>
   (await tx.query(END, [airportId, id, timestamp(now)], 'email_change_end')).length === 1
 
@@ -131,8 +131,8 @@ const REVOKE_OTHERS = `
     and session_id is distinct from $2`
 
 /**
- * Codes mailed to the old address open nothing any more, and every browser but the one that confirmed signs in anew
- * (ASVS 7.4, LG-23).
+ * Codes mailed to the old address open nothing any more, and every browser except the one that confirmed must sign in
+ * again (ASVS 7.4, LG-23).
  */
 export const closeOtherDoors = async (
   tx: Queryable,

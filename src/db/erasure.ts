@@ -38,7 +38,7 @@ const UNDER_WAY = `
         and status = 'received'
     ) as under_way`
 
-/** Is a payment, refund, change, dispute or claim of the booking still open? */
+/** Whether a payment, refund, change, dispute or claim of the booking is still open. */
 export const isUnderWay = async (q: Queryable, { airportId, bookingId }: Ref): Promise<boolean> =>
   (await q.query<{ under_way: boolean }>(UNDER_WAY, [airportId, bookingId], 'erasure_under_way'))[0]?.under_way ?? false
 
@@ -56,11 +56,12 @@ const BLANK = `
   returning id`
 
 /**
- * Every other place where a booking leaves something about a person, in an order that no foreign key minds. $1 airport,
- * $2 booking, $3 now. What stays is in docs/rulebook/erasure.md; a test looks into every table of the database.
+ * Every other place where a booking leaves something about a person, in an order that breaks no foreign key. $1 is the
+ * airport, $2 the booking, $3 now. What stays is in docs/rulebook/erasure.md; a test looks into every table of the
+ * database.
  */
 const PLACES: readonly [name: string, sql: string][] = [
-  // stays, terms and prices of a change are figures; details and addresses are people
+  // stays, terms and prices of a change are figures and stay; its details and addresses are about a person
   [
     'changes',
     `
@@ -106,7 +107,7 @@ const PLACES: readonly [name: string, sql: string][] = [
       where airport_id = $1
         and booking_id = $2`,
   ],
-  // the files go when the file store has been told
+  // the files go after the file store has been told
   [
     'files',
     `
@@ -142,7 +143,7 @@ const PLACES: readonly [name: string, sql: string][] = [
         and booking_id = $2
         and $3::timestamptz is not null`,
   ],
-  // what staff wrote about their reasons; what happened, when and for how much stays
+  // what staff wrote as their reasons goes; what happened, when and for how much stays
   [
     'audit',
     `
@@ -216,7 +217,7 @@ const PLACES: readonly [name: string, sql: string][] = [
         and booking_id = $2
         and $3::timestamptz is not null`,
   ],
-  // letters of the local mailbox: their id names the booking, that of a code its challenge (jobs/mail.ts)
+  // letters of the local mailbox: their id names the booking, or the challenge for a code (jobs/mail.ts)
   [
     'codes',
     `
@@ -261,7 +262,7 @@ const PLACES: readonly [name: string, sql: string][] = [
         and booking_id = $2
         and $3::timestamptz is not null`,
   ],
-  // a mail server's words can hold the address
+  // a mail server's words may contain the address
   [
     'job_errors',
     `
@@ -296,7 +297,10 @@ const LOG = `
   values ($1, $2, $3, $4)
   on conflict (airport_id, booking_id) do nothing`
 
-/** Call with the booking locked, `details` already emptied. False: it was erased before. */
+/**
+ * Empties the booking's own row. Call it with the booking locked and `details` emptied already. False when it was
+ * erased before.
+ */
 export const blankBooking = async (
   tx: Queryable,
   { airportId, id: bookingId }: Booking,
@@ -321,7 +325,7 @@ const DUE = `
   order by departure
   limit $3`
 
-/** Bookings whose time is over, without those of `except` (still under way). */
+/** Bookings whose time is over, without those of `except`, which are still under way. */
 export const bookingsToErase = async (
   q: Queryable,
   {
@@ -352,7 +356,7 @@ const FORGET_FILE = `
 
 export const filesToErase = async (q: Queryable, now: Instant, limit: number): Promise<string[]> =>
   (await q.query<{ key: string }>(DUE_FILES, [timestamp(now), limit], 'erasure_due_files')).map((row) => row.key)
-/** After the file store removed it. */
+/** Call it after the file store has removed the file. */
 export const forgetFile = async (q: Queryable, key: string, now: Instant): Promise<void> => {
   await q.query(FORGET_FILE, [key, timestamp(now)], 'erasure_forget_file')
 }
@@ -363,7 +367,10 @@ const ERASURES = `
   where reason = 'asked'
   order by erased_at, booking_id`
 
-/** To be kept outside of the database: after an older copy was brought back these are erased again (GD-07). */
+/**
+ * Keep this list outside of the database: after an older copy of the database was brought back, these bookings are
+ * erased again (GD-07).
+ */
 export const askedErasures = async (q: Queryable): Promise<(Ref & { erasedAt: Instant })[]> =>
   (await q.query<{ airport_id: number; booking_id: string; erased_at: number }>(ERASURES, [], 'erasure_asked')).map(
     (row) => ({ airportId: row.airport_id, bookingId: row.booking_id, erasedAt: row.erased_at }),

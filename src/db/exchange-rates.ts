@@ -19,7 +19,7 @@ const LATEST = `
   order by day desc
   limit 1`
 
-/** The last good rates and when they came; null when none ever did, or what is stored cannot be read. */
+/** The last good rates and when they came. Null when there never were any, or when what is stored cannot be read. */
 export const latestRates = async (q: Queryable): Promise<{ rates: Rates; fetchedAt: Instant } | null> => {
   const [row] = await q.query<{ day: string; source: string; per_euro: unknown; fetched_at: number }>(
     LATEST,

@@ -1,5 +1,5 @@
 /**
- * What a failed query means to its caller. SQLSTATE classes:
+ * What a failed query means to its caller. The codes are SQLSTATE:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 
@@ -13,12 +13,12 @@ const serialization = '40001'
 const uniqueViolation = '23505'
 const checkViolation = '23514'
 
-/** Rolled back as the loser of a race: the same work may simply be run again (FT-10). */
+/** The transaction lost a race and was rolled back: the same work may simply be run again (FT-10). */
 export const isRaceLost = (error: unknown): boolean => codeOf(error) === deadlock || codeOf(error) === serialization
 
 /**
- * A single booking statement that may be tried again: lost a race, met a booking or key written meanwhile, or an
- * operator lowered the capacity between the snapshot and the lock.
+ * Whether a single booking statement may be tried again: it lost a race, met a booking or key that was written
+ * meanwhile, or an operator lowered the capacity between the snapshot and the lock.
  */
 export const isRepeatable = (error: unknown): boolean =>
   isRaceLost(error) || codeOf(error) === uniqueViolation || codeOf(error) === checkViolation
@@ -30,7 +30,8 @@ const connectionWords =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /**
- * The connection cannot be used again: shut down by the server, broken, or still busy with a query that took too long.
+ * Whether the connection cannot be used again: the server closed it, it broke, or it is still busy with a query that
+ * took too long.
  */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error)
@@ -39,8 +40,9 @@ export const isConnectionLost = (error: unknown): boolean => {
 }
 
 /**
- * The database is busy or away, nothing is wrong with the request: answer 503 and let the client try again with the
- * same key (FT-06, FT-08, FT-09). 57014 statement time-out, 55P03 lock time-out, 53… no disk, memory or connections.
+ * Whether the database is busy or away while nothing is wrong with the request: then answer 503 and let the client try
+ * again with the same key (FT-06, FT-08, FT-09). 57014 is a statement time-out, 55P03 a lock time-out, and 53… means
+ * that disk, memory or connections ran out.
  */
 export const isTemporary = (error: unknown): boolean => {
   const code = codeOf(error)

@@ -4,8 +4,8 @@ import { timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
 /**
- * A file in the file store (ports/files.ts): what it is, whose, and until when. `ownerId` null: attached to nothing
- * yet.
+ * A file in the file store (ports/files.ts): what it is, whose it is, and until when it is kept. `ownerId` is null
+ * while it is not attached to anything.
  */
 export type StoredFile = {
   key: string
@@ -23,8 +23,8 @@ export type StoredFile = {
 }
 
 /**
- * CLAIM-10. waiting: no scanner has answered yet, so nobody gets it; infected: found so later, still in the file store;
- * removed: taken out of it.
+ * CLAIM-10. `waiting`: no scanner has answered yet, so nobody gets the file. `infected`: a virus was found in it later,
+ * and it is still in the file store. `removed`: it was taken out of the store.
  */
 export type FileScan = 'clean' | 'waiting' | 'infected' | 'removed'
 
@@ -72,8 +72,8 @@ const INSERT = statement(
 )
 
 /**
- * Before the file itself: a crash in between leaves a row whose time is soon over, never a file nobody knows of
- * (UP-15).
+ * Stores the row before the file itself is kept. A crash in between leaves a row whose time is soon over, and never a
+ * file that no row knows of (UP-15).
  */
 export const insertFile = async (q: Queryable, f: StoredFile): Promise<void> => {
   await INSERT(q, {
@@ -99,7 +99,7 @@ const ATTACH = `
     and owner_id is null
   returning key`
 
-/** In the transaction that writes the owner. */
+/** Call it in the transaction that writes the owner. */
 export const attachFiles = async (
   tx: Queryable,
   keys: string[],
@@ -113,7 +113,7 @@ const DROP = `
   where key = any ($1::text[])
     and owner_id is null`
 
-/** They turned out to be of no use: the next run of erase-files takes them away. */
+/** These files turned out to be of no use. The next run of erase-files deletes them. */
 export const dropFiles = async (q: Queryable, keys: string[], now: Instant): Promise<void> => {
   if (keys.length > 0) await q.query(DROP, [keys, timestamp(now)], 'files_drop')
 }
@@ -127,7 +127,8 @@ const OF = `
   where owner_id = $1
     and owner_kind = $2
   order by slot`
-// the one asked about longest ago first: one that the scanner never answers to does not keep the others waiting
+// the file that was asked about longest ago comes first, so that one the scanner never answers about does not keep the
+// others waiting
 const QUARANTINE = `
   ${FILE}
   where scan in ('waiting', 'infected')
@@ -142,7 +143,8 @@ export const filesOf = async (
 ): Promise<StoredFile[]> => (await q.query<FileRow>(OF, [ownerId, ownerKind], 'files_of')).map(toFile)
 
 /**
- * What a scanner has to look at again, and what it found and is still to be removed. Files of nobody are erased anyhow.
+ * The files that a scanner has to look at again, and those in which a virus was found and which must still be removed.
+ * Files that belong to nobody are deleted anyway.
  */
 export const filesInQuarantine = async (q: Queryable, limit: number): Promise<StoredFile[]> =>
   (await q.query<FileRow>(QUARANTINE, [limit], 'files_quarantine')).map(toFile)
@@ -154,7 +156,7 @@ const NOTE_SCAN = `
     and scan = $2
   returning key`
 
-/** False: another worker was faster, or the file is erased. */
+/** False when another worker was faster, or when the file is erased. */
 export const noteScan = async (
   q: Queryable,
   { key, scan }: StoredFile,

@@ -11,15 +11,15 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { FolderFault, folderWords } from './folder-words.ts'
 
-/** Of the engine that comes with this version (PGlite); data of another one has another form on disk. */
+/** The version of PostgreSQL inside the engine (PGlite). Data of another version has another form on the disk. */
 export const engineVersion = '18'
 
-/** Parts by which a folder is known to have been a database, though its mark is missing. */
+/** Folders that show that there was a database, even if its mark is missing. */
 const telling = ['base', 'global', 'pg_wal', 'pg_xact']
 
 /**
- * The one name of the folder: whoever comes by a link has to find the same lock. Its parent is made, and a folder that
- * somebody may not use is named here.
+ * The one true name of the folder, so that whoever comes through a link finds the same lock. The parent folder is made.
+ * Throws an explanation when the folder may not be used.
  */
 export const placeOf = (folder: string): string => {
   const path = resolve(folder)
@@ -29,7 +29,7 @@ export const placeOf = (folder: string): string => {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(parent), path.slice(parent.length))
 }
 
-/** Paths of /proc/self/mountinfo have blanks and the like as \040. */
+/** In /proc/self/mountinfo, a blank in a path is written as \040, and other special characters alike. */
 export const isMounted = (folder: string, mounts: string): boolean =>
   mounts
     .split('\n')
@@ -52,8 +52,8 @@ export const refuseMounted = (folder: string): void => {
 }
 
 /**
- * Whether there is a database, or room for a new one; throws a FolderFault for everything else. The engine itself would
- * take any folder without the mark for an empty one and write a new database over what is there.
+ * Whether there is a database, or room for a new one. Throws a FolderFault for everything else, because the engine
+ * itself would take any folder without the mark for an empty one and write a new database over what is there.
  */
 export const stateOfFolder = (folder: string): 'new' | 'database' => {
   if (!existsSync(folder)) return 'new'
@@ -75,7 +75,10 @@ export const stateOfFolder = (folder: string): 'new' | 'database' => {
   return 'database'
 }
 
-/** A thousand files in a few milliseconds: one that belongs to another user would show much later, in a statement. */
+/**
+ * Checks that every file may be used; a thousand files take a few milliseconds. Otherwise a file of another user would
+ * be noticed much later, in the middle of a statement.
+ */
 const mustBeUsable = (folder: string): void => {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

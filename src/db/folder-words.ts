@@ -1,6 +1,6 @@
 /**
- * One line each for a data folder that cannot be opened: what is wrong, and what to do. `docs/runbooks/data-folder.md`
- * holds the same words (FOLDER-7 to FOLDER-9).
+ * One line for each reason why a data folder cannot be opened: what is wrong, and what to do.
+ * `docs/runbooks/data-folder.md` has the same words (FOLDER-7 to FOLDER-9, FOLDER-10).
  */
 export class FolderFault extends Error {}
 
@@ -40,7 +40,9 @@ const pathOf = (error: unknown, path: string): string =>
 
 const thisUser = (): string => `user ${process.getuid?.() ?? 'of this process'}`
 
-/** What the operating system refused, in words for the person who can change it; anything else as it came. */
+/**
+ * What the operating system refused, in words for the person who can change it. Anything else is returned as it came.
+ */
 export const asFolderFault = (error: unknown, path: string): unknown => {
   switch (codeOf(error)) {
     case 'EACCES':

@@ -73,7 +73,7 @@ const REVIVE = statement(
  */
 export type GateNote = { at: string; forced?: string; nonce?: string; unseen?: true }
 
-/** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at`: the gate's time, `now`: ours. */
+/** confirmed → checked_in, once (RC-10: a cancel that was faster wins). `at` is the gate's time, `now` is ours. */
 export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; note: GateNote }): Promise<boolean> =>
   (
     await CHECK_IN(tx, {
@@ -87,7 +87,7 @@ export const checkInRow = async (tx: Queryable, change: Change & { at: Instant; 
     })
   ).length === 1
 
-/** checked_in → checked_out, once, never before the entry (CI-09). */
+/** checked_in → checked_out, once, and never before the entry (CI-09). */
 export const checkOutRow = async (
   tx: Queryable,
   change: Change & { at: Instant; note: GateNote; shownDelayMinutes: number | null },
@@ -105,7 +105,7 @@ export const checkOutRow = async (
   return (await CHECK_OUT(tx, values)).length === 1
 }
 
-/** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so there is a space as long as they last. */
+/** no_show → confirmed. Its days were never freed (db/lifecycle.ts), so it has its space as long as they last. */
 export const reviveRow = async (tx: Queryable, change: Change & { reason: string }): Promise<boolean> =>
   (
     await REVIVE(tx, {
@@ -145,7 +145,7 @@ const CAR_PARK_OF = `
   where airport_id = $1
     and id = $2`
 
-/** Where a product's cars stand, also of one that is not sold any more. */
+/** The car park at which the cars of a product are parked, even of a product that is not sold any more. */
 export const carParkOf = async (q: Queryable, airportId: number, productId: number): Promise<number | null> =>
   (await q.query<{ car_park_id: number }>(CAR_PARK_OF, [airportId, productId], 'car_park_of'))[0]?.car_park_id ?? null
 
@@ -159,8 +159,8 @@ const REPLACED = `
   where voucher_code = $1`
 
 /**
- * The booking a code opens the gate for, and whether the code was replaced since (CI-13). Codes are normalised
- * (vouchers/code.ts).
+ * The booking for which a code opens the gate, and whether the code was replaced since (CI-13). Codes must be in the
+ * spelling of vouchers/code.ts.
  */
 export const bookingIdByVoucher = async (
   q: Queryable,
@@ -172,7 +172,8 @@ export const bookingIdByVoucher = async (
   return old ? { id: old.booking_id, replaced: true } : null
 }
 
-// Cars that may come, stand, stand on after their end, or just left: a few thousand rows of one car park at most.
+// Cars that may come, are inside, are still inside after their end, or just left: at most a few thousand rows of one
+// car park.
 const PLATES = `
   select b.id::text, b.details ->> 'plate' as plate, b.status
   from booking b
@@ -190,8 +191,8 @@ const PLATES = `
 export type PlateRow = { id: string; plate: string; status: string }
 
 /**
- * Plates at these car parks around a day, as they were given: the barrier's list is read from the bookings each time
- * (CH-11).
+ * The plates at these car parks around a day, as they were given. The barrier's list is read from the bookings each
+ * time (CH-11).
  */
 export const platesAround = (
   q: Queryable,
@@ -207,7 +208,7 @@ const LAST_PAID = `
     and status = 'paid'
     and settled_at >= $2`
 
-/** When something was last paid since `since` (the entry); null: nothing. */
+/** When something was last paid since `since` (the entry); null when nothing was. */
 export const lastPaidAt = async (q: Queryable, bookingId: string, since: Instant): Promise<Instant | null> =>
   (await q.query<{ paid_at: number | null }>(LAST_PAID, [bookingId, timestamp(since)], 'last_paid_at'))[0]?.paid_at ??
   null
@@ -244,7 +245,7 @@ const INSERT_EVENT = statement(
     returning nonce`,
 )
 
-/** What a scan was told before (CI-07); null: it is new. */
+/** What a scan was answered before (CI-07); null when the scan is new. */
 export const gateEvent = async <T>(
   q: Queryable,
   key: Pick<GateEvent, 'airportId' | 'carParkId' | 'nonce'>,
@@ -257,7 +258,7 @@ export const gateEvent = async <T>(
   return row ? { requestHash: row.request_hash, answer: row.answer } : null
 }
 
-/** False: the same scan was faster on another connection. */
+/** False when the same scan was faster on another connection. */
 export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<boolean> => {
   const values = {
     airportId: e.airportId,
@@ -279,8 +280,8 @@ const DELETE_EVENTS = `
   where received_at <= $1`
 
 /**
- * A barrier repeats a scan within days at most (GATE-4, GATE-6); when and by whom a car came in stands in the audit
- * trail.
+ * Barriers repeat a scan within a few days at most (GATE-4, GATE-6), so older events may go. The audit trail still says
+ * when a car came in and who recorded it.
  */
 export const deleteOldEvents = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_EVENTS, [timestamp(before)], 'gate_events_delete_old')

@@ -29,7 +29,7 @@ describe.each(engines())('rows of invoices on $name', ({ open }) => {
   })
   const issue = (changes: Partial<NewInvoice> = {}) =>
     db.transaction((tx) => insertInvoice(tx, newInvoice(bookingId, changes)))
-  // the sums of this booking are nobody's: only the numbers are looked at here
+  // these invoices do not fit the sums of the booking, so only faults of numbers and seals are looked at
   const numberFaults = async () => (await verify(db)).filter(({ problem }) => /INV-3|INV-7/.test(problem))
 
   test('INV-3 numbers follow one another in each series and year', async () => {

@@ -6,8 +6,8 @@ import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
 /**
- * Only inserts and reads: an issued document is never changed or deleted (DOC-09; src/db/invoices.test.ts looks for a
- * statement that would).
+ * This file only inserts and reads: an issued document is never changed or deleted (DOC-09). src/db/invoices.test.ts
+ * looks for a statement that would.
  */
 
 type InvoiceRow = {
@@ -25,8 +25,8 @@ type InvoiceRow = {
 }
 
 /**
- * The first documents named one invoice or none. What was issued is never written again, so both forms are read (INV-7,
- * INV-10).
+ * The first documents named one invoice or none. What was issued is never written again, so both forms must be read
+ * (INV-7, INV-10).
  */
 const correctsOf = ({ corrects }: InvoiceRow['document']): InvoiceFacts['corrects'] =>
   corrects === null ? [] : 'number' in corrects ? [corrects] : corrects
@@ -61,19 +61,19 @@ const INVOICE_BY_NUMBER = `
   where booking_id = $1
     and number = $2`
 
-/** In the order they were issued. */
+/** All documents of a booking, in the order they were issued. */
 export const invoicesOf = async (q: Queryable, bookingId: string): Promise<Invoice[]> =>
   (await q.query<InvoiceRow>(INVOICES_OF, [bookingId], 'invoices_of')).map(toInvoice)
 
 const first = (rows: InvoiceRow[]): Invoice | null => (rows[0] ? toInvoice(rows[0]) : null)
 export const invoiceById = async (q: Queryable, id: string): Promise<Invoice | null> =>
   first(await q.query<InvoiceRow>(INVOICE_BY_ID, [id], 'invoice_by_id'))
-/** Of this booking only: somebody else's number is not found. */
+/** A document of this booking. The number of somebody else's document is not found. */
 export const invoiceByNumber = async (q: Queryable, bookingId: string, number: string): Promise<Invoice | null> =>
   first(await q.query<InvoiceRow>(INVOICE_BY_NUMBER, [bookingId, number], 'invoice_by_number'))
 
-// The row is locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap. A
-// clock behind the last one's does not turn dates round.
+// The row stays locked until the transaction ends: the next document waits, and one that is rolled back leaves no gap.
+// If the clock is behind that of the last document, the date does not go back.
 const DRAW = `
   insert into invoice_series (series, year, last, last_on, seal)
   values ($1, $2, 1, $3, '')
@@ -81,8 +81,8 @@ const DRAW = `
     set last = invoice_series.last + 1, last_on = greatest(invoice_series.last_on, excluded.last_on)
   returning last, last_on`
 
-// The seal holds this row and the one before it (verify computes it again), so a changed, missing or inserted document
-// shows.
+// The seal is made of this row and the seal before it. Verify computes it again, so a changed, missing or inserted
+// document is noticed.
 const WRITE = statement(
   'invoice_write',
   `
@@ -120,8 +120,8 @@ const WRITE = statement(
 export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
 
 /**
- * Draws the next number of the series of its country, kind and year and writes the document, both or neither (INV-3).
- * With the booking locked.
+ * Draws the next number of the series of its country, kind and year, and writes the document: both or neither (INV-3).
+ * Call it with the booking locked.
  */
 export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: NewInvoice): Promise<Invoice> => {
   const series = seriesOf(invoice.facts.country, invoice.kind)
@@ -150,7 +150,7 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
   return { ...invoice, number, issuedOn: drawn.last_on }
 }
 
-// The same sums as domain/documents/due.ts invoicedTarget; whoever waits for his job is left out.
+// The same sums as invoicedTarget in domain/documents/due.ts. Bookings whose job is still waiting are left out.
 const LACKING = `
   select b.airport_id, b.id
   from booking b
@@ -171,7 +171,7 @@ const LACKING = `
     )
   limit $1`
 
-/** Bookings whose documents do not add up to their money and that no job will look at. */
+/** Bookings whose documents do not add up to their money and which no job will look at. */
 export const bookingsLackingInvoices = async (
   q: Queryable,
   limit: number,

@@ -39,7 +39,7 @@ describe.each(engines())('what the job table says on $name', ({ open }) => {
     ])
     expect(await failedJobs(db, 'refund', 10)).toEqual([])
     expect(await putBack(db, { id: first.id + 1_000 }, noon)).toBe(0)
-    // the one that waits after an error need not wait either
+    // a job that waits after an error is put forward too
     expect(await putBack(db, { queue: 'mail' }, noon)).toBe(2)
     expect((await claimJobs(db, noon, 5)).map(({ id, attempts }) => [id, attempts])).toEqual([
       [first.id, 1],

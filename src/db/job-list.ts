@@ -3,7 +3,7 @@ import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
 /**
- * What a queue has to do. `oldestDueAt`: since when the oldest due one has been waiting; `lastError` is that of the
+ * What a queue has to do. `oldestDueAt` says since when the oldest due job has been waiting; `lastError` is that of the
  * youngest job that has one.
  */
 export type QueueState = {
@@ -71,7 +71,7 @@ const FAILED = `
   order by failed_at desc, id desc
   limit $2`
 
-/** Given up, the latest first. */
+/** The jobs that were given up, the latest first. */
 export const failedJobs = async (q: Queryable, queue: string | null, limit: number): Promise<FailedJob[]> => {
   const rows = await q.query<{
     id: number
@@ -93,7 +93,7 @@ export const failedJobs = async (q: Queryable, queue: string | null, limit: numb
   }))
 }
 
-// The same number again: providers know it as the key of what the job did outside.
+// The job keeps its number, because providers know it as the key of what the job did there.
 const PUT_BACK = `
   with back as (
     delete from job_failed
@@ -115,10 +115,7 @@ const HURRY = `
     and last_error <> ''
   returning id`
 
-/**
- * Failed ones are due again with all their attempts, and those that wait after an error need not wait. Answers how
- * many.
- */
+/** Makes failed jobs due again with all their attempts, and jobs that wait after an error due now. Answers how many. */
 export const putBack = async (
   tx: Queryable,
   which: { id: number } | { queue: string },
@@ -137,7 +134,10 @@ const NOTE_RUN = `
       last_ok_at = coalesce(excluded.last_ok_at, recurring_run.last_ok_at),
       last_error = excluded.last_error`
 
-/** `error` null: it went well. Without personal data, cut to 500 characters. */
+/**
+ * Notes how a repeated job went; an `error` of null means that it went well. The text must hold no personal data and is
+ * cut to 500 characters.
+ */
 export const noteRun = async (q: Queryable, name: string, now: Instant, error: string | null): Promise<void> => {
   await q.query(
     NOTE_RUN,

@@ -2,7 +2,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 
-/** `queue` names the handler, `payload` is its schema's (src/jobs); no secrets and no personal data in it. */
+/**
+ * `queue` names the handler, and `payload` has the shape of its schema (src/jobs). It must hold neither secrets nor
+ * personal data.
+ */
 export type NewJob = { queue: string; runAt: Instant; payload: unknown; airportId?: number | null }
 export type Job = { id: number; airportId: number | null; queue: string; payload: unknown; attempts: number }
 
@@ -11,7 +14,7 @@ const ENQUEUE = `
   select *
   from unnest($1::int[], $2::text[], $3::timestamptz[], $4::jsonb[])`
 
-/** Inside a transaction the job exists exactly when the change it belongs to does (outbox). */
+/** Orders jobs. Inside a transaction, a job exists exactly when the change it belongs to does. */
 export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<void> => {
   const list = Array.isArray(jobs) ? jobs : [jobs]
   if (list.length === 0) return
@@ -27,8 +30,8 @@ export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<vo
   )
 }
 
-// run_at is also the lease: a worker that dies lets the job become due again. Materialised, or the planner could run
-// the limit again per row.
+// run_at is also the lease: if a worker dies, its job becomes due again. The list is materialised, because the planner
+// could otherwise apply the limit again for each row.
 const CLAIM = `
   with due as materialized (
     select id
@@ -43,7 +46,7 @@ const CLAIM = `
   where id in (select id from due)
   returning id, airport_id, queue, payload, attempts`
 
-/** Takes up to `limit` due jobs for `leaseMs`; two workers never get the same one (RC-18). */
+/** Takes up to `limit` due jobs for `leaseMs`. Two workers never get the same job (RC-18). */
 export const claimJobs = async (q: Queryable, now: Instant, limit: number, leaseMs = 60_000): Promise<Job[]> => {
   const rows = await q.query<{
     id: number
@@ -63,8 +66,7 @@ export const claimJobs = async (q: Queryable, now: Instant, limit: number, lease
     .sort((a, b) => a.id - b.id)
 }
 
-// With `attempts` the deletion is fenced: a worker whose lease ran out does not finish the job of the one that took it
-// over.
+// With `attempts`, a worker whose lease ran out cannot delete the job of the worker that took it over.
 const FINISH = `
   delete from job
   where id = $1
@@ -72,20 +74,20 @@ const FINISH = `
   returning id`
 
 /**
- * Called in the same transaction as the job's effect this is exactly once; false: another worker has it now, so roll
- * back.
+ * Deletes a job that is done. In the transaction of its effect, this makes the effect happen exactly once. False when
+ * another worker has the job now, so roll back.
  */
 export const finishJob = async (q: Queryable, id: number, attempts?: number): Promise<boolean> =>
   (await q.query(FINISH, [id, attempts ?? null], 'job_finish')).length === 1
 
-// Fenced like the deletion: a worker whose lease ran out says nothing more about a job that another one runs.
+// With `attempts`, a worker whose lease ran out cannot change a job that another worker runs.
 const RETRY = `
   update job
   set run_at = $2, last_error = $3
   where id = $1
     and ($4::int is null or attempts = $4)`
 
-/** `error` is cut to 500 characters and must not hold personal data. */
+/** `error` is cut to 500 characters and must hold no personal data. */
 export const retryJob = async (
   q: Queryable,
   id: number,
@@ -102,7 +104,7 @@ const HAND_BACK = `
   where id = $1
     and attempts = $2`
 
-/** Claimed and not begun: due again at once, as if it had never been taken. */
+/** Hands back a job that was claimed but not begun: it is due again at once, as if it had never been taken. */
 export const handBackJob = async (q: Queryable, id: number, attempts: number, now: Instant): Promise<void> => {
   await q.query(HAND_BACK, [id, attempts, timestamp(now)], 'job_hand_back')
 }
@@ -118,7 +120,7 @@ const FAIL = `
   select id, airport_id, queue, payload, attempts, $2, $3
   from gone`
 
-/** Gives up: a person looks at job_failed. */
+/** Gives a job up. A person looks at the table job_failed. */
 export const failJob = async (
   q: Queryable,
   id: number,
@@ -133,7 +135,7 @@ const BACKLOG = `
   select (select count(*) from job where run_at <= $1) as due, (select count(*) from job_failed) as failed,
     (select min(run_at) from job) as next_run_at`
 
-/** For the health page and for a worker that wants to sleep until the next job. */
+/** For the health page, and for a worker that wants to sleep until the next job. */
 export const jobBacklog = async (
   db: Db,
   now: Instant,

@@ -4,21 +4,28 @@ import { DatabaseSync } from 'node:sqlite'
 import { FolderFault, folderWords } from './folder-words.ts'
 
 /**
- * A lock that the kernel ends with its process, whatever way that ends. Node has no call for it; SQLite, which comes
- * with Node, takes one for each transaction, so an empty SQLite file with a transaction nobody ever ends is a lock. It
- * counts for every process of this kernel, in whatever container, and on network file systems that carry locks.
- * Nothing in this process may open the file otherwise: to close it again would drop the lock (POSIX).
+ * A lock that the kernel ends together with its process, in whatever way the process ends. Node has no call for such a
+ * lock. SQLite, which comes with Node, takes one for each transaction, so an empty SQLite file with a transaction that
+ * nobody ends is a lock. It counts for every process of this kernel, in whatever container, and on network file systems
+ * that support locks. Nothing in this process may open the file in another way, because closing it again would drop the
+ * lock (POSIX).
  */
 export type KernelLock = {
-  /** names the file and the running kernel, the same for everybody who could hold this lock; empty: no lock there */
+  /**
+   * names the file and the running kernel, the same for everybody who could hold this lock; empty where there is no
+   * lock
+   */
   file: string
   release(): void
 }
 
-// Would the garbage collector close one, its lock would be gone.
+// These objects are kept, because the lock would be gone if the garbage collector closed one.
 const held = new Set<DatabaseSync>()
 
-/** A number the kernel draws when it starts. Elsewhere than on Linux the name of the machine has to do. */
+/**
+ * A number that the kernel draws when it starts. Other systems than Linux have none, so the name of the machine is used
+ * there.
+ */
 const thisKernel = (): string => {
   if (process.platform !== 'linux') return hostname()
   try {
@@ -34,9 +41,9 @@ const notADatabase = 26
 const resultOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
 
-/** Undefined: somebody who lives has it. */
+/** Takes the lock. Undefined when a living process has it. */
 export const takeKernelLock = (path: string): KernelLock | undefined => {
-  // What is wrong is asked of the system, because SQLite says of every reason only that it cannot open the file.
+  // The system is asked what is wrong, because SQLite only says that it cannot open the file, whatever the reason.
   try {
     closeSync(openSync(path, 'wx'))
   } catch (error) {
@@ -52,7 +59,7 @@ export const takeKernelLock = (path: string): KernelLock | undefined => {
     const result = resultOf(error)
     if (result === busy) return undefined
     if (result === notADatabase) throw new FolderFault(folderWords.lockDamaged(path), { cause: error })
-    // a file system without locks: the beat alone has to tell
+    // on a file system without locks only the beat can tell
     if (result === ioError) return { file: '', release: () => undefined }
     throw error
   }

@@ -6,12 +6,15 @@ import { timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
 
 /**
- * Each letter at most once per booking, kind, version and what it is about (invariant I7). `about`: id of the refund,
- * change, invoice or claim, empty for a letter about the booking itself.
+ * Each letter is sent at most once for a booking, kind, version and subject (invariant I7). `about` is the id of the
+ * refund, change, invoice or claim, or empty for a letter about the booking itself.
  */
 export type LetterKey = { bookingId: string; kind: string; version: number; about: string }
 
-/** `recipientDigest`: keyed digest of the address it went to; `reason`: code of the mail server when it came back. */
+/**
+ * `recipientDigest` is a keyed digest of the address to which the letter went; `reason` is the mail server's code when
+ * it came back.
+ */
 export type SentLetter = LetterKey & {
   sentAt: Instant
   recipientDigest: string | null
@@ -28,7 +31,7 @@ const WAS_SENT = `
     and version = $3
     and about = $4`
 
-/** Asked before sending: a job that runs again after a crash finds what it had done. */
+/** Whether a letter was sent. Ask before sending: a job that runs again after a crash finds what it had done. */
 export const letterSent = async (q: Queryable, letter: LetterKey): Promise<boolean> =>
   (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length ===
   1
@@ -54,8 +57,8 @@ const MARK = statement(
 )
 
 /**
- * False: it had been marked before. Of a booking that was erased while its letter was on the way nothing about the
- * address is kept (I9).
+ * Notes that a letter was sent. False when that had been noted before. If the booking was erased while its letter was
+ * on the way, nothing about the address is kept (I9).
  */
 export const markLetter = async (tx: Queryable, letter: SentLetter & { mailKey: string }): Promise<boolean> => {
   const values = {
@@ -103,7 +106,7 @@ const OF_BOOKING = `
   where booking_id = $1
   order by sent_at, kind, version, about`
 
-/** Oldest first. */
+/** The letters of a booking, the oldest first. */
 export const lettersOf = async (q: Queryable, bookingId: string): Promise<SentLetter[]> =>
   (await q.query<LetterRow>(OF_BOOKING, [bookingId], 'letters_of_booking')).map(toLetter)
 
@@ -112,7 +115,7 @@ const BY_KEY = `
   from letter
   where mail_key = $1`
 
-/** Null: no letter of ours, or one about no booking. To change it, lock its booking first. */
+/** A letter by its key. Null when it is not ours or belongs to no booking. To change it, lock its booking first. */
 export const letterByKey = async (q: Queryable, mailKey: string): Promise<SentLetter | null> => {
   const [row] = await q.query<LetterRow>(BY_KEY, [mailKey], 'letter_by_key')
   return row ? toLetter(row) : null
@@ -142,7 +145,7 @@ const SET_BOUNCED = `
   returning id`
 
 /**
- * Call with the booking locked. The address that stands in the booking does not take letters. False: that was known.
+ * Notes that the address in the booking takes no letters. Call it with the booking locked. False when that was known.
  */
 export const setEmailBounced = async (
   tx: Queryable,
@@ -161,7 +164,7 @@ const COUNT_AGAIN = `
   where airport_id = $1
     and booking_id = $2`
 
-/** How many letters were asked for again, ever and since a moment. Call with the booking locked. */
+/** How many letters were asked for again, in all and since a moment. Call it with the booking locked. */
 export const countRepeats = async (
   tx: Queryable,
   airportId: number,
@@ -199,7 +202,7 @@ const CANCELLED_AT = `
 
 const atOf = (rows: { at: number | null }[]): Instant | null => rows[0]?.at ?? null
 
-/** When the pass in hand took the place of an earlier one; null: it is the first. */
+/** When the pass in hand replaced an earlier one; null when it is the first pass. */
 export const lastPassAt = async (q: Queryable, bookingId: string): Promise<Instant | null> =>
   atOf(await q.query<{ at: number | null }>(LAST_PASS, [bookingId], 'letter_last_pass'))
 

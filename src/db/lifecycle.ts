@@ -9,7 +9,8 @@ import { statement } from './statement.ts'
 export type ReminderKind = 'paymentLink' | 'detailsReminder' | 'unpaidWarning' | 'arrivalReminder'
 export type ReminderKey = { airportId: number; bookingId: string; kind: ReminderKind; dueAt: Instant }
 
-// A stay that was moved has its moments again: another version, because a letter goes out once per version.
+// A stay that was moved gets its moments again. The letter then has another version, because a letter goes out once for
+// each version.
 const ORDER = statement(
   'reminder_order',
   `
@@ -28,9 +29,9 @@ const ORDER = statement(
 )
 
 /**
- * Call with the booking locked. The version for the letter: `firstVersion` (below 1000), after a moved stay a million
- * more each time, out of reach of letters that other causes order. Null: it was ordered before, by this worker or
- * another (PL-05).
+ * Orders a reminder. Call it with the booking locked. Answers the version for the letter: `firstVersion` (below 1000),
+ * plus a million each time the stay was moved, so that it never meets a version that something else orders. Null when
+ * it was ordered before, by this worker or another (PL-05).
  */
 export const orderReminder = async (
   tx: Queryable,
@@ -57,7 +58,10 @@ const LAST = `
     and kind = $3
     and due_at between $4 and $5`
 
-/** When the last reminder of a kind that was for a moment between the two (inclusive) was ordered; null: none was. */
+/**
+ * When the last reminder of a kind was ordered whose moment lies between the two (both included); null when there was
+ * none.
+ */
 export const lastReminder = async (
   q: Queryable,
   { airportId, bookingId, kind, from, to }: Omit<ReminderKey, 'dueAt'> & { from: Instant; to: Instant },
@@ -91,8 +95,8 @@ const NO_SHOW = statement(
 )
 
 /**
- * confirmed → no_show; the space stays the booking's until its days are over (AV-23). False: somebody was faster, the
- * car is in for example.
+ * confirmed → no_show. The space stays the booking's until its days are over (AV-23). False when somebody was faster;
+ * the car may be in, for example.
  */
 export const markNoShow = async (tx: Queryable, change: Change & { version: number }): Promise<boolean> => {
   const jobs = jobsParameter(change.jobs)
@@ -117,7 +121,7 @@ const WAS_NO_SHOW = `
     and action = 'no_show'
   limit 1`
 
-/** Was it marked before and brought back by the car park? */
+/** Whether the booking was marked as a no-show before and brought back by the car park. */
 export const wasNoShow = async (q: Queryable, bookingId: string): Promise<boolean> =>
   (await q.query(WAS_NO_SHOW, [bookingId], 'booking_was_no_show')).length === 1
 
@@ -138,7 +142,7 @@ const AWAITED = `
   order by arrival
   limit $3`
 
-/** Confirmed bookings whose moment of settled 12 is over: the net below the timers, for bookings that have none. */
+/** Confirmed bookings that should be no-shows by now (settled 12). This catches bookings that have no timer. */
 export const awaitedTooLong = async (
   q: Queryable,
   now: Instant,

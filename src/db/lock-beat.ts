@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads'
 import { beatText } from './lock-rules.ts'
 
 /**
- * The holder's beat, in a thread of its own: the embedded database works on the main thread, and a long statement must
- * not look like a dead process. The file stays open: once another process has put its own in the place, beats go into
- * a file nobody sees, and never into that other's.
+ * The beat of the holder of the lock, in a thread of its own: the embedded database works on the main thread, and a
+ * long statement must not look like a dead process. The file stays open. If another process has put its own file in the
+ * place, the beats go into a file that nobody sees, and never into the other's.
  */
 const { path, head, beatMs } = workerData as { path: string; head: string; beatMs: number }
 
@@ -19,9 +19,9 @@ if (found.toString() === head)
     try {
       beat += 1
       writeSync(file, beatText(beat), place)
-      // so that other machines on the same network file system see it
+      // written to the disk, so that other machines on the same network file system see it
       fdatasyncSync(file)
     } catch {
-      // A disk that refuses for a moment: the next beat tries again, and nothing is written without the lock anyway.
+      // A disk may refuse for a moment. The next beat tries again, and without the lock nothing is written anyway.
     }
   }, beatMs)

@@ -16,7 +16,7 @@ const end = (words: string): never => {
 }
 const said: string[] = []
 const quick: Partial<LockOptions> = { beatMs: 50, missedBeats: 6, say: (words) => void said.push(words) }
-/** like two machines on one network folder, whose kernels know nothing of each other */
+/** behaves like two machines on one network folder, whose kernels know nothing of each other */
 const apart = { ...quick, kernel: false }
 const elsewhere = { token: 'theirs', pid: 1, host: 'elsewhere', kernelFile: 'another-boot:1:1' }
 const theirs = `${headText(elsewhere, '5')}${beatText(7)}\n`
@@ -75,7 +75,7 @@ describe.each([
     writeFileSync(`${folder}.lock`, theirs)
     expect(() => lock.mustBeOurs()).toThrow('was taken over by process 1 on elsewhere')
     await lock.release()
-    // and what is the other's is not removed
+    // the lock of the other process is not removed
     expect(readFileSync(`${folder}.lock`, 'utf8')).toBe(theirs)
   })
 })

@@ -9,27 +9,27 @@ import { beatText, headText, holderWords, look, verdictOn, type Holder, type Wat
 
 /**
  * The embedded database takes no lock of its own, and two processes on one folder silently lose what they wrote. Two
- * locks keep them apart: the kernel's, which every process of this machine obeys and which ends with its holder, and a
- * beating file, for machines that share the folder over a network and whose kernels know nothing of each other.
+ * locks keep them apart. The kernel's lock is obeyed by every process of this machine and ends with its holder. A file
+ * with a beat serves machines that share the folder over a network and whose kernels know nothing of each other.
  */
 export type FolderLock = {
-  /** To be asked before each write; does not come back when another process has taken the folder over (FOLDER-5). */
+  /** Must be called before each write. It does not return when another process has taken the folder over (FOLDER-5). */
   mustBeOurs: () => void
   release: () => Promise<void>
 }
 
 export type LockOptions = {
   beatMs: number
-  /** this many beats missed, and the holder counts as over */
+  /** after so many missed beats the holder counts as over */
   missedBeats: number
-  /** false: as if no kernel could be asked, like two machines on one network folder (tests only) */
+  /** false behaves as if no kernel could be asked, as between two machines on one network folder (tests only) */
   kernel: boolean
   say: (words: string) => void
 }
 
 const usual: LockOptions = { beatMs: 1_000, missedBeats: 6, kernel: true, say: (words) => console.error(words) }
 
-/** A killed process keeps the kernel's lock until its memory is given back. */
+/** A killed process keeps the kernel's lock until its memory has been given back. */
 const longestDyingMs = 1_500
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
@@ -70,7 +70,7 @@ const create = (path: string, text: string): boolean => {
     writeFileSync(file, text)
     return true
   } catch (error) {
-    // a full disk: what is half written would have to be waited for at the next start
+    // the disk is full: a half-written lock would make the next start wait
     unlinkSync(path)
     throw error
   } finally {
@@ -78,7 +78,7 @@ const create = (path: string, text: string): boolean => {
   }
 }
 
-/** In one step: there is always exactly one lock, the last one put there. */
+/** Puts our lock in the place in one step, so that there is always exactly one lock: the last one put there. */
 const replace = (path: string, text: string): void => {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -88,7 +88,7 @@ const replace = (path: string, text: string): void => {
     try {
       unlinkSync(aside)
     } catch {
-      // it was never made
+      // the file was never made
     }
     throw error
   }
@@ -103,7 +103,7 @@ const kernelLockOf = async (path: string, refuse: () => never): Promise<KernelLo
   }
 }
 
-/** Comes back when the holder is over or its lock is gone. */
+/** Returns when the holder is over or its lock is gone. */
 const watch = async (path: string, first: string, options: LockOptions, folder: string): Promise<void> => {
   const looksPerBeat = 4
   let watched: Watched = { text: first, sameLooks: 0 }
@@ -113,7 +113,7 @@ const watch = async (path: string, first: string, options: LockOptions, folder: 
     if (seen === 'lives') throw new FolderFault(folderWords.open(folder, holderWords(read(path))))
     if (seen === 'over' || seen === 'gone') return
     watched = seen
-    // a living holder is known by its next beat: it is refused without a word about waiting
+    // a living holder shows itself by its next beat, so nothing is said about waiting before that
     if (watched.sameLooks === 2 * looksPerBeat)
       options.say(folderWords.watched(folder, holderWords(first), (options.missedBeats * options.beatMs) / 1_000))
   }
@@ -132,8 +132,8 @@ const take = async (path: string, folder: string, own: string, kernelFile: strin
     await watch(path, found, options, folder)
     if (read(path) !== found) continue
     replace(path, own)
-    // Another machine may have waited as long as we did. The last one that put its lock there has it, and by now each
-    // of us can see which that is.
+    // Another machine may have waited as long as we did. The last one that put its lock there has the folder, and after
+    // another beat each of us can see which one that is.
     await sleep(options.beatMs)
     const kept = read(path)
     if (kept !== own) throw new FolderFault(folderWords.open(folder, holderWords(kept)))
@@ -159,7 +159,7 @@ const stateReader = (path: string, head: string): (() => State) => {
     } catch (error) {
       const code = codeOf(error)
       if (code === 'ENOENT') return 'gone'
-      // no free handle to read it with: another's lock would be another file
+      // there is no free file handle to read it with, so the inode decides: another's lock would be another file
       if (code === 'EMFILE' || code === 'ENFILE')
         return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === ino ? 'ours' : 'another'
       return 'another'
@@ -167,7 +167,10 @@ const stateReader = (path: string, head: string): (() => State) => {
   }
 }
 
-/** Throws a FolderFault when a living process has the folder. `end` is for a lock that was lost: it never comes back. */
+/**
+ * Takes the lock of a data folder. Throws a FolderFault when a living process has the folder. `end` is called for a
+ * lock that was lost, and must never return.
+ */
 export const lockFolder = async (
   folder: string,
   end: (words: string) => never,
@@ -194,7 +197,7 @@ export const lockFolder = async (
     beat.unref()
     beat.on('error', (error) => options.say(`the beat of ${path} stopped: ${String(error)}`))
     const lost = (): never => end(folderWords.lost(folder, holderWords(read(path))))
-    // A process that wakes up ends by itself, also when nobody asks it to write.
+    // A process that wakes up after a long pause must end by itself, even when nobody asks it to write.
     const looking = setInterval(() => state() === 'another' && lost(), options.beatMs)
     looking.unref()
     return {

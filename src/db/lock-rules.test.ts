@@ -14,7 +14,7 @@ describe('what the lock says decides', () => {
 
   test('FOLDER-3 the holder had the very lock of the kernel that is ours now: it is over, taken at once', () => {
     expect(verdictOn(text(), 'boot-a:2049:77', nobodyRuns)).toBe('take')
-    // its process number does not count: in another container it is somebody else's
+    // its process number does not count, because in another container that number is somebody else's
     expect(verdictOn(text(), 'boot-a:2049:77', () => true)).toBe('take')
   })
 
@@ -42,7 +42,7 @@ describe('what the lock says decides', () => {
     expect(verdictOn('12 4711', 'boot-a:2049:77', runs)).toBe('refuse')
     expect(verdictOn('12 4712', 'boot-a:2049:77', runs)).toBe('watch')
     expect(verdictOn('13 4711', 'boot-a:2049:77', runs)).toBe('watch')
-    // and what it reads of ours is our process number and start
+    // what version 0.3 reads of our lock is our process number and start
     expect(text().trim().split(' ').slice(0, 2)).toEqual(['1', '4711'])
   })
 

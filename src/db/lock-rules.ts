@@ -1,31 +1,36 @@
 /**
- * What the lock of the data folder says and what follows from it, without looking at a disk or a clock (FOLDER-1 to
+ * What the lock of the data folder says and what follows from it, without reading a disk or a clock (FOLDER-1 to
  * FOLDER-6).
  */
 export type Holder = {
-  /** drawn by chance at each opening: no two processes ever have the same */
+  /** drawn by chance at each opening, so that no two processes ever have the same */
   token: string
-  /** number in the holder's own list of processes; another container may have the same, so it is only for people */
+  /**
+   * number in the holder's own list of processes; another container may use the same one, so it is only shown to people
+   */
   pid: number
   host: string
   /** which file of which running kernel the holder keeps locked; empty where its file system has no locks */
   kernelFile: string
 }
 
-/** A line for the holder, then a line of fixed length for its beat, which is written again and again in its place. */
+/**
+ * The file has one line about the holder, and one line of fixed length for its beat, which is overwritten again and
+ * again.
+ */
 const beatDigits = 12
 export const beatText = (beat: number): string => String(beat).padStart(beatDigits, '0')
 
 /**
- * Begins with process number and start like the lock of version 0.3, so that such a version, started by mistake
- * meanwhile, finds a living process and refuses.
+ * The first line begins with process number and start, as in the lock of version 0.3. If such a version is started by
+ * mistake beside this one, it finds a living process and refuses.
  */
 export const headText = (holder: Holder, started: string): string =>
   `${holder.pid} ${started} ${JSON.stringify(holder)}\n`
 
 type Found =
   | { kind: 'holder'; holder: Holder }
-  /** written by version 0.3: a process number and its start, no beat */
+  /** written by version 0.3, which wrote a process number and its start, and has no beat */
   | { kind: 'old'; pid: number; started: string }
   | { kind: 'unreadable' }
 
@@ -38,14 +43,15 @@ export const readLock = (text: string): Found => {
     if (typeof token === 'string' && typeof pid === 'number' && typeof host === 'string')
       return { kind: 'holder', holder: { token, pid, host, kernelFile: kernelFile ?? '' } }
   } catch {
-    // half written by a machine that lost its power, or somebody else's file
+    // half written by a machine that lost its power, or a file that somebody else put there
   }
   return { kind: 'unreadable' }
 }
 
 /**
- * `take` at once: nobody has it, or its holder is over for certain. `watch`: only time can tell. `refuse`: it lives.
- * Asked by a process that has the kernel's lock on `kernelFile`, or none because the file system has no locks (empty).
+ * What to do about a lock. `take`: take it at once, because nobody has it or its holder is certainly over. `watch`:
+ * only time can tell. `refuse`: the holder lives. The asking process has the kernel's lock on `kernelFile`, which is
+ * empty when the file system has no locks.
  */
 export const verdictOn = (
   text: string | undefined,
@@ -56,13 +62,13 @@ export const verdictOn = (
   const found = readLock(text)
   if (found.kind === 'old') return runsHere(found.pid, found.started) ? 'refuse' : 'watch'
   if (found.kind === 'unreadable') return 'watch'
-  // The same file of the same kernel: had the holder lived, the kernel would not have given its lock to us.
+  // It is the same file of the same kernel: if the holder lived, the kernel would not have given its lock to us.
   return kernelFile !== '' && found.holder.kernelFile === kernelFile ? 'take' : 'watch'
 }
 
 /**
- * Looks are counted, not time: a process that was itself suspended has seen nothing meanwhile. A beat that moved once
- * is a living holder.
+ * Looks are counted and not time, because a process that was itself suspended has seen nothing meanwhile. A beat that
+ * moved even once belongs to a living holder.
  */
 export type Watched = { text: string; sameLooks: number }
 export const look = (
@@ -76,7 +82,7 @@ export const look = (
   return sameLooks >= looksNeeded ? 'over' : { text, sameLooks }
 }
 
-/** For the person who reads the refusal: where to look for the other process. */
+/** For the person who reads the refusal: where the other process can be found. */
 export const holderWords = (text: string | undefined): string => {
   const found = readLock(text ?? '')
   if (found.kind === 'holder') return `process ${found.holder.pid} on ${found.holder.host}`

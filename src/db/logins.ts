@@ -5,12 +5,12 @@ import { timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
 
 /**
- * A look-up waiting for its code. `id` is the SHA-256 of the challenge cookie's token, `codeHash` a keyed digest
- * (LG-17).
+ * A look-up that waits for its code. `id` is the SHA-256 of the token in the challenge cookie, `codeHash` a keyed
+ * digest (LG-17).
  */
 export type Challenge = {
   id: string
-  /** null: a wrong pair, kept so that right and wrong cost the same (LG-04) */
+  /** null for a wrong pair, which is stored so that right and wrong pairs cost the same (LG-04) */
   bookingId: string | null
   airportId: number | null
   codeHash: string | null
@@ -95,13 +95,14 @@ const COUNT_ATTEMPT = `
   returning ${COLUMNS}`
 
 /**
- * Counts first, compares afterwards: of any number of parallel guesses at most `most` ever see the digest (LG-15).
- * Answers the challenge with this attempt counted, or null when it is unknown, used, or has none left.
+ * Counts a guess before it is compared: of any number of parallel guesses at most `most` ever see the digest (LG-15).
+ * Answers the challenge with this attempt counted, or null when it is unknown, used, or has no attempts left.
  */
 export const countAttempt = async (q: Queryable, id: string, most: number): Promise<Challenge | null> =>
   first(await q.query<ChallengeRow>(COUNT_ATTEMPT, [id, most], 'challenge_count_attempt'))
 
-// the digest that was compared must still be the one that counts: a resend in between overwrote it (LG-09, RC-15)
+// the digest that was compared must still be the one that counts, because a resend in between has overwritten it
+// (LG-09, RC-15)
 const USE = `
   update login_challenge
   set used_at = $3
@@ -111,7 +112,7 @@ const USE = `
     and expires_at > $3
   returning id`
 
-/** True for exactly one use of a right code (LG-12), while it lives (LG-13). */
+/** Uses a right code. True for exactly one use (LG-12), while the code is valid (LG-13). */
 export const useChallenge = async (q: Queryable, id: string, codeHash: string, now: Instant): Promise<boolean> =>
   (await q.query(USE, [id, codeHash, timestamp(now)], 'challenge_use')).length === 1
 
@@ -132,8 +133,8 @@ const OVERWRITE = statement(
 )
 
 /**
- * A new code in the place of the old one, with attempts of its own: those at the booking are counted on (ACCESS-3).
- * Null: too soon, too often, used or unknown.
+ * Stores a new code in place of the old one. The challenge gets new attempts, but those that count for the booking go
+ * on (ACCESS-3). Null when it is too soon, too often, used or unknown.
  */
 export const overwriteCode = async (
   q: Queryable,
@@ -151,8 +152,9 @@ export const overwriteCode = async (
 }
 
 /**
- * Wrong guesses at one subject: a booking, by all strangers (LG-16), or what one network or one proved browser guesses
- * at, as a UUID made from its digest. `locks` counts the lock-outs so far: each is twice as long as the one before.
+ * Wrong guesses at one subject. A subject is a booking, for the guesses of all strangers (LG-16), or what one network
+ * or one proved browser guesses at, as a UUID made from its digest. `locks` counts the lock-outs so far; each lasts
+ * twice as long as the one before.
  */
 export type LoginLock = { failures: number; locks: number; lockedUntil: Instant | null }
 
@@ -171,8 +173,8 @@ const LOCK_OF = `
 export const lockOf = async (q: Queryable, subjectId: string): Promise<LoginLock> =>
   toLock((await q.query<LockRow>(LOCK_OF, [subjectId], 'login_lock_of'))[0])
 
-// While locked nothing is counted, so that failures never lengthen a lock (LG-08). After `window` without one the count
-// begins anew.
+// During a lock-out nothing is counted, so that failures never prolong it (LG-08). After `window` without a failure the
+// count starts again.
 const COUNT_FAILURE = statement(
   'login_count_failure',
   `
@@ -210,9 +212,9 @@ const COUNT_FAILURE = statement(
 )
 
 /**
- * Counts a guess as wrong and locks when it was one too many; parallel ones each count (settled 20). `about`: the
- * booking or account that a network's or browser's own lock belongs to. Answers the state afterwards; `counted` is
- * false while it is locked.
+ * Counts a guess as wrong, and locks when it was one too many; parallel guesses each count (settled 20). `about` is the
+ * booking or account to which the lock of a network or browser belongs. Answers the state afterwards; `counted` is
+ * false during a lock-out.
  */
 export const countFailure = async (
   q: Queryable,
@@ -239,7 +241,7 @@ const CLEAR = `
   delete from login_lock
   where subject_id = $1`
 
-/** After a right code. */
+/** Call it after a right code. */
 export const clearLock = async (q: Queryable, subjectId: string): Promise<void> => {
   await q.query(CLEAR, [subjectId], 'login_clear_lock')
 }
@@ -248,7 +250,7 @@ const CLEAR_ABOUT = `
   delete from login_lock
   where about = $1`
 
-/** Of every network and browser, when the account is erased. */
+/** Deletes the locks of every network and browser about an account that is erased. */
 export const clearLocksAbout = async (q: Queryable, about: string): Promise<void> => {
   await q.query(CLEAR_ABOUT, [about], 'login_clear_about')
 }
@@ -265,7 +267,7 @@ export const deleteOldChallenges = async (q: Queryable, before: Instant): Promis
   await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
 }
 
-/** Counts that are forgotten anyway: addresses nobody has an account for leave them too. */
+/** Deletes counts that do not matter any more. Addresses without an account leave such counts too. */
 export const deleteOldLocks = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD_LOCKS, [timestamp(before)], 'login_lock_delete_old')
 }

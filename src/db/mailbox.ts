@@ -3,7 +3,7 @@ import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
-/** A letter as ports/mail.ts hands it over, kept for /dev/mail instead of being sent. */
+/** A letter as ports/mail.ts hands it over. It is kept for /dev/mail instead of being sent. */
 export type StoredMail = {
   id: string
   to: { name: string; address: string }
@@ -23,7 +23,7 @@ const PUT = statement(
     on conflict (id) do nothing`,
 )
 
-/** A repetition with the same id is dropped, as a provider would. */
+/** Keeps a letter. One with the id of another is dropped, as a mail provider would do. */
 export const putMail = async (q: Queryable, mail: StoredMail, now: Instant): Promise<void> => {
   const attachments = mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content).toString('base64') }))
   await PUT(q, {
@@ -44,7 +44,7 @@ const LIST = `
   order by received_at desc, id desc
   limit $1`
 
-/** The newest first. */
+/** The letters, the newest first. */
 export const listMail = async (q: Queryable, limit = 50): Promise<MailHead[]> =>
   (
     await q.query<{ id: string; received_at: number; recipient: string; subject: string; language: string }>(
@@ -99,7 +99,7 @@ export const deleteOldMail = async (q: Queryable, before: Instant): Promise<void
   await q.query(DELETE_OLD, [timestamp(before)], 'mailbox_delete_old')
 }
 
-/** The mailbox as adapters/mail/mailbox.ts asks for it. */
+/** The mailbox in the form that adapters/mail/mailbox.ts asks for. */
 export const mailboxStore = (db: Queryable) => ({
   put: (mail: StoredMail, receivedAt: Instant): Promise<void> => putMail(db, mail, receivedAt),
   list: (limit: number): Promise<MailHead[]> => listMail(db, limit),

@@ -6,7 +6,7 @@ import type { Db, Queryable } from './db.ts'
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-/** any number, the same in every process: only one migrates at a time */
+/** any number, the same in every process, so that only one process migrates at a time */
 const lock = 7_236_410
 
 const CREATE = `
@@ -36,8 +36,8 @@ const readAll = async (folder: string): Promise<Migration[]> => {
 }
 
 /**
- * Throws when the database was made by files this version does not have or by other contents of one: nothing is guessed
- * (FT-22).
+ * The migrations that must still be applied. Throws when the database was made by files that this version does not
+ * have, or by a file with other contents, because nothing may be guessed here (FT-22).
  */
 const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migration[]> => {
   const applied = await tx.query<{ name: string; checksum: string }>(APPLIED)
@@ -53,7 +53,10 @@ const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migratio
 
 export type MigrateOptions = {
   folder?: string
-  /** no further than these, which must be files of this version with these contents: a backup is read into them */
+  /**
+   * apply only these, which must be files of this version with these contents; a backup is read into the tables they
+   * make
+   */
   exactly?: { name: string; checksum: string }[]
 }
 
@@ -68,8 +71,9 @@ const upTo = (files: Migration[], exactly: { name: string; checksum: string }[])
 }
 
 /**
- * Brings the database up to this version, answers the names applied now. All in one transaction: an interrupted start
- * leaves nothing half done. Of several servers that start together one migrates and the others wait.
+ * Brings the database up to this version and answers the names that were applied now. All happens in one transaction,
+ * so an interrupted start leaves nothing half done. Of several servers that start together one migrates and the others
+ * wait.
  */
 export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateOptions = {}): Promise<string[]> => {
   const all = await readAll(folder)

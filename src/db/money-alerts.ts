@@ -31,8 +31,8 @@ const toAlert = (row: Row): MoneyAlert => ({
   note: row.note,
 })
 
-// The same thing is raised once: any number of notices of it, and a reconciler that sees it every hour, leave one row.
-// `again` opens a settled one anew.
+// One thing raises one alert: any number of notices of it, and a comparison that meets it every hour, leave one row.
+// `again` opens an alert anew that was settled.
 const RAISE = statement(
   'alert_raise',
   `
@@ -83,7 +83,7 @@ export type NewAlert = {
   facts?: MoneyAlert['facts']
 }
 
-/** In the transaction of what it is about. True: it is new. */
+/** Raises an alert. Call it in the transaction of what it is about. True when the alert is new. */
 export const raiseAlert = async (tx: Queryable, alert: NewAlert, now: Instant, again = false): Promise<boolean> =>
   (
     await RAISE(tx, {
@@ -98,7 +98,7 @@ export const raiseAlert = async (tx: Queryable, alert: NewAlert, now: Instant, a
     })
   ).length === 1
 
-/** False: somebody has settled it already. */
+/** False when somebody has settled it already. */
 export const resolveAlert = async (
   q: Queryable,
   airportId: number,
@@ -109,7 +109,7 @@ export const resolveAlert = async (
 ): Promise<boolean> =>
   (await q.query(RESOLVE, [airportId, id, timestamp(now), actor, note], 'alert_resolve')).length === 1
 
-/** It has settled itself: a refund that was tried again, a dispute that ended. */
+/** Settles the alerts of something that has settled itself: a refund that was tried again, a dispute that ended. */
 export const resolveAlertsOf = async (
   tx: Queryable,
   airportId: number,
@@ -121,7 +121,7 @@ export const resolveAlertsOf = async (
   await tx.query(RESOLVE_OF, [airportId, subject, kind, timestamp(now), actor], 'alert_resolve_of')
 }
 
-/** The oldest first. */
+/** The open alerts, the oldest first. */
 export const openAlerts = async (q: Queryable, limit = 200): Promise<MoneyAlert[]> =>
   (await q.query<Row>(OPEN, [limit], 'alerts_open')).map(toAlert)
 
@@ -143,13 +143,13 @@ const FORGET_NOTICES = `
   delete from payment_notice
   where received_at < $1`
 
-/** A signed notice that was dealt with before. */
+/** Whether a signed notice was dealt with before. */
 export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> =>
   (await q.query(KNOWN_NOTICE, [provider, id], 'notice_known')).length === 1
 export const keepNotice = async (q: Queryable, provider: string, id: string, now: Instant): Promise<void> => {
   await q.query(KEEP_NOTICE, [provider, id, timestamp(now)], 'notice_keep')
 }
-/** Notices older than their signature may be are refused anyhow. */
+/** Forgets old notices. Notices whose signature is too old are refused anyway. */
 export const forgetNotices = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(FORGET_NOTICES, [timestamp(before)], 'notices_forget')
 }

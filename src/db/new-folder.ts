@@ -19,15 +19,15 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /**
- * A new database is made beside its place and moved there when it is whole and on the disk: a first start that is
- * killed, or finds no room, leaves nothing half done behind (FOLDER-8). For the holder of the lock only.
+ * Makes a new database beside its place and moves it there when it is complete and on the disk. So a first start that
+ * is killed, or finds no room, leaves nothing half done behind (FOLDER-8). Only the holder of the lock may call it.
  */
 export const makeFolder = async (folder: string, mayWrite: () => void): Promise<void> => {
   const aside = `${folder}.new`
   rmSync(aside, { recursive: true, force: true })
   const engine = await openDurable(aside, mayWrite)
   await engine.close()
-  // a few at a time: the disk joins them, one after the other would take seconds
+  // a few at a time, so that the disk can combine them; one after the other would take seconds
   const paths = everythingIn(aside)
   for (let at = 0; at < paths.length; at += 100) await Promise.all(paths.slice(at, at + 100).map(sync))
   mayWrite()

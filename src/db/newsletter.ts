@@ -5,7 +5,7 @@ import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
-/** `cameBack`: unsubscribed once and signed up again, so that its code is of an earlier time. */
+/** `cameBack`: the reader had unsubscribed and signed up again, so its code is from an earlier time. */
 export type Subscriber = Subscription & {
   id: string
   email: string
@@ -69,7 +69,7 @@ export const subscriberById = async (q: Queryable, id: string): Promise<Subscrib
   first(await q.query<SubscriberRow>(BY_ID, [id], 'subscriber_by_id'))
 export const lockSubscriber = async (tx: Queryable, id: string): Promise<Subscriber | null> =>
   first(await tx.query<SubscriberRow>(LOCK, [id], 'subscriber_lock'))
-/** Locks the row: two forms with one address follow one another. */
+/** Reads the row and locks it, so that two forms with one address follow each other. */
 export const lockByAddress = async (tx: Queryable, addressKey: string): Promise<Subscriber | null> =>
   first(await tx.query<SubscriberRow>(BY_ADDRESS, [addressKey], 'subscriber_by_address'))
 export const subscriberByConfirm = async (q: Queryable, hash: string): Promise<Subscriber | null> =>
@@ -88,7 +88,7 @@ const INSERT = statement(
     returning id`,
 )
 
-/** False: the address is known. */
+/** False when the address is known already. */
 export const insertSubscriber = async (
   tx: Queryable,
   subscriber: {
@@ -122,7 +122,7 @@ const ASK_AGAIN = statement(
     where id = :id`,
 )
 
-/** The address in the spelling it was given last, in the language of the page. */
+/** Stores the address as it was spelled last, and the language of the page. */
 export const askSubscriberAgain = async (
   tx: Queryable,
   id: string,
@@ -172,7 +172,10 @@ const FORGET_LEFT = `
     and email <> ''
     and greatest(asked_at, unsubscribed_at) <= $1`
 
-/** Addresses nobody confirmed, and of those who left: what stays is the digest of who had a code (PR-18). */
+/**
+ * Deletes addresses that nobody confirmed and those of readers who left. What stays is the digest of who had a code
+ * (PR-18).
+ */
 export const forgetReaders = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(FORGET_ASKED, [timestamp(before)], 'subscriber_forget_asked')
   await q.query(FORGET_LEFT, [timestamp(before)], 'subscriber_forget_left')

@@ -3,17 +3,17 @@ import { openFolder, openMemory } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export type DbChoice = {
-  /** `postgres://…`: a PostgreSQL server, 15 or later */
+  /** address of a PostgreSQL server, version 15 or later: `postgres://…` */
   url?: string
-  /** connections to it, 10 unless told */
+  /** number of connections to it, 10 by default */
   pool?: number | undefined
-  /** the embedded database in this folder */
+  /** folder of the embedded database */
   folder?: string
-  /** the embedded database without a folder */
+  /** the embedded database in memory, without a folder */
   memory?: boolean
 }
 
-/** The first that is given of url, folder, memory. Nothing is migrated yet. */
+/** Opens the first that is given of url, folder and memory. Migrations are not applied yet. */
 export const openDb = async ({ url, pool, folder, memory }: DbChoice): Promise<Db> => {
   if (url) return openPostgres(url, pool)
   if (folder) return openFolder(folder)

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Db } from './db.ts'
 
-// First the bookings, then the days, like everybody; who is locked now is looked at in an hour. Read again in the next
-// statement, so that a change made or held since is seen.
+// Bookings are locked first and days afterwards, like everywhere. A booking that is locked now is looked at in an hour.
+// The next statement reads the booking again, so that a change that was made or held since is seen.
 const LOCK = `
   select b.id::text
   from unnest($1::int[], $2::date[]) as n(airport_id, day)
@@ -10,8 +10,9 @@ const LOCK = `
   order by b.airport_id, b.id
   for update of b skip locked`
 
-// Cars still inside after their paid days take the day that has begun where it has a space left (AV-22): two never take
-// the same one. A day that a longer stay has taken already, awaiting its payment, is not taken twice (CHANGE-9).
+// Cars that are still inside after their paid days take the day that has begun, where it has a space left (AV-22). Two
+// cars never take the same space. A day that a longer stay has taken already, while it awaits its payment, is not taken
+// twice (CHANGE-9).
 const TAKE = `
   with due as (
     select b.airport_id, b.id as booking_id, t.product_id, n.day,
@@ -78,7 +79,7 @@ const TAKE = `
   select count(*)::int as n
   from won`
 
-/** `days`: the day that has begun at each airport. Answers how many spaces were taken; a second run takes none. */
+/** `days` is the day that has begun at each airport. Answers how many spaces were taken; a second run takes none. */
 export const takeOverstays = (db: Db, days: { airportId: number; day: LocalDate }[]): Promise<number> =>
   db.transaction(async (tx) => {
     const values = [days.map((d) => d.airportId), days.map((d) => d.day)]

@@ -3,8 +3,8 @@ import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 
 /**
- * A link of the letter "please pay": only the digest of its token is kept. It stays valid; what it may do depends on
- * the booking.
+ * A link of the letter "please pay". Only the digest of its token is stored. The link stays valid; what it may do
+ * depends on the booking.
  */
 export type PayLink = { tokenHash: string; airportId: number; bookingId: string; createdAt: Instant }
 

@@ -89,7 +89,8 @@ const INSERT_PAYMENT = statement(
 )
 
 /**
- * Attempt numbers are unique per booking: of two tabs that start the same attempt one gets a unique violation (23505).
+ * Stores an attempt. Attempt numbers are unique for each booking: of two tabs that start the same attempt one gets a
+ * unique violation (23505).
  */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
   await INSERT_PAYMENT(q, {
@@ -118,34 +119,37 @@ const many = async (q: Queryable, text: string, values: unknown[], name: string)
 
 export const paymentById = (q: Queryable, airportId: number, id: string): Promise<Payment | null> =>
   one(q, PAYMENT_BY_ID, [airportId, id], 'payment_by_id')
-/** By our id alone, as it comes back from a provider; null also for a text that is no UUID. */
+/** A payment by our id, as it comes back from a provider. Null also for a text that is no UUID. */
 export const paymentByOwnId = async (q: Queryable, id: string): Promise<Payment | null> =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? one(q, PAYMENT_BY_OWN_ID, [id], 'payment_by_own_id') : null
 /**
- * By what the provider calls it; with `provider` null whichever has it (their references are random, a notice does not
- * say whose it is).
+ * A payment by its name at the provider. With `provider` null it may be any provider's, because a notice does not say
+ * which one sent it, and references are random.
  */
 export const paymentByRef = (q: Queryable, provider: string | null, ref: string): Promise<Payment | null> =>
   one(q, PAYMENT_BY_REF, [provider, ref], 'payment_by_ref')
-/** All attempts of a booking, the first first. */
+/** All attempts of a booking, the first one first. */
 export const paymentsOf = (q: Queryable, bookingId: string): Promise<Payment[]> =>
   many(q, PAYMENTS_OF, [bookingId], 'payments_of')
-/** Those of a booking the provider has not ended. */
+/** The payments of a booking that the provider has not ended. */
 export const openPayments = (q: Queryable, bookingId: string): Promise<Payment[]> =>
   many(q, OPEN_PAYMENTS, [bookingId], 'payments_open')
-/** Those of every booking that are open since `before` or longer: the provider's event may have been lost (PY-04). */
+/**
+ * The payments of all bookings that have been open since `before` or longer, because the provider's notice may have
+ * been lost (PY-04).
+ */
 export const longOpenPayments = (q: Queryable, before: Instant, limit: number): Promise<Payment[]> =>
   many(q, LONG_OPEN, [timestamp(before), limit], 'payments_long_open')
 
-/** Why it was declined, in the provider's word: for the hint on the page. */
+/** Stores why a payment was declined, in the provider's words, for the hint on the page. */
 export const noteFailure = async (q: Queryable, airportId: number, id: string, reason: string): Promise<void> => {
   await q.query(NOTE_FAILURE, [airportId, id, reason.slice(0, 60)], 'payment_note_failure')
 }
-/** The provider's page let the customer choose: what it was, for telling where a refund goes. */
+/** Stores which method the customer chose on the provider's page. Refunds name it as the way back. */
 export const knowMethod = async (q: Queryable, airportId: number, id: string, method: PaymentMethod): Promise<void> => {
   await q.query(KNOW_METHOD, [airportId, id, method], 'payment_know_method')
 }
-/** Paid ones that a provider knows, by age, after the one given: to go through them all in pages. */
+/** Paid payments that a provider knows, by age, after the given one: to go through all of them page by page. */
 export const paidSince = (
   q: Queryable,
   since: Instant,
@@ -159,8 +163,8 @@ export const paidSince = (
     'payments_paid_since',
   )
 
-// Only once: a second answer of the provider for the same attempt must be the same payment (idempotency key), never
-// another one.
+// The reference is stored only once: because of the idempotency key, a second answer of the provider for the same
+// attempt must be about the same payment.
 const GIVE_REF = `
   update payment
   set provider_ref = $3, checkout_url = coalesce($4, checkout_url)
@@ -169,7 +173,9 @@ const GIVE_REF = `
     and (provider_ref is null or provider_ref = $3)
   returning id`
 
-/** After the provider took the order: its reference and page. False: the payment has another reference. */
+/**
+ * Stores the reference and the page after the provider took the order. False when the payment has another reference.
+ */
 export const givePaymentRef = async (
   q: Queryable,
   airportId: number,
@@ -187,7 +193,10 @@ const MARK_PAYMENT = `
     and status = any ($3::text[])
   returning id`
 
-/** Compare and set (reliability rule 3): true for exactly one of any number of repetitions of the same news (WH-05). */
+/**
+ * Moves a payment to another status if it is still in the expected one. Of any number of repetitions of the same news
+ * exactly one gets true (WH-05).
+ */
 export const markPayment = async (
   tx: Queryable,
   airportId: number,
@@ -241,8 +250,8 @@ const INSERT_REFUND = statement(
 )
 
 /**
- * Ordered in the transaction that cancels, sent by the job `refund`; with addRefunded and the ledger in the same
- * transaction.
+ * Stores a refund in the transaction that orders it, together with addRefunded and the ledger. The job `refund` sends
+ * it.
  */
 export const insertRefund = async (tx: Queryable, r: Refund): Promise<void> => {
   await INSERT_REFUND(tx, {
@@ -283,7 +292,7 @@ const MARK_REFUND = statement(
     returning id`,
 )
 
-/** Compare and set, like markPayment. */
+/** Moves a refund to another status if it is still in the expected one, like markPayment. */
 export const markRefund = async (
   q: Queryable,
   airportId: number,
@@ -303,14 +312,14 @@ const ORDER_AGAIN = `
     and status = 'failed'
   returning id`
 
-/** failed → requested, with a new key at the provider: a person decided to try again. */
+/** failed → requested, with a new key at the provider, because a person decided to try again. */
 export const orderRefundAgain = async (tx: Queryable, airportId: number, id: string): Promise<boolean> =>
   (await tx.query(ORDER_AGAIN, [airportId, id], 'refund_again')).length === 1
 
 export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes'
 /**
- * `debit` receives, `credit` gives: a payment is provider ← receivable, a sale receivable ← sales, a refund refunds ←
- * provider, a chargeback disputes ← provider.
+ * An entry: `debit` receives, `credit` gives. A payment is provider ← receivable, a sale receivable ← sales, a refund
+ * refunds ← provider, a chargeback disputes ← provider.
  */
 export type LedgerEntry = {
   airportId: number
@@ -337,8 +346,8 @@ const LEDGER = statement(
 )
 
 /**
- * Entries are only ever added. One payment has exactly one entry provider ← receivable, one refund one refunds ←
- * provider (verify.ts).
+ * Adds entries; they are never changed. One payment has exactly one entry provider ← receivable, and one refund exactly
+ * one refunds ← provider (verify.ts).
  */
 export const ledger = async (tx: Queryable, entries: LedgerEntry[]): Promise<void> => {
   if (entries.length === 0) return

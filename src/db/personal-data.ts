@@ -3,8 +3,8 @@ import type { Queryable, Row } from './db.ts'
 import { timestamp } from './columns.ts'
 
 /**
- * What there is about bookings beside their own rows, as somebody may take it away (GD-01): no keys, no tokens, nothing
- * of others.
+ * What there is about bookings besides their own rows, as somebody may take it away (GD-01): no keys, no tokens,
+ * nothing about other people.
  */
 const PARTS = {
   payments: `
@@ -72,7 +72,7 @@ const PARTS = {
 export type DataPart = keyof typeof PARTS
 export const dataParts = Object.keys(PARTS) as DataPart[]
 
-/** Rows of one part for several bookings, each with its `booking_id`; times are milliseconds. */
+/** The rows of one part for several bookings, each with its `booking_id`. Times are in milliseconds. */
 export const dataOfBookings = (q: Queryable, part: DataPart, bookingIds: string[]): Promise<Row[]> =>
   q.query<Row>(PARTS[part], [bookingIds], `personal_data_${part}`)
 
@@ -109,7 +109,7 @@ const ALL_IDS = `
     and erased_at is null
   order by id`
 
-/** Every booking made with an address, in the order in which they are locked. */
+/** Every booking made with an address, in the order in which bookings are locked. */
 export const allBookingsOf = async (q: Queryable, email: string): Promise<{ airportId: number; bookingId: string }[]> =>
   (await q.query<{ id: string; airport_id: number }>(ALL_IDS, [email], 'personal_data_bookings')).map((row) => ({
     airportId: row.airport_id,
@@ -117,8 +117,8 @@ export const allBookingsOf = async (q: Queryable, email: string): Promise<{ airp
   }))
 
 /**
- * Of an address itself, beside account and bookings. Who asked for no more letters stays without them: the digest of
- * the address remains.
+ * What belongs to an address itself, besides account and bookings. Whoever asked for no more letters stays without
+ * them, because the digest of the address remains.
  */
 const FORGET = {
   newsletter: `

@@ -17,7 +17,7 @@ const root = mkdtempSync(join(tmpdir(), 'parkwing-embedded-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const writer = fileURLToPath(new URL('../../test/builders/booking-writer.ts', import.meta.url))
 
-/** Ids the writer said were booked before it was killed. */
+/** The ids that the writer said were booked before it was killed. */
 const writeUntilKilled = (folder: string, afterBookings: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,7 +27,7 @@ const writeUntilKilled = (folder: string, afterBookings: number): Promise<string
       if (said.split('\n').length > afterBookings) child.kill('SIGKILL')
     })
     child.on('error', reject)
-    // the last line may be cut: only whole ones were acknowledged
+    // the last line may be cut off, so only complete lines count as acknowledged
     child.on('exit', () => resolve(said.split('\n').slice(1, -1)))
   })
 

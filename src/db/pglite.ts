@@ -12,8 +12,9 @@ import { makeFolder } from './new-folder.ts'
 import { dbOverPool } from './pool.ts'
 
 /**
- * One engine, one connection: `max: 1` is a must, a second client would see the first one's open transaction. Whoever
- * asks while a transaction runs waits in the pool's queue. Time-outs of statements are not honoured by this engine.
+ * One engine with one connection: `max: 1` is a must, because a second client would see the open transaction of the
+ * first. Whoever asks while a transaction runs waits in the pool's queue. This engine ignores the time-outs of
+ * statements.
  */
 const overEngine = async (engine: PGlite, unlock: () => Promise<void>): Promise<Db> => {
   const pool = new Pool({ ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 })
@@ -26,7 +27,10 @@ const overEngine = async (engine: PGlite, unlock: () => Promise<void>): Promise<
   return db
 }
 
-/** The engine must not come back to its next write: what it has in memory is not what is on the disk any more. */
+/**
+ * Ends the process, so that the engine does not come to its next write: what it has in memory is not what is on the
+ * disk any more.
+ */
 const endProcess = (words: string): never => {
   try {
     writeSync(2, `Parkwing ends: ${words}.\n`)
@@ -40,7 +44,7 @@ export type FolderOptions = { lock?: Partial<LockOptions> | 'none' }
 
 const noLock: FolderLock = { mustBeOurs: () => undefined, release: () => Promise.resolve() }
 
-/** Less than one segment of the engine's log: it cannot start. */
+/** With less room than one segment of the engine's log, the engine cannot start. */
 const leastRoom = 16 * 2 ** 20
 const isFull = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(dirname(folder))
@@ -60,8 +64,9 @@ const openLocked = async (folder: string, lock: FolderLock): Promise<Db> => {
 }
 
 /**
- * Throws a FolderFault, one line that says what to do, when another living process has the folder (FOLDER-1) or it
- * cannot be opened (FOLDER-7). What a query acknowledged survives kill -9 and loss of power.
+ * Opens the database of a folder. Throws a FolderFault, one line that says what to do, when another living process has
+ * the folder (FOLDER-1) or when it cannot be opened (FOLDER-7). What a query acknowledged survives kill -9 and a loss
+ * of power.
  */
 export const openFolder = async (path: string, { lock }: FolderOptions = {}): Promise<Db> => {
   try {
@@ -73,11 +78,14 @@ export const openFolder = async (path: string, { lock }: FolderOptions = {}): Pr
   }
 }
 
-/** Gone when closed. `dump` is a data folder made by `dumpMemory`, four times quicker than an empty start. */
+/**
+ * Opens a database that is gone when it is closed. `dump` is a data folder made by `dumpMemory`; starting with it is
+ * four times faster than starting empty.
+ */
 export const openMemory = async (dump?: Blob): Promise<Db> =>
   overEngine(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => Promise.resolve())
 
-/** A data folder with whatever `fill` put into it, to start other databases from. */
+/** A data folder that holds whatever `fill` put into it, from which other databases can start. */
 export const dumpMemory = async (fill: (db: Db) => Promise<void>): Promise<Blob> => {
   const engine = await PGlite.create()
   const db = await overEngine(engine, () => Promise.resolve())

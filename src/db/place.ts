@@ -11,10 +11,10 @@ export type PlaceRow = {
 
 type RequestColumn = { type: string; of: (request: PlaceRequest) => unknown }
 
-// A list inside a row travels as text: unnest() would flatten an array of arrays.
+// A list inside a row is sent as text, because unnest() would flatten an array of arrays.
 const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
 
-/** What a request brings into the statement, a column a line: its name there, its SQL type, its value. */
+/** What a request brings into the statement, one column a line: its name there, its SQL type, its value. */
 const requestColumns = {
   airport_id: { type: 'int', of: (r) => r.airportId },
   id: { type: 'uuid', of: (r) => r.booking.id },
@@ -49,7 +49,9 @@ const columns: [name: string, column: RequestColumn][] = Object.entries(requestC
 const PARAMETERS = columns.map(([, { type }], index) => `$${index + 1}::${type}[]`).join(', ')
 const NAMES = columns.map(([name]) => name).join(', ')
 
-/** What a new row of `booking` is made of, a column a line: its name, and its value of the request's columns. */
+/**
+ * What a new row of `booking` is made of, one column a line: its name, and its value in terms of the request's columns.
+ */
 const bookedColumns = {
   airport_id: 'airport_id',
   id: 'id',
@@ -81,12 +83,14 @@ const bookedColumns = {
 }
 
 /**
- * Many bookings in one statement, a verdict for each. It takes all days of all products of a request or none of them:
- * - a key that came before takes nothing and answers with its booking;
- * - the day rows are locked in one order for everybody, so nobody waits in a circle;
- * - a request fits where its rank among the earlier ones of the batch is within what is free; refused only because of
- *   an earlier one that may itself be refused it answers `retry`. The first of a batch never does, so repeating ends;
- * - `taken` is computed from the locked value: the statement's own snapshot may be older.
+ * Places many bookings in one statement and gives a verdict for each. Of a request it takes all days of all products,
+ * or none of them:
+ * - A key that came before takes nothing and answers with its booking.
+ * - The day rows are locked in one order for everybody, so nobody waits in a circle.
+ * - A request fits when its rank among the earlier ones of the batch is within what is free.
+ * - A request that is refused only because of an earlier one, which may itself be refused, answers `retry`. The first
+ *   of a batch never does, so repeating ends.
+ * - `taken` is computed from the locked value, because the statement's own snapshot may be older.
  */
 const PLACE = `
   with request as materialized (
@@ -181,8 +185,8 @@ const PLACE = `
   join request r using (seq)`
 
 /**
- * At most one request per airport and key in a batch. A request without a row in the answer is sold out: its days do
- * not exist.
+ * Places a batch, which may hold at most one request for each airport and key. A request without a row in the answer is
+ * sold out, because its days do not exist.
  */
 export const placeBatch = (q: Queryable, batch: PlaceRequest[]): Promise<PlaceRow[]> =>
   q.query<PlaceRow>(
@@ -203,8 +207,8 @@ const KNOWN_KEYS = `
   ) i`
 
 /**
- * Keys written since the statement began: a repetition that met its first run's locks would otherwise be told "sold
- * out".
+ * Keys that were written since the statement began. Without them, a repetition that met the locks of its own first run
+ * would be told "sold out".
  */
 export const knownKeys = (
   q: Queryable,

@@ -4,8 +4,8 @@ import type { Db, Queryable, Row } from './db.ts'
 import { isConnectionLost, isRaceLost } from './failures.ts'
 
 /**
- * How columns come out, for both engines: the embedded one takes no parsers per query, so they are set for the whole
- * process.
+ * How the values of columns are read, for both engines. It is set for the whole process, because the embedded engine
+ * takes no parsers for a single query.
  */
 const { builtins, getTypeParser, setTypeParser } = types
 const parseTimestamp = getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => Date
@@ -20,11 +20,12 @@ setTypeParser(builtins.INT8, (text) => {
 const mostRuns = 3
 
 /**
- * The client's own end of waiting: where the network swallows packets the server's time-outs do not reach us (FT-06).
+ * After this time the client itself stops waiting, because the time-outs of the server do not reach us where the
+ * network loses packets (FT-06).
  */
 const longestQueryMs = 6_000
 
-/** `pg` reads query_timeout per query too, its types do not know yet. */
+/** `pg` reads query_timeout for each query too, which its types do not know yet. */
 type Query = QueryConfig & { query_timeout?: number }
 
 const asQueryable = (client: PoolClient, patient: boolean): Queryable => ({
@@ -39,20 +40,19 @@ const asQueryable = (client: PoolClient, patient: boolean): Queryable => ({
   },
 })
 
-/** A little longer with each run, and never in step with the other loser. */
+/** Waits a little longer with each run, for a random time, so that the two losers of a race do not meet again. */
 const pause = (run: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * run))
 
 /**
- * One `Db` over a pool of either engine. A client is given back unless its connection is broken: closing it after every
- * refused insert, as
- * `pool.query` does, would cost a connection each and would break the embedded engine, which keeps its prepared
- * statements.
+ * Makes one `Db` of a pool of either engine. A client is given back unless its connection is broken. Closing it after
+ * every refused insert, as `pool.query` does, would cost a connection each time, and would break the embedded engine,
+ * which keeps its prepared statements.
  */
 export const dbOverPool = (kind: Db['kind'], pool: Pool, closeEngine: () => Promise<void>): Db => {
   /** open while a transaction of this database runs in the calling chain of functions */
   const inside = new AsyncLocalStorage<{ open: boolean }>()
-  // A connection that breaks fails the query that uses it, or is replaced when idle; without listeners the process
-  // would end.
+  // A connection that breaks makes the query that uses it fail, or is replaced when it is idle. Without these listeners
+  // the process would end.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 

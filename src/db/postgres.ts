@@ -3,8 +3,8 @@ import type { Db } from './db.ts'
 import { dbOverPool } from './pool.ts'
 
 /**
- * Every wait has an end (reliability rule 7): 2 s to connect or to get a free connection, 3 s for a lock, 5 s for a
- * statement, 10 s for a transaction that does nothing; pool.ts adds the client's own end of waiting. Generic plans: our
+ * Every wait has an end: 2 s to connect or to get a free connection, 3 s for a lock, 5 s for a statement, 10 s for a
+ * transaction that does nothing. pool.ts adds an end of the client's own waiting. Plans are generic, because our
  * statements are named and always the same, and planning costs more than running them.
  */
 export const openPostgres = (url: string, connections = 10): Db => {

@@ -3,7 +3,7 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
-/** A picture of the site; its bytes are in the file store. */
+/** A picture of the site. Its bytes are in the file store. */
 export type Resource = {
   id: string
   version: number
@@ -39,7 +39,7 @@ const STORE = statement(
     returning id`,
 )
 
-/** False: somebody else replaced the picture meanwhile. */
+/** False when somebody else replaced the picture meanwhile. */
 export const storeResource = async (
   q: Queryable,
   { id, version, key, width, height, size, sha256 }: Resource,

@@ -7,7 +7,7 @@ import { statement } from './statement.ts'
 
 export type Stay = { airportId: number; bookingId: string }
 
-// Locked, so that two processes ask different drivers; an invitation is written in the same transaction.
+// The rows are locked, so that two processes ask different drivers. The invitation is written in the same transaction.
 const TO_INVITE = `
   select airport_id, id
   from booking b
@@ -24,7 +24,7 @@ const TO_INVITE = `
   limit $3
   for update of b skip locked`
 
-/** Stays that ended between the two moments and whose drivers nobody has asked. */
+/** Stays that ended between the two moments and whose drivers nobody has asked yet. */
 export const staysToInvite = async (tx: Queryable, until: Instant, after: Instant, limit: number): Promise<Stay[]> =>
   (
     await tx.query<{ airport_id: number; id: string }>(
@@ -40,7 +40,7 @@ const INVITE = `
   on conflict do nothing
   returning booking_id`
 
-/** False: asked before. */
+/** Notes an invitation. False when the driver was asked before. */
 export const invite = async (
   tx: Queryable,
   { airportId, bookingId }: Stay,
@@ -78,7 +78,7 @@ export const invitationByHash = async (q: Queryable, tokenHash: string): Promise
 export const invitationOf = async (q: Queryable, bookingId: string): Promise<Invitation | null> =>
   toInvitation((await q.query<InvitationRow>(OF_BOOKING, [bookingId], 'review_invitation_of'))[0])
 
-// the car park of the product: a product that is gone from the catalogue still has its row
+// the car park is that of the product; a product that is gone from the catalogue still has its row
 const INSERT = statement(
   'review_insert',
   `
@@ -95,7 +95,7 @@ const INSERT = statement(
     returning booking_id`,
 )
 
-/** False: there is one already, or the booking was erased. */
+/** Stores a review. False when there is one already, or when the booking was erased. */
 export const insertReview = async (
   q: Queryable,
   { airportId, bookingId }: Stay,
@@ -108,7 +108,8 @@ export const insertReview = async (
   )
 }
 
-// Counted anew each time, so that it cannot drift; rows of car parks without reviews any more go.
+// Everything is counted anew each time, so that the counts cannot drift. Rows of car parks that have no reviews any
+// more are deleted.
 const REFRESH = `
   with counted as (
     select airport_id, car_park_id, count(*) filter (where stars = 1)::int as s1,
@@ -148,7 +149,7 @@ const SUMMARY = `
   where airport_id = $1
     and car_park_id = $2`
 
-/** Of one car park, or of all together. */
+/** The counts of one car park, or of all together. */
 export const starCounts = async (
   q: Queryable,
   of: { airportId: number; carParkId: number } | 'all',
@@ -169,7 +170,7 @@ const OF_AIRPORT = `
     and car_park_id > 0
   order by car_park_id`
 
-/** Of each car park of an airport that has any. */
+/** The counts of each car park of an airport that has reviews. */
 export const starCountsAt = async (
   q: Queryable,
   airportId: number,
@@ -215,7 +216,7 @@ type PublishedRow = {
   created_at: number
 }
 
-/** Of one airport, or of all. Erased ones have no words left to show. */
+/** The newest reviews of one airport, or of all. Erased reviews have no words to show. */
 export const newestReviews = async (
   q: Queryable,
   limit: number,

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-// What docs/runbooks/production.md says of roles: one that owns its database and nothing else is enough, and one that
-// only reads is given single tables. Roles belong to a server, so the embedded database has nothing to try.
+// What docs/runbooks/production.md says about roles: a role that owns its database and nothing else is enough, and one
+// that only reads is given single tables. Roles belong to a server, so there is nothing to try with the embedded
+// database.
 
 const url = process.env['TEST_POSTGRES_URL']
 const mark = randomBytes(6).toString('hex')

@@ -115,7 +115,8 @@ const LIST = `
   order by created_at desc, ref desc
   limit $1`
 
-// refused when it is not paid or more than what is left; a repetition with the same key changes nothing
+// refused when the payment is not paid, or when more is asked than what is left; a repetition with the same key changes
+// nothing
 const REFUND_COLUMNS = `ref, payment_ref, idempotency_key, amount_minor, status, metadata, created_at`
 const REFUND = statement(
   'sandbox_refund',
@@ -236,7 +237,7 @@ const insertRefund = async (q: Queryable, r: SandboxRefund): Promise<SandboxRefu
     status: r.status,
     metadata: json(r.metadata ?? null),
   }).catch((error: unknown) => {
-    // two with the same key at once: the other one wrote it
+    // two requests came with the same key at once, and the other one wrote the row
     if (isUniqueViolation(error)) return []
     throw error
   })
@@ -244,31 +245,37 @@ const insertRefund = async (q: Queryable, r: SandboxRefund): Promise<SandboxRefu
   return row ? toRefund(row) : null
 }
 
-/** The books as adapters/payments/sandbox/store.ts asks for them. */
+/** The books in the form that adapters/payments/sandbox/store.ts asks for. */
 export const sandboxStore = (db: Queryable) => ({
-  /** Same key, same payment: answers the one that was first (PY-08). */
+  /** The same key means the same payment: answers the one that was first (PY-08). */
   insertPayment: (payment: SandboxPayment): Promise<SandboxPayment> => insertPayment(db, payment),
   payment: async (ref: string): Promise<SandboxPayment | null> => {
     const [row] = await db.query<PaymentRow>(BY_REF, [ref], 'sandbox_by_ref')
     return row ? toPayment(row) : null
   },
-  /** Compare and set; false when somebody was faster. */
+  /** Moves a payment if it is still in the expected status. False when somebody was faster. */
   movePayment: async (
     ref: string,
     from: SandboxStatus[],
     to: SandboxStatus,
     failureReason: string | null,
   ): Promise<boolean> => (await db.query(MOVE, [ref, from, to, failureReason], 'sandbox_move')).length === 1,
-  /** The refund as stored, the first one's for a known key; null when the payment is not paid or less is left. */
+  /**
+   * Answers the refund as it is stored; for a known key that of the first request. Null when the payment is not paid or
+   * has less left.
+   */
   insertRefund: (refund: SandboxRefund): Promise<SandboxRefund | null> => insertRefund(db, refund),
   refunds: async (ref: string): Promise<SandboxRefund[]> =>
     (await db.query<RefundRow>(REFUNDS, [ref], 'sandbox_refunds')).map(toRefund),
-  /** Pending ones made at `until` or earlier; how many ended. Failed ones can be paid back anew. */
+  /**
+   * Ends pending refunds that were made at `until` or earlier, and answers how many. What failed can be paid back
+   * again.
+   */
   endRefunds: async (ref: string, to: 'refunded' | 'failed', until: Instant): Promise<number> =>
     (await db.query<{ n: number }>(END_REFUNDS, [ref, to, timestamp(until)], 'sandbox_end_refunds'))[0]?.n ?? 0,
   chargebacks: async (ref: string): Promise<SandboxChargeback[]> =>
     (await db.query<ChargebackRow>(CHARGEBACKS, [ref], 'sandbox_chargebacks')).map(toChargeback),
-  /** All that is left of a paid payment. */
+  /** Takes back all that is left of a paid payment. */
   chargeBack: async (paymentRef: string, ref: string, now: Instant): Promise<boolean> =>
     (await db.query(CHARGE_BACK, [paymentRef, ref, timestamp(now)], 'sandbox_charge_back')).length === 1,
   reverseChargebacks: async (paymentRef: string, now: Instant): Promise<boolean> =>

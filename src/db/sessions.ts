@@ -3,15 +3,15 @@ import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
 
-/** `pay`: opened by a payment link, may see what is to be paid and pay it, no more. */
+/** `pay` comes from a payment link: it may see what is to be paid and pay it, and nothing more. */
 export type GrantScope = 'all' | 'pay'
 export type Grant = { bookingId: string; airportId: number; scope: GrantScope }
 /**
- * Whose account is open in a browser. `at`: since when; `provedAt`: when its address was last proved here by a mailed
- * link.
+ * The account that is open in a browser. `at` says since when; `provedAt` is when a mailed link last proved its address
+ * here.
  */
 export type OpenAccount = { id: string; email: string; at: Instant; provedAt: Instant | null }
-/** `id` is the SHA-256 of the cookie's token: the table alone opens nothing. */
+/** `id` is the SHA-256 of the cookie's token, so the table alone opens nothing. */
 export type Session = { id: string; createdAt: Instant; seenAt: Instant; account: OpenAccount | null; grants: Grant[] }
 
 const START = `
@@ -23,8 +23,8 @@ export const startSession = async (q: Queryable, id: string, now: Instant): Prom
   await q.query(START, [id, timestamp(now)], 'session_start')
 }
 
-// an account's bookings are those made with its address; who is idle too long or logged in too long ago has no account,
-// at once
+// an account's bookings are those made with its address; a browser that was idle too long, or logged in too long ago,
+// has no account from that moment on
 const READ = statement(
   'session_read',
   `
@@ -61,7 +61,7 @@ const READ = statement(
     ) g on true
     order by g.granted_at desc`,
 )
-// at most once a minute: reading a page is no reason to write
+// at most once a minute, because reading a page should not cost a write each time
 const SEEN = `
   update session
   set seen_at = $2
@@ -88,8 +88,9 @@ type SessionRow = {
 }
 
 /**
- * How long a session lives, and how long an account stays open in it; `bookings` is the most that are listed for an
- * account. `openIdleMs`: how long one that opens a booking or an account may be idle; absent: as long as any.
+ * How long a session lives, and how long an account stays open in it. `bookings` is the most that are listed for an
+ * account. `openIdleMs` is how long a session that opens a booking or an account may be idle; when it is absent, as
+ * long as any other session.
  */
 export type SessionLife = {
   idleMs: number
@@ -101,8 +102,8 @@ export type SessionLife = {
 const noAccount = { idleMs: 0, longestMs: 0, bookings: 0 }
 
 /**
- * Null when unknown, idle for `idleMs` (`openIdleMs`) or older than `longestMs`. The latest grant comes first, each
- * booking once.
+ * Null when the session is unknown, was idle for `idleMs` (or `openIdleMs`), or is older than `longestMs`. The latest
+ * grant comes first, and each booking comes once.
  */
 export const readSession = async (
   q: Queryable,
@@ -122,7 +123,7 @@ export const readSession = async (
   const rows = await READ<SessionRow>(q, values)
   const [first] = rows
   if (!first) return null
-  // before this visit is noted: it must not open the account again
+  // this must come before the visit is noted, which would open the account again
   if (first.account_id !== null && first.open_email === null)
     await q.query(CLOSE_ACCOUNT, [id], 'session_close_account')
   if (now - first.seen_at > 60_000) await q.query(SEEN, [id, timestamp(now), timestamp(now - 60_000)], 'session_seen')
@@ -149,7 +150,7 @@ const grantsOf = (rows: SessionRow[]): Grant[] => {
   return [...grants.values()]
 }
 
-// a right once given is widened, never narrowed
+// a right that was given can become wider, but never narrower
 const GRANT = `
   insert into session_booking (session_id, booking_id, airport_id, scope, granted_at)
   values ($1, $2, $3, $4, $5)
@@ -157,7 +158,7 @@ const GRANT = `
     set scope = excluded.scope, granted_at = excluded.granted_at
     where session_booking.scope = 'pay'`
 
-/** Throws 23503 when the session does not exist. */
+/** Gives a session the right to see a booking. Throws 23503 when the session does not exist. */
 export const grantBooking = async (q: Queryable, sessionId: string, grant: Grant, now: Instant): Promise<void> => {
   await q.query(GRANT, [sessionId, grant.bookingId, grant.airportId, grant.scope, timestamp(now)], 'session_grant')
 }
@@ -178,8 +179,8 @@ const MOVE_DRAFT = `
   where session_id = $1`
 
 /**
- * A sign-in changes the token: whoever knew the old one is out (LG-19). What was open in it, and typed, stays. Call
- * inside a transaction.
+ * A sign-in changes the token, so that whoever knew the old one is out (LG-19). What was open in the session, and what
+ * was typed, stays. Call it inside a transaction.
  */
 export const replaceSession = async (tx: Queryable, oldId: string, newId: string, now: Instant): Promise<void> => {
   await tx.query(COPY, [oldId, newId, timestamp(now)], 'session_copy')
@@ -222,7 +223,7 @@ const END_ONE = `
   where account_id = $1
     and id = $2`
 
-/** Browsers in which an account is open (ST-07). */
+/** The browsers in which an account is open (ST-07). */
 export const sessionsOfAccount = async (
   q: Queryable,
   accountId: string,
@@ -237,12 +238,12 @@ export const sessionsOfAccount = async (
   return rows.map((row) => ({ id: row.id, at: row.account_at, seenAt: row.seen_at }))
 }
 
-/** Logs out everywhere but here. */
+/** Logs an account out of every browser but this one. */
 export const endOtherSessions = async (tx: Queryable, accountId: string, keptId: string): Promise<void> => {
   await tx.query(END_OTHERS, [accountId, keptId], 'session_end_others')
 }
 
-/** One browser, if the account is open in it. */
+/** Logs an account out of one browser, if it is open there. */
 export const endSessionOfAccount = async (q: Queryable, accountId: string, id: string): Promise<void> => {
   await q.query(END_ONE, [accountId, id], 'session_end_of_account')
 }
@@ -260,7 +261,7 @@ const FORGET_DRAFT = `
   delete from session_draft
   where session_id = $1`
 
-/** What was typed into a form that came to nothing; one a session, gone with it. */
+/** Keeps what was typed into a form that did not lead to a booking. A session has one draft, which goes with it. */
 export const keepDraft = async (
   q: Queryable,
   sessionId: string,
@@ -289,7 +290,7 @@ const REVOKE = `
   delete from session_booking
   where booking_id = $1`
 
-/** Nobody sees the booking any more without signing in again (ASVS 7.4: after its e-mail address changed). */
+/** After this, nobody sees the booking without signing in again (ASVS 7.4: its e-mail address changed). */
 export const revokeBooking = async (q: Queryable, bookingId: string): Promise<void> => {
   await q.query(REVOKE, [bookingId], 'session_revoke')
 }
@@ -302,7 +303,7 @@ const HELD = `
     and b.status = 'held'
     and b.hold_until > $2`
 
-/** Spaces one browser keeps from others without having paid (HO-05). */
+/** How many spaces one browser keeps from others without having paid (HO-05). */
 export const heldBySession = async (q: Queryable, id: string, now: Instant): Promise<number> =>
   (await q.query<{ held: number }>(HELD, [id, timestamp(now)], 'session_held'))[0]?.held ?? 0
 

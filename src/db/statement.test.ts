@@ -53,7 +53,7 @@ test('the compiler sees the same names', () => {
 
 describe('before the database is asked', () => {
   const TWO = statement('statement_two', 'select :a, :b')
-  // as from a place that no compiler sees
+  // calls it as from a place that no compiler checks
   const asked = (values: object) => () => TWO(unreachable, values as { a: string; b: string })
 
   test('the control: with its names it is asked', () => {
@@ -74,17 +74,17 @@ describe('before the database is asked', () => {
 
   test('neither compiles, nor does an object, a moment or a text that is known only later', () => {
     const never = () => [
-      // @ts-expect-error a value too few
+      // @ts-expect-error a value is missing
       TWO(unreachable, { a: 1 }),
-      // @ts-expect-error a value too many
+      // @ts-expect-error one value too many
       TWO(unreachable, { a: 1, b: 2, c: 3 }),
-      // @ts-expect-error nothing
+      // @ts-expect-error undefined is no value
       TWO(unreachable, { a: 1, b: undefined }),
       // @ts-expect-error an object, for which db/columns.ts has json()
       TWO(unreachable, { a: 1, b: {} }),
       // @ts-expect-error a moment, for which db/columns.ts has timestamp()
       TWO(unreachable, { a: 1, b: new Date(0) }),
-      // @ts-expect-error who may have written it?
+      // @ts-expect-error a text that is not written in the source may come from anybody
       statement('statement_late', String(0)),
     ]
     expect(never).toThrow()

@@ -1,13 +1,13 @@
 import type { Queryable, Row } from './db.ts'
 
 /**
- * Statements whose parameters have names. `:airportId` becomes `$1` once, where the module is loaded, so that the
- * database sees one text under one name, prepares it once and plans it once. Values travel beside the text as always:
- * nothing of a request ever gets into it (test/architecture.test.ts asks that every statement stands by itself at the
- * left edge of its file).
+ * Statements whose parameters have names. `:airportId` becomes `$1` once, when the module is loaded, so that the
+ * database sees one text under one name, prepares it once and plans it once. Values are sent beside the text, so
+ * nothing of a request ever gets into it. test/architecture.test.ts demands that every statement stands by itself at
+ * the left edge of its file.
  */
 
-/** What a parameter may be. Objects and moments are written by db/columns.ts first. */
+/** What a parameter may be. Objects and instants must first be written by db/columns.ts. */
 export type Value = string | number | boolean | Uint8Array | null | readonly Value[]
 
 type SignsOf<Text extends string, Found = never> = Text extends `${infer First}${infer Rest}`
@@ -15,7 +15,7 @@ type SignsOf<Text extends string, Found = never> = Text extends `${infer First}$
   : Found
 type Sign = SignsOf<'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'>
 
-/** The word a text begins with. */
+/** The word with which a text begins. */
 type Word<Text extends string, Read extends string = ''> = Text extends `${infer First extends Sign}${infer Rest}`
   ? Word<Rest, `${Read}${First}`>
   : Read
@@ -37,12 +37,12 @@ type Marked<Text extends string, Found = never> = Text extends `${string}:${infe
   : Exclude<Found, ''>
 
 /**
- * The names in a text, for the compiler. What it cannot see through (a part of the text that is only known to be some
- * text) is checked when the statement is asked.
+ * The names in a text, for the compiler. If it cannot read a part of the text, because that part is only known to be
+ * some text, the names are checked when the statement is used.
  */
 export type NamesIn<Text extends string> = Marked<WithoutTexts<WithoutRemarks<Text>>>
 
-/** Everything in SQL in which a colon means something else, then casts, then what we look for. */
+/** Everything in SQL in which a colon means something else, then casts, and last the names that are looked for. */
 const parts = new RegExp(
   [
     String.raw`\be'(?:[^'\\]|''|\\[\s\S])*'`,
@@ -60,7 +60,7 @@ const parts = new RegExp(
   'gi',
 )
 
-/** Behind a remark that may hold others: SQL counts them. */
+/** The position after a remark, which may contain other remarks, because SQL nests them. */
 const endOfRemark = (text: string, from: number): number => {
   const edges = /\/\*|\*\//g
   edges.lastIndex = from
@@ -72,7 +72,10 @@ const endOfRemark = (text: string, from: number): number => {
   throw new SyntaxError('a remark that does not end')
 }
 
-/** `$1` … in the order in which the names first stand; a name that stands twice has one number. */
+/**
+ * Replaces the names by `$1` and so on, in the order in which they first occur. A name that occurs twice has one
+ * number.
+ */
 export const compiled = (text: string): { text: string; names: string[] } => {
   const names: string[] = []
   let made = ''
@@ -93,13 +96,16 @@ export const compiled = (text: string): { text: string; names: string[] } => {
   return { text: made + text.slice(done), names }
 }
 
-/** Asks the database; throws before that when a value is missing or one too many is given. */
+/** Asks the database. Before that it throws when a value is missing, or when there is one too many. */
 export type Statement<Names extends string> = <T extends Row>(
   q: Queryable,
   values: { readonly [Name in Names]: Value },
 ) => Promise<T[]>
 
-/** `name` is the prepared statement's, one in the whole product; null: it is not worth preparing. */
+/**
+ * `name` is that of the prepared statement, which must be unique in the whole product. Null means that it is not worth
+ * preparing.
+ */
 export const statement = <const Text extends string>(
   name: string | null,
   text: string extends Text ? never : Text,

@@ -9,6 +9,6 @@ const KEYS = `
   from resource
   order by 1`
 
-/** Every file that rows speak of, wherever it is kept. */
+/** Every file that some row refers to, wherever it is kept. */
 export const storedKeys = (q: Queryable): Promise<{ key: string; type: string }[]> =>
   q.query<{ key: string; type: string }>(KEYS)

@@ -5,9 +5,9 @@ import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
-// What each product asks now, in the shape of PriceList, beside what was recorded last. A list written and changed at
-// the same moment was never on offer and is overwritten. `ended` comes first (counted), for only one list of a product
-// may be without an end.
+// What each product asks now, in the shape of PriceList, beside what was recorded last. A list that was written and
+// changed at the same moment was never on offer and is overwritten. `ended` is counted first, because only one list of
+// a product may be without an end.
 const RECORD = `
   with present as materialized (
     select p.airport_id, p.id as product_id,
@@ -91,8 +91,8 @@ const RECORD = `
   returning product_id`
 
 /**
- * Writes down what is on offer from now on (PRICE-14), with every change of prices, and again and again for changes
- * made past it. Answers whether anything was new; the caller then moves the catalogue's version.
+ * Records what is on offer from now on (PRICE-14). It is called with every change of prices, and regularly for changes
+ * that were made in another way. Answers whether anything was new; the caller then moves the catalogue's version.
  */
 export const recordTariffs = async (q: Queryable, now: Instant): Promise<boolean> =>
   (await q.query(RECORD, [timestamp(now)], 'tariff_record')).length > 0
@@ -121,7 +121,7 @@ const BACKDATE = statement(
 )
 
 /**
- * For a product that was just stored with a past of its own (demo data): its present prices began some days ago, and
+ * For a product that was just stored together with a past (demo data): its present prices began some days ago, and
  * others were asked before.
  */
 export const storeEarlierTariff = async (
@@ -147,7 +147,7 @@ const ALL = `
   from tariff_version
   order by airport_id, product_id, offered_from`
 
-/** Every list of every product, oldest first, by `airport product`; kept in memory with the catalogue. */
+/** Every list of every product, the oldest first, by `airport product`. The catalogue keeps them in memory. */
 export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersion[]>> => {
   const histories = new Map<string, PriceVersion[]>()
   for (const row of await q.query<{
@@ -170,7 +170,7 @@ const DELETE_OLD = `
   delete from tariff_version
   where offered_until <= $1`
 
-/** Lists that no reference price can come from any more. */
+/** Deletes lists that are too old for a reference price. */
 export const deleteOldTariffs = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'tariff_delete_old')
 }

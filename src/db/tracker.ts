@@ -4,7 +4,7 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
-// the start of a split test told twice is told once (EXP-8)
+// the start of a split test that is reported twice is kept once (EXP-8)
 const INSERT = statement(
   'tracker_insert',
   `
@@ -67,7 +67,7 @@ const DELETE = `
       limit 1
     )`
 
-/** Those of `before` and earlier, and the oldest beyond `atMost`. */
+/** Deletes events of `before` and earlier, and the oldest ones beyond `atMost`. */
 export const deleteOldTrackerEvents = async (q: Queryable, before: Instant, atMost: number): Promise<void> => {
   await q.query(DELETE, [timestamp(before), atMost], 'tracker_delete_old')
 }

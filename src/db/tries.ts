@@ -6,7 +6,7 @@ export type Tried = { n: number; endsAt: Instant }
 
 type TryRow = { key: string; n: number; ends_at: number }
 
-// in the order of the keys, so that two statements that share some never wait for each other
+// in the order of the keys, so that two statements that share some keys never wait for each other
 const COUNT = `
   insert into try_count as t (key, n, ends_at)
   select k.key, 1, k.ends_at
@@ -17,7 +17,10 @@ const COUNT = `
       ends_at = case when t.ends_at <= $3::timestamptz then excluded.ends_at else t.ends_at end
   returning key::text, n, ends_at`
 
-/** One more of each; parallel ones each count. Answers, in the order of `tries`, how many there are now. */
+/**
+ * Counts one more try under each key; parallel tries each count. Answers how many there are now, in the order of
+ * `tries`.
+ */
 export const countTries = async (
   q: Queryable,
   tries: readonly { key: string; windowMs: number }[],
@@ -39,7 +42,7 @@ const OF = `
   where key = $1
     and ends_at > $2`
 
-/** How many there are; counts nothing. */
+/** How many tries there are. This counts nothing. */
 export const triesOf = async (q: Queryable, key: string, now: Instant): Promise<Tried> => {
   const [row] = await q.query<TryRow>(OF, [key, timestamp(now)], 'try_of')
   return { n: row?.n ?? 0, endsAt: row?.ends_at ?? now }
@@ -57,7 +60,10 @@ const DELETE_OLD = `
   delete from try_count
   where ends_at <= $1`
 
-/** It was right, so it was no try. Tries that were refused because there were `most` already do not count for it. */
+/**
+ * Takes a try back, because it was right. Tries that were refused, since there were `most` already, are taken off with
+ * it.
+ */
 export const giveBackTry = async (q: Queryable, key: string, most: number): Promise<void> => {
   await q.query(GIVE_BACK, [key, most], 'try_give_back')
 }

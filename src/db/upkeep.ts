@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Tables whose plans matter, with their statements: a table's name cannot be a parameter. */
+/** The tables whose plans matter, each with its statements, because the name of a table cannot be a parameter. */
 const watched = [
   'product_day',
   'booking',
@@ -29,10 +29,10 @@ const SIZE = `select pg_relation_size($1::regclass) as bytes`
 const sizes = new WeakMap<Db, Map<string, number>>()
 
 /**
- * Fresh statistics for tables that have rows and doubled since the last call; the embedded engine has nobody else who
- * does it, and a plan made for an empty table costs it a factor of 46. Never on an empty
- * table: that would be remembered as empty for good. Call after loading data and every few minutes; it costs
- * milliseconds. A PostgreSQL server keeps its own statistics after the first.
+ * Gives the planner fresh statistics of tables that have rows and have doubled since the last call. The embedded engine
+ * has nobody else who does it, and a plan made for an empty table makes it 46 times slower. It is never done for an
+ * empty table, which would be remembered as empty for good. Call it after loading data and every few minutes; it costs
+ * milliseconds. A PostgreSQL server keeps its own statistics after the first call.
  */
 export const refreshStatistics = async (db: Db): Promise<string[]> => {
   const known = sizes.get(db) ?? new Map<string, number>()
@@ -50,7 +50,7 @@ export const refreshStatistics = async (db: Db): Promise<string[]> => {
   return refreshed
 }
 
-/** Takes back the room of changed and deleted rows; a server does this by itself. Every night. */
+/** Takes back the room of changed and deleted rows. It runs every night; a server does this by itself. */
 export const reclaimRoom = async (db: Db): Promise<void> => {
   if (db.kind === 'postgres') return
   for (const { ANY_ROW, VACUUM } of watched) {
@@ -62,7 +62,7 @@ const DELETE_KEYS = `
   delete from idempotency
   where created_at <= $1`
 
-/** A key is remembered for as long as its page may still be open somewhere. */
+/** Deletes old keys of forms. A key is kept for as long as its page may still be open somewhere. */
 export const deleteOldKeys = async (db: Db, before: number): Promise<void> => {
   await db.query(DELETE_KEYS, [new Date(before).toISOString()], 'idempotency_delete_old')
 }

@@ -10,11 +10,11 @@ import { moneyChecks } from './checks/money.ts'
 import { priceChecks } from './checks/prices.ts'
 import type { Db } from './db.ts'
 
-/** Something that must not be: how often, and up to five examples (ids and days, no personal data). */
+/** Something that must not be: how often it is found, and up to five examples (ids and days, no personal data). */
 export type Finding = { problem: string; count: number; examples: string[] }
 
 /**
- * Each query answers one row per fault, with the example as `at`. The names in brackets are the invariants of
+ * Each query answers one row for each fault, with an example in `at`. The names in brackets are the invariants of
  * docs/runbooks/books.md.
  */
 const checks: { problem: string; sql: string }[] = [
@@ -190,7 +190,8 @@ const faults = all.map(
 )
 
 /**
- * One statement, and prepared: a test asks after every step, when asking and planning cost more than the small tables.
+ * All checks as one prepared statement, because a test asks after every step, and asking and planning cost more than
+ * reading its small tables.
  */
 const EVERYTHING = `
   select place, count(*) as count, (array_agg(at))[1:5] as examples
@@ -200,7 +201,10 @@ const EVERYTHING = `
   group by place
   order by place`
 
-/** An empty list means every invariant holds. Reads whole tables: after test runs and once a day, not in a request. */
+/**
+ * The invariants that do not hold; an empty list when all do. It reads whole tables, so it runs after tests and once a
+ * day, and never for a request.
+ */
 export const verify = (db: Db): Promise<Finding[]> =>
   db.transaction(
     async (tx) => {

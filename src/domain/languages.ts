@@ -1,4 +1,7 @@
-/** The 14 languages (demand R1), in the order the specification lists them. A language is also its path prefix. */
+/**
+ * The 14 languages (demand R1), in the order of the specification. The code of a language is also the first segment of
+ * its paths.
+ */
 export const languages = [
   'en',
   'tr',
@@ -17,7 +20,7 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
-/** BCP 47 tag for `lang` attributes and Intl. */
+/** The BCP 47 tag for `lang` attributes and Intl. */
 export const tagOf: Record<Language, string> = {
   en: 'en-GB',
   tr: 'tr',
@@ -35,7 +38,7 @@ export const tagOf: Record<Language, string> = {
   cs: 'cs-CZ',
 }
 
-/** Each language named in itself, for the chooser. */
+/** The name of each language in that language, for the chooser. */
 export const nameOf: Record<Language, string> = {
   en: 'English',
   tr: 'Türkçe',
@@ -53,10 +56,13 @@ export const nameOf: Record<Language, string> = {
   cs: 'Čeština',
 }
 
-/** Those whose words have letters of the font's second file, beyond Latin-1. */
+/** The languages whose words need the font's second file, with letters beyond Latin-1. */
 export const lettersBeyondLatin1: readonly Language[] = ['tr', 'pl', 'cs']
 
-/** Numeric ids on the wire (demand I1); the Belgian variants share their parent's (settled 27). */
+/**
+ * The numeric ids of languages in the website API (demand I1). The Belgian variants have the ids of the languages they
+ * come from (settled 27).
+ */
 export const wireIdOf: Record<Language, number> = {
   en: 1,
   nl: 2,
@@ -74,15 +80,15 @@ export const wireIdOf: Record<Language, number> = {
   cs: 12,
 }
 
-/** The language of which another one is a country's variant. */
+/** The language of which another language is a country's variant. */
 export const languageOfVariant: Partial<Record<Language, Language>> = { 'nl-be': 'nl', 'fr-be': 'fr' }
 
-/** Fall-back for content, never for interface texts (settled 27). */
+/** The languages in which content is looked for, in order. Texts of the interface never fall back (settled 27). */
 export const contentFallback = (language: Language): Language[] => [
   ...new Set([language, languageOfVariant[language] ?? 'en', 'en' as const]),
 ]
 
 export const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
 
-/** A text in every language, for catalogue data. */
+/** A text of the catalogue in every language. */
 export type Translated = Record<Language, string>

@@ -1,9 +1,9 @@
 /**
- * What differs by the country of a car park and is a setting, not data of the car park: who takes the payments, how
+ * Settings that differ by the country of a car park and are no data of the car park: who takes the payments, and how
  * long a contract can be withdrawn from.
  */
 
-/** "PL:stripe,DE:mollie" by ISO country; null when it is not such a list or names a country twice. */
+/** Reads "PL:stripe,DE:mollie" by ISO country. Null when the text is no such list or names a country twice. */
 export const readByCountry = (text: string): Record<string, string> | null => {
   const result: Record<string, string> = {}
   for (const part of text
@@ -17,7 +17,10 @@ export const readByCountry = (text: string): Record<string, string> | null => {
   return result
 }
 
-/** "DE:14,DK:14": whole days from 1 to 365; null as above. */
+/**
+ * Reads "DE:14,DK:14", where each value is a whole number of days from 1 to 365. Null when the text is no such list or
+ * names a country twice.
+ */
 export const readDaysByCountry = (text: string): Record<string, number> | null => {
   const texts = readByCountry(text)
   if (!texts) return null

@@ -1,13 +1,16 @@
 import type { ProblemCode } from './problems.ts'
 
 /**
- * A refusal the caller can show: a code of problems.ts, the form fields it belongs to, and the values its text needs.
+ * A refusal that the caller can show: its code from problems.ts, the form fields it belongs to, and the values its text
+ * needs.
  */
 export type Problem = {
   code: ProblemCode
-  /** form field name -> problem code of that field; empty when the refusal is about the whole command */
+  /**
+   * the problem code of each form field, by the name of the field; empty when the refusal is about the whole command
+   */
   fields?: Record<string, ProblemCode>
-  /** values for the text of the problem: formatted by texts/, so raw facts only (numbers, instants, names) */
+  /** values for the text of the problem; texts/ formats them, so they are raw numbers, instants and names */
   facts?: Record<string, string | number>
 }
 

@@ -2,7 +2,7 @@
 export const isThisMachine = (host: string): boolean =>
   /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-/** Whether an absolute address is one of this machine. */
+/** Whether an absolute address belongs to this machine. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && isThisMachine(new URL(address).hostname)
 
@@ -10,9 +10,9 @@ export const isLoopback = (address: string): boolean =>
 const usualNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The product's address as a request asked for it, by its Host (PAY-20). On one's own machine the same product answers
- * to several names, and a browser's cookies and forms belong to the one it used. Any other Host says nothing: it may be
- * invented.
+ * The product's address as a request named it in its Host header (PAY-20). On one's own machine the product answers to
+ * several names, and a browser's cookies and forms belong to the name it used. Any other Host counts for nothing,
+ * because it may be invented.
  */
 export const addressAsked = (publicUrl: string): ((host: string) => string) => {
   const { protocol, port, origin } = new URL(publicUrl)
@@ -28,8 +28,8 @@ export const addressAsked = (publicUrl: string): ((host: string) => string) => {
 }
 
 /**
- * An address of this product as the visitor reaches it: the sandbox's page was named by another local name than the one
- * in use. Every other address stays as it is.
+ * An address of this product with the local name that the visitor uses, because the sandbox may have named its page by
+ * another local name. Every other address stays as it is.
  */
 export const asAsked = (address: string, here: string): string => {
   if (!isLoopback(address) || !isLoopback(here)) return address

@@ -1,8 +1,8 @@
 /**
- * Every refusal the product can give: HTTP status, severity for the log, and the key of its text in locales/.
- * `docs/problems.md` has one heading per code and test/documents.test.ts holds the two together. Texts of the
- * specifications' error catalogues keep their wording. Texts that a browser checks by itself are `problems.…`; those
- * only the server gives are `refusals.…` and stay out of what pages load.
+ * Every refusal the product can give: its HTTP status, its severity for the log, and the key of its text in locales/.
+ * `docs/problems.md` has a section for each code, and a test compares the two. Texts of the specifications' error
+ * catalogues keep their wording. The keys of texts that a browser needs for its own checks begin with `problems.`.
+ * Those that only the server gives begin with `refusals.`, so that pages do not load them.
  */
 type Entry = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 500 | 502 | 503

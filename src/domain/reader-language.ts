@@ -1,9 +1,9 @@
 import { isLanguage, languageOfVariant, type Language } from './languages.ts'
 
-/** More than this no browser sends; what follows says nothing. */
+/** No browser sends more tags than this, so later ones are ignored. */
 const mostTags = 20
 
-/** Norwegian has three names, and ours is one of them. */
+/** Norwegian has three tags, and ours is `nb`. */
 const otherNames: Readonly<Record<string, Language>> = { no: 'nb', nn: 'nb' }
 
 const languageOf = (tag: string): Language | null => {
@@ -17,8 +17,8 @@ const languageOf = (tag: string): Language | null => {
 const parentOf = (language: Language): Language => languageOfVariant[language] ?? language
 
 /**
- * The language of ours that a browser asks for first, of its header `Accept-Language`; null: none, or it does not say
- * (LANG-1).
+ * The language of ours that a browser asks for first in its header `Accept-Language` (LANG-1). Null when it asks for
+ * none of ours.
  */
 export const preferredLanguage = (header: string): Language | null => {
   const asked = header.split(',', mostTags).map((entry) => {
@@ -26,7 +26,7 @@ export const preferredLanguage = (header: string): Language | null => {
     const weight = parameters.find((one) => one.startsWith('q='))
     return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
   })
-  // sort() keeps the order of equals
+  // sort() keeps the order of languages with equal weight
   const inOrder = asked.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
   for (const { tag } of inOrder) {
     const language = languageOf(tag)
@@ -35,7 +35,10 @@ export const preferredLanguage = (header: string): Language | null => {
   return null
 }
 
-/** The language a page in `shown` is offered in as well; null where its reader has it already (LANG-2). */
+/**
+ * The language in which a page shown in `shown` should be offered too; null where the reader has his language already
+ * (LANG-2).
+ */
 export const suggestedLanguage = (header: string, shown: Language): Language | null => {
   const preferred = preferredLanguage(header)
   return preferred === null || parentOf(preferred) === parentOf(shown) ? null : preferred

@@ -21,7 +21,7 @@ import { checkRefundJob, refundJob } from './refund.ts'
 import { scanFilesJob } from './scan-files.ts'
 import { timerJobs } from './timers.ts'
 
-/** Everything that happens later (L1): by row of the job table … */
+/** Everything that happens later because of a row in the job table (demand L1). */
 export const jobs: readonly Job[] = [
   mailJob,
   refundJob,
@@ -36,7 +36,9 @@ const must = <T>(outcome: Outcome<T>): void => {
   if (!outcome.ok) throw new Error(outcome.problem.code)
 }
 
-/** … and again and again, by every worker: the statements behind these skip what another one holds. */
+/**
+ * Everything that every worker does again and again. The statements behind it skip rows that another worker has locked.
+ */
 export const recurring: readonly Recurring[] = [
   {
     name: 'expire-holds',

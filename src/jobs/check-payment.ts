@@ -6,8 +6,8 @@ import { defineJob } from './job.ts'
 const schema = z.object({ paymentId: z.uuid(), airportId: z.number().int() })
 
 /**
- * A notification may be lost and a customer may close the tab (PY-04): ask after 2, 4, 8 … minutes, then hourly, until
- * it has ended.
+ * Asks about a payment after 2, 4, 8 … minutes and then every hour until it has ended, because a notification may be
+ * lost and a customer may close the tab (PY-04).
  */
 export const checkPaymentJob = defineJob({
   queue: 'check-payment',

@@ -5,8 +5,8 @@ import { defineJob, JobRefused } from './job.ts'
 const schema = z.object({ bookingId: z.uuid(), airportId: z.number().int() })
 
 /**
- * Invoices and credit notes follow the money: ordered in the transaction that moved it, written by the booking's sums
- * (rulebook INV).
+ * Invoices and credit notes follow the money. The transaction that moved it orders this job, which writes them from the
+ * booking's sums (docs/rulebook/documents.md).
  */
 export const invoiceJob = defineJob({
   queue: 'invoice',

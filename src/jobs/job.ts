@@ -6,22 +6,22 @@ import type { Deps } from '#usecases/deps.ts'
 
 export type JobDeps = Deps & { mailer: Mailer }
 
-/** `id` of the row is the idempotency key of the attempt's outside effects. */
+/** `id` of the row is the idempotency key for what the attempt does outside. */
 export type JobRun = { id: number; attempt: number }
 
-/** `again`: nothing failed, there is just nothing final yet. */
+/** `again`: nothing failed, but there is no final result yet. */
 export type JobResult = 'done' | { again: Instant }
 
-/** A handler as the worker sees it: it must be idempotent, a job can run twice. */
+/** A handler as the worker sees it. It must be idempotent, because a job can run twice. */
 export type Job = {
   queue: string
-  /** after so many attempts a person looks at it (table job_failed) */
+  /** after this many attempts a person has to look at it (table job_failed) */
   attempts: number
   run(deps: JobDeps, payload: unknown, run: JobRun): Promise<JobResult>
   gaveUp?(deps: JobDeps, payload: unknown): Promise<void>
 }
 
-/** Trying again cannot help: straight to job_failed. */
+/** Thrown when trying again cannot help: the job goes straight to job_failed. */
 export class JobRefused extends Error {}
 
 type Definition<P> = {
@@ -29,7 +29,7 @@ type Definition<P> = {
   schema: z.ZodType<P>
   attempts: number
   run: (deps: JobDeps, payload: P, run: JobRun) => Promise<JobResult>
-  /** leaves a state behind that says so, e.g. a refund that failed */
+  /** leaves a state behind that says so, for example a refund that failed */
   gaveUp?: (deps: JobDeps, payload: P) => Promise<void>
 }
 
@@ -47,15 +47,18 @@ export const defineJob = <P>({ queue, schema, attempts, run, gaveUp }: Definitio
   }
 }
 
-/** Work without a row: done again and again by every worker, so it must be harmless to do twice. */
+/** Work without a row: every worker does it again and again, so doing it twice must be harmless. */
 export type Recurring = {
   name: string
   everyMs: number
-  /** asks providers or feeds one by one, which may take minutes: runs beside everything else */
+  /** it asks providers or feeds one by one, which may take minutes, so it runs beside everything else */
   aside?: true
   run(deps: JobDeps): Promise<void>
 }
 
-/** 15 s, 30 s, 1 min … at most an hour: 40 attempts outlast a day without a mail server (FT-15). */
+/**
+ * 15 seconds, 30 seconds, 1 minute … at most an hour. With these, 40 attempts take longer than a day without a mail
+ * server (FT-15).
+ */
 export const backoffMs = (attempt: number): number =>
   Math.min(hourMs, 15_000 * 2 ** Math.min(20, Math.max(0, attempt - 1)))

@@ -12,7 +12,7 @@ import { defineJob, type JobDeps } from './job.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
-/** Read from the list of letters (LETTER-10): for everything that one can be about, the kinds and their ids. */
+/** Made from the list of letters (LETTER-10): for each subject, the kinds of letters about it and their ids. */
 const schema = z.union([
   ...keysOf(idBesideBooking).map((about) => {
     const id = idBesideBooking[about]
@@ -36,10 +36,10 @@ const schema = z.union([
 const actor = { kind: 'system', job: 'mail' } as const
 
 /**
- * Writes a letter and hands it to the mailer. Sent, then marked: after a crash between the two it goes out again under
- * the same id, which the mailbox or the provider drops (ML-01). Forty attempts outlast a mail server that is down for a
- * day (FT-15). An address that takes no letters ends the job at once: trying again would only harm the sender's name
- * (LETTER-5).
+ * Writes a letter and hands it to the mailer. It is sent first and marked afterwards: after a crash between the two it
+ * goes out again under the same id, and the mailbox or the provider drops it (ML-01). Forty attempts take longer than a
+ * day without a mail server (FT-15). An address that takes no letters ends the job at once, because trying again would
+ * only harm the sender's name (LETTER-5).
  */
 export const mailJob = defineJob({
   queue: 'mail',
@@ -60,14 +60,14 @@ export const mailJob = defineJob({
 })
 
 const written = ({ letter, to }: ReadyLetter): Promise<Letter> => {
-  // does not compile where a letter is loaded without what its entry needs
+  // this line does not compile if a letter is loaded without something its entry needs
   const unwritten: UnwrittenLetter = letter
   return renderLetter(unwritten.kind, unwritten.model, to.language)
 }
 
 /**
- * Null: taken; else the server's code for an address that takes no letters. Everything else throws, and the job tries
- * again.
+ * Sends a letter. Null when the server accepted it, else the server's code for an address that takes no letters. Any
+ * other failure is thrown, and the job tries again.
  */
 const send = async (deps: JobDeps, { mailId: id, to }: ReadyLetter, letter: Letter): Promise<string | null> => {
   const { name, address, language } = to

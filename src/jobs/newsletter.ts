@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscribeFromBooking } from '#usecases/system/subscribe-from-booking.ts'
 import { defineJob } from './job.ts'
 
-/** The box on a booking form was ticked (COUP-10). */
+/** Runs when the newsletter's box on a booking form was ticked (COUP-10). */
 export const newsletterJob = defineJob({
   queue: 'newsletter',
   schema: z.object({ bookingId: z.uuid(), airportId: z.number().int() }),

@@ -6,8 +6,8 @@ const schema = z.object({ refundId: z.uuid(), airportId: z.number().int() })
 const actor = { kind: 'system', job: 'refund' } as const
 
 /**
- * Sends a refund that was ordered; the provider's idempotency key makes a repetition harmless (PK-12). Sixty attempts
- * outlast two days without the provider.
+ * Sends a refund that was ordered. The idempotency key at the provider makes a repetition harmless (PK-12). Sixty
+ * attempts take longer than two days without the provider.
  */
 export const refundJob = defineJob({
   queue: 'refund',
@@ -21,7 +21,7 @@ export const refundJob = defineJob({
   gaveUp: async (deps, payload) => failRefund(deps, actor, payload),
 })
 
-/** Asks about a refund on its way until it has arrived or failed. */
+/** Asks about a refund that was sent, until it has arrived or failed. */
 export const checkRefundJob = defineJob({
   queue: 'check-refund',
   schema,

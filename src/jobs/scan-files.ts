@@ -3,8 +3,8 @@ import { scanFiles } from '#usecases/system/scan-files.ts'
 import type { Recurring } from './job.ts'
 
 /**
- * CLAIM-10: what no scanner has answered about yet. A scanner that stays away is an error somebody has to see, in the
- * log and in `npm run jobs`.
+ * Scans the files about which no scanner has answered yet (CLAIM-10). A scanner that stays away is an error that
+ * somebody must see, in the log and in `npm run jobs`.
  */
 export const scanFilesJob: Recurring = {
   name: 'scan-files',

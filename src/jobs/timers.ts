@@ -15,8 +15,8 @@ import { defineJob, type Job } from './job.ts'
 type Run = (deps: Deps, actor: Actor, payload: TimerPayload) => Promise<Outcome<{ again: Instant | null }>>
 
 /**
- * What happens at which moment of a booking's life (L1); the moments are in domain/lifecycle, the rules in
- * docs/rulebook/lifecycle.md.
+ * What happens at which moment of a booking's life (demand L1). The moments are computed in domain/lifecycle; the rules
+ * are in docs/rulebook/lifecycle.md.
  */
 const timers: Record<TimerQueue, Run> = {
   'remind-details': remindDetails,
@@ -30,7 +30,7 @@ const timers: Record<TimerQueue, Run> = {
 
 const schema = z.object({ bookingId: z.uuid(), airportId: z.number().int() })
 
-/** Each is harmless to run twice, early or late: the use case reads the booking as it is then. */
+/** Running one twice, early or late, is harmless, because the use case reads the booking as it is then. */
 export const timerJobs: readonly Job[] = (Object.entries(timers) as [TimerQueue, Run][]).map(([queue, run]) =>
   defineJob({
     queue,

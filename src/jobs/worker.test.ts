@@ -171,8 +171,7 @@ describe('worker', () => {
     deps.clock.advance(minuteMs)
     await put({ n: 2 })
     worker.wake()
-    // The second job may still be taken by the round that did the first: the recurring work then comes with the next
-    // round.
+    // The round that did the first job may take the second job too. The recurring work then comes with the next round.
     await vi.waitFor(
       () => {
         expect(seen).toContain('job 2')
@@ -227,7 +226,7 @@ describe('a worker that must let go', () => {
     const { deps, worker, put } = await setUp(async (n) => {
       ran.push(`first ${n}`)
       deps.clock.advance(25_000)
-      // the lease of what was claimed is over by then: another process takes what it finds
+      // the lease of what was claimed has run out by then, so another process takes what it finds
       if (n === 2) await second.runDue()
       return 'done' as const
     })

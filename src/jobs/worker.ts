@@ -13,11 +13,11 @@ import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from '.
 
 export type Worker = {
   start(): void
-  /** resolves when what is running has ended; nothing new is begun */
+  /** resolves when what is running has ended; nothing new is begun after the call */
   stop(): Promise<void>
   /** does everything that is due by the clock now, and answers how many jobs ran */
   runDue(): Promise<number>
-  /** something was put into the job table: do not wait for the next second */
+  /** call it after something was put into the job table, so that it does not wait for the next second */
   wake(): void
 }
 
@@ -30,7 +30,10 @@ export type WorkerOptions = {
   batch?: number
 }
 
-/** What an error may leave in the database: its kind and message, which our own code keeps free of personal data. */
+/**
+ * What of an error may be stored in the database: its kind and its message, which our own code keeps free of personal
+ * data.
+ */
 const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
 
 export const createWorker = ({
@@ -74,9 +77,9 @@ export const createWorker = ({
   }
 
   /**
-   * One after another: jobs of one booking never race each other inside a process, and the embedded database has one
-   * connection. What is not begun within half of the lease goes back: behind a slow mail server the rest of a batch
-   * would run here and at another worker too.
+   * Jobs run one after another: jobs of one booking then never race each other inside a process, and the embedded
+   * database has only one connection. What was not begun within half of the lease is handed back; otherwise, behind a
+   * slow mail server, the rest of a batch would run both here and at another worker.
    */
   const runAll = async (claimed: QueuedJob[]): Promise<void> => {
     const claimedAt = deps.clock.now()
@@ -84,7 +87,7 @@ export const createWorker = ({
       await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job))
   }
 
-  /** Also when the clock was set back (HO-11): what is due is never waited for. */
+  /** Runs what is due. When the clock was set back it runs at once too, so that nothing has to wait (HO-11). */
   const runRecurring = async (tasks: readonly Recurring[]): Promise<void> => {
     for (const task of tasks) {
       if (stopping) return
@@ -101,8 +104,8 @@ export const createWorker = ({
   }
 
   /**
-   * A row that everybody can look at (`npm run jobs`); of what runs every second once a minute is enough, unless it
-   * went otherwise than before.
+   * Writes a row that everybody can look at (`npm run jobs`). For work that runs every second once a minute is enough,
+   * unless it went differently than before.
    */
   const note = async (name: string, now: Instant, error: string | null): Promise<void> => {
     const before = noted.get(name)
@@ -112,8 +115,8 @@ export const createWorker = ({
   }
 
   /**
-   * What asks others at length goes beside the rest: a slow provider must not keep holds from ending or letters from
-   * leaving.
+   * Work that asks others for a long time runs beside the rest, so that a slow provider keeps neither holds from ending
+   * nor letters from leaving.
    */
   let aside: Promise<void> | null = null
   const runAside = (): Promise<void> =>
@@ -133,7 +136,7 @@ export const createWorker = ({
     }
   }
 
-  /** One pass at a time; whoever asks meanwhile gets the next one. */
+  /** Only one pass runs at a time. Whoever asks meanwhile gets the next one. */
   const runDue = (): Promise<number> => {
     const mine = last.then(pass)
     busy++

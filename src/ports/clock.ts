@@ -1,4 +1,4 @@
 import type { Instant } from '#domain/time/zones.ts'
 
-/** The only source of "now". The control clock of tests moves; the system's does not listen. */
+/** The only source of "now". Tests move the control clock; the system's clock cannot be moved. */
 export type Clock = { now(): Instant }

@@ -1,5 +1,5 @@
 /**
- * Leaves of somebody's html what domain/content/html.ts allows, well formed, attributes in double quotes. Never throws;
- * what is not allowed is gone.
+ * Leaves of somebody's html only what domain/content/html.ts allows, well formed and with attributes in double quotes.
+ * It never throws, and removes what is not allowed.
  */
 export type HtmlCleaner = (html: string) => string

@@ -1,7 +1,7 @@
 export type Attachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 
 export type Mail = {
-  /** unique per letter: the provider and the local mailbox drop a repetition */
+  /** unique for each letter, so that the provider and the local mailbox drop a repetition */
   id: string
   to: { name: string; address: string }
   subject: string
@@ -9,16 +9,19 @@ export type Mail = {
   text: string
   language: string
   attachments: Attachment[]
-  /** beyond those every letter has, such as List-Unsubscribe */
+  /** headers that only this letter has, such as List-Unsubscribe */
   headers?: Record<string, string>
 }
 
-/** Throws when the letter was not taken; the job is then tried again, unless it was MailRefused. */
+/**
+ * Sends a letter. It throws when the letter was not accepted; the job then tries again, unless the error was
+ * MailRefused.
+ */
 export type Mailer = { name: string; send(mail: Mail): Promise<void> }
 
 /**
- * This address takes no letters, now or later: trying again is of no use (LETTER-5). `reason`: the server's code, e.g.
- * `550 5.1.1`.
+ * The address takes no letters, neither now nor later, so trying again is of no use (LETTER-5). `reason` is the
+ * server's code, for example `550 5.1.1`.
  */
 export class MailRefused extends Error {
   readonly reason: string

@@ -1,7 +1,7 @@
 import type { Rates } from '#domain/money/currencies.ts'
 
 /**
- * Where exchange rates come from. Throws when they cannot be had or are no rates; whoever asks keeps what was good
- * before.
+ * Where exchange rates come from. It throws when they cannot be had or are no rates; the caller then keeps the last
+ * good ones.
  */
 export type RateSource = { name: string; load(): Promise<Rates> }

@@ -17,8 +17,8 @@ export type SiteReviews = {
 }
 
 /**
- * Reviews kept elsewhere (demand W1). `current` answers from memory, asks anew when it is time, and never fails: what was
- * good stays until something better comes; null as long as there was never anything.
+ * Reviews that another service keeps (demand W1). `current` answers from memory, asks again when it is time, and never
+ * fails: the last good answer stays until there is a better one. Null while there was never any.
  */
 export type ReviewSource = {
   /** as people know it: "Trustpilot" */ name: string

@@ -1,13 +1,13 @@
 /**
- * A parking pass for the wallet of a phone, in the traveller's language: every text is final. Two adapters, each only
- * where it is configured (adapters/wallets), so that neither package is loaded otherwise.
+ * A parking pass for the wallet of a phone, in the traveller's language. All its texts are final. There are two
+ * adapters (adapters/wallets); each is loaded only where it is configured, so that its package is not loaded otherwise.
  */
 export type WalletPass = {
-  /** stable for the life of the booking: a newer pass replaces the older one */
+  /** the same for the life of the booking, so that a newer pass replaces the older one */
   serial: string
-  /** what the reader at the barrier reads */
+  /** what the scanner at the barrier reads */
   code: string
-  /** the code as people read it out */
+  /** the code in the form in which people read it out */
   codeShown: string
   title: string
   airport: string
@@ -16,7 +16,7 @@ export type WalletPass = {
   address: string
   arrival: WalletMoment
   departure: WalletMoment
-  /** further lines: number plate, telephone */
+  /** further lines, such as number plate and telephone */
   facts: { key: string; label: string; value: string }[]
   /** how the code is used */
   hint: string
@@ -25,15 +25,15 @@ export type WalletPass = {
   language: string
   bookingUrl: string
 }
-/** `iso` with the offset of the car park's zone; `shown` in words */
+/** `iso` has the offset of the car park's zone; `shown` is in words. */
 export type WalletMoment = { label: string; iso: string; shown: string }
 
 export type Wallets = {
   /** bytes of a signed .pkpass */
   apple: ((pass: WalletPass) => Promise<Uint8Array>) | null
   /**
-   * address that adds the pass to a Google Wallet; holds the pass, so it is made when it is asked for and shown to
-   * nobody else
+   * address that adds the pass to a Google Wallet; it contains the pass, so it is made only when it is asked for and
+   * shown to nobody else
    */
   google: ((pass: WalletPass) => Promise<string>) | null
 }

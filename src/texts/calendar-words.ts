@@ -1,20 +1,20 @@
 /**
- * A language's words for a calendar, as data for the browser: browsers ship other CLDR versions than this server, so
- * the picker gets names and patterns instead of asking `Intl`. web/pickers/moment-words.ts writes with
- * them exactly what formats.ts writes here.
+ * A language's words for a calendar, as data for the browser. Browsers come with other CLDR versions than this server,
+ * so the picker gets names and patterns instead of asking `Intl`. With them, web/pickers/moment-words.ts writes exactly
+ * what formats.ts writes here.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import { formatTime, monthNames, weekdayNames } from './formats.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 
 export type CalendarWords = {
-  /** January first; `inDay` as it stands beside a day ("5. března"), the others alone ("březen") */
+  /** January first; `inDay` is the form that stands beside a day ("5. března"), the others stand alone ("březen") */
   months: { long: string[]; short: string[]; inDay: string[] }
   /** Monday first */
   weekdays: { long: string[]; short: string[]; inDay: string[] }
-  /** "{w} {d} {m} {y}" in the order and with the marks of the language */
+  /** a pattern such as "{w} {d} {m} {y}", in the order and with the marks of the language */
   day: string
-  /** between hours and minutes */
+  /** the sign between hours and minutes */
   timeMark: string
 }
 
@@ -45,7 +45,7 @@ const makeWords = (language: Language): CalendarWords => {
   const partsOf = (month: number, day: number) => format.formatToParts(Date.UTC(2024, month, day))
   const part = (month: number, day: number, type: 'month' | 'weekday') =>
     partsOf(month, day).find((one) => one.type === type)?.value ?? ''
-  // English and Danish put more than a space after a weekday, which formats.ts leaves out as well
+  // English and Danish put more than a space after a weekday; formats.ts leaves that out as well
   const plain = language === 'en' || language === 'da'
   const sample = partsOf(0, 1)
   const day = sample

@@ -26,7 +26,7 @@ import {
 
 const date = '2027-03-05' as LocalDate
 const moment = '2027-03-05T08:05' as LocalDateTime
-/** Amounts hold no-break spaces of two kinds, which differ between ICU versions. */
+/** Amounts contain two kinds of no-break spaces, which differ between versions of ICU. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const inEach = (format: (language: Language) => string) =>
   Object.fromEntries(languages.map((language) => [language, plain(format(language))]))
@@ -157,7 +157,7 @@ describe('days and times', () => {
   })
 
   test('TZ a wall time is never shifted, an instant is shown on the clock of its airport', () => {
-    // the hour that does not exist in Europe that night is still written as given: refusing it is the form's business
+    // that hour does not exist in Europe on this night, but it is written as given: the form refuses it
     expect(formatMoment('2027-03-28T02:30' as LocalDateTime, 'en')).toBe('Sun 28 March 2027, 02:30')
     expect(formatInstant(Date.UTC(2027, 2, 5, 23, 30), 'Europe/Amsterdam', 'en')).toBe('Sat 6 March 2027, 00:30')
     expect(formatInstant(Date.UTC(2027, 6, 5, 21, 30), 'Europe/Istanbul', 'tr')).toBe('6 Temmuz 2027 Sal, 00:30')

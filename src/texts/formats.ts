@@ -1,7 +1,7 @@
 /**
- * Numbers, amounts, dates and times in words of a language. Server only: browsers ship other CLDR versions, so a page
- * gets finished strings. Months are always words. The spaces inside amounts are U+00A0 or U+202F, which
- * keeps them on one line.
+ * Numbers, amounts, dates and times in the words of a language. Only the server uses this: browsers come with other
+ * CLDR versions, so a page gets finished texts. Months are always words. The spaces inside amounts are U+00A0 or
+ * U+202F, so that an amount stays on one line.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import type { CurrencyCode } from '#domain/money/currencies.ts'
@@ -10,7 +10,7 @@ import { dateOf, minuteOfDay, type LocalDate, type LocalDateTime } from '#domain
 import type { Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 
-/** One formatter per distinct choice: making one costs a thousand times more than using it. */
+/** Keeps one formatter for each choice, because making one costs a thousand times more than using it. */
 const once = <Formatter>(make: (language: Language, choice: string) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (language: Language, choice = ''): Formatter => {
@@ -24,11 +24,12 @@ const once = <Formatter>(make: (language: Language, choice: string) => Formatter
 // --- amounts and numbers ---
 
 const narrow = new Set<string>(['EUR', 'GBP', 'PLN', 'CZK', 'TRY'])
-/** "kr" is three currencies: it stands for a language's own only. */
+/** "kr" means three currencies, so each of these languages uses it only for its own. */
 const ownCrown: Partial<Record<Language, CurrencyCode>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
 
 /**
- * Signs made of letters: "154,63 zł" is usual, "zł 154.63" is not. Languages that write the sign first show the code.
+ * Signs made of letters. "154,63 zł" is usual, but "zł 154.63" is not, so languages that write the sign first show the
+ * code.
  */
 const lettered = new Set<string>(['PLN', 'CZK'])
 const signFirst: readonly Language[] = ['en', 'tr', 'nl', 'nl-be']
@@ -36,7 +37,7 @@ const signFirst: readonly Language[] = ['en', 'tr', 'nl', 'nl-be']
 const currencyDisplay = (currency: string, language: Language) => {
   if (lettered.has(currency) && signFirst.includes(language)) return 'code'
   if (narrow.has(currency) || ownCrown[language] === currency) return 'narrowSymbol'
-  // "US$" or "$US" where the language has more than one dollar
+  // "US$" or "$US" where the language knows more than one dollar
   return currency === 'USD' ? 'symbol' : 'code'
 }
 
@@ -73,19 +74,19 @@ const kilometres = once(
   (language) => new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
 )
 
-/** "€38.40", "38,40 €", "SEK 430.00": always two decimals. */
+/** An amount such as "€38.40", "38,40 €" or "SEK 430.00", always with two decimals. */
 export const formatMoney = (money: Money, language: Language): string =>
   amounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
 
-/** "€100,000": an amount that is a round figure by its nature, without decimals. */
+/** An amount such as "€100,000" that is always a round figure, without decimals. */
 export const formatWholeMoney = (money: Money, language: Language): string =>
   wholeAmounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
 
-/** 4.6 → "4,6"; `digits` decimals always shown. */
+/** 4.6 → "4,6". All `digits` decimals are shown. */
 export const formatNumber = (value: number, language: Language, digits = 0): string =>
   numbers(language, String(digits)).format(value)
 
-/** 21 (whole percent, not 0.21) → "21%", "%21" in Turkish */
+/** 21 → "21%", or "%21" in Turkish. The value is a percentage and not a fraction. */
 export const formatPercent = (percent: number, language: Language): string => percents(language).format(percent / 100)
 
 /** 1.5 → "1.5 km" */
@@ -109,8 +110,8 @@ const days = once((language, choice) => {
 })
 
 /**
- * "Fri 5 March 2027": English and Danish put ", " and " den " after a weekday, which an abbreviated one does better
- * without.
+ * "Fri 5 March 2027". English puts ", " and Danish " den " after a weekday, which looks wrong after a short one, so it
+ * is left out.
  */
 export const formatDay = (
   date: LocalDate,
@@ -139,11 +140,11 @@ export const formatTime = (moment: LocalDateTime, language: Language): string =>
 export const formatMoment = (moment: LocalDateTime, language: Language, options?: DayOptions): string =>
   `${formatDay(dateOf(moment), language, options)}, ${formatTime(moment, language)}`
 
-/** An instant as the wall clock of `zone` shows it: "Fri 5 March 2027, 08:05" */
+/** An instant as the clocks in `zone` show it: "Fri 5 March 2027, 08:05". */
 export const formatInstant = (instant: Instant, zone: string, language: Language, options?: DayOptions): string =>
   formatMoment(localAt(instant, zone), language, options)
 
-/** "Fri 5 March 08:05 → Fri 12 March 17:30"; with years when asked for or when they differ */
+/** "Fri 5 March 08:05 → Fri 12 March 17:30", with years when they are asked for or when they differ. */
 export const formatStay = (stay: Stay, language: Language, { year = false }: { year?: boolean } = {}): string => {
   const options = { year: year || stay.arrival.slice(0, 4) !== stay.departure.slice(0, 4) }
   const end = (moment: LocalDateTime) =>
@@ -163,13 +164,13 @@ const weekdaysOf = (language: Language, length: 'long' | 'short'): string[] =>
 
 type Names = { long: string[]; short: string[] }
 
-/** January first, as a calendar's headings and lists name them */
+/** The names of the months for headings and lists of a calendar, January first. */
 export const monthNames = (language: Language): Names => ({
   long: monthsOf(language, 'long'),
   short: monthsOf(language, 'short'),
 })
 
-/** Monday first */
+/** The names of the weekdays, Monday first. */
 export const weekdayNames = (language: Language): Names => ({
   long: weekdaysOf(language, 'long'),
   short: weekdaysOf(language, 'short'),
@@ -179,7 +180,7 @@ const months = once(
   (language) => new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', month: 'long', year: 'numeric' }),
 )
 
-/** Heading of a calendar page, of any day in it: "March 2027", "marzo de 2027" */
+/** The heading of a calendar page, from any day in it: "March 2027", "marzo de 2027". */
 export const formatMonth = (date: LocalDate, language: Language): string => months(language).format(utc(date))
 
 /** "5 Mar 2025, 9:05" in this order in every language (demand S1) */
@@ -198,7 +199,7 @@ export const formatReviewDay = (date: LocalDate): string =>
 
 // --- the price table has one form in every language (settled 16) ---
 
-/** "€"; others by their code, which says which of the crowns or dollars it is */
+/** "€" for euro. Other currencies have their code, which tells the several crowns and dollars apart. */
 export const currencySign = (currency: CurrencyCode): string => (currency === 'EUR' ? '€' : currency)
 /** "38,40" */
 export const formatTableAmount = (money: Money): string => toDecimal(money).replace('.', ',')
@@ -219,5 +220,5 @@ export const formatCountry = (code: string, language: Language): string => regio
 export const formatCurrencyName = (code: CurrencyCode, language: Language): string =>
   currencyNames(language).of(code) ?? code
 
-/** For sort(): the language's own alphabet (å last in Swedish, ch after h in Czech) */
+/** For sort(): the alphabet of the language (å comes last in Swedish, ch after h in Czech). */
 export const compare = (language: Language): ((a: string, b: string) => number) => collators(language).compare

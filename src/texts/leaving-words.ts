@@ -1,4 +1,4 @@
-/** Words for a car that is inside: made on the server only, for pages and letters alike. */
+/** Words for a car that is inside. They are made on the server only, for pages and letters alike. */
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -6,13 +6,13 @@ import { formatInstant, formatMoney } from './formats.ts'
 import type { Translate } from './translate.ts'
 
 /**
- * `until`: the last moment to drive out without a further charge, null when it is over and driving out adds
- * `addsMinor`; `isOver`: the booked stay is. Cents.
+ * `until` is the last moment to drive out without a further charge. It is null when that moment is over; driving out
+ * then adds `addsMinor`. `isOver` means that the booked stay is over. Amounts are in cents.
  */
 export type LeavingShown = { until: Instant | null; addsMinor: number; perDayMinor: number; isOver: boolean }
 
 /**
- * EXIT-12: until when driving out adds nothing, or what it adds by now, and what a day costs after that. Nothing while
+ * Until when driving out adds nothing, or what it adds by now, and what a day costs after that (EXIT-12). Nothing while
  * the booked stay lasts.
  */
 export const outBy = (
@@ -30,5 +30,5 @@ export const outBy = (
   ]
 }
 
-/** Whether the code opens the barrier as things are: not while driving out adds something. */
+/** Whether the code opens the barrier now. It does not while driving out adds something. */
 export const opensNow = ({ until, isOver }: LeavingShown): boolean => until !== null || !isOver

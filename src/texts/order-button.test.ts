@@ -4,8 +4,8 @@ import { languages } from '#domain/languages.ts'
 import { translator } from './texts.ts'
 
 /**
- * Directive 2011/83, article 8 (2): nothing but these words, or as plain ones, on the button that books. Whoever
- * changes one must mean to.
+ * Directive 2011/83, article 8 (2): the button that books must bear these words, or others as plain, and nothing else.
+ * Whoever changes one must do so on purpose.
  */
 const words: Record<(typeof languages)[number], string> = {
   en: 'Book with obligation to pay',

@@ -1,9 +1,9 @@
-/** Words of prices: made on the server only, so that no browser loads them. */
+/** Words for prices. They are made on the server only, so that no browser loads them. */
 import { packageNames, type PackageCode } from '#domain/carparks/product.ts'
 import type { PriceBreakdown, PricePart } from '#domain/pricing/quote.ts'
 import type { Translate } from './translate.ts'
 
-/** What the parts of a price are called: whose they are, where that is part of the name. */
+/** What the name of a part of the price needs: the package, the code of the coupon, the name of the agency. */
 export type PartNames = { package: PackageCode; couponCode: string | null; agencyName: string | null }
 
 const partLabel = ({ kind, amount }: PricePart, names: PartNames, t: Translate): string => {
@@ -23,14 +23,14 @@ const partLabel = ({ kind, amount }: PricePart, names: PartNames, t: Translate):
   }
 }
 
-/** The lines of a price in their order, each with its signed amount; they add up to the total. */
+/** The lines of a price in order, each with its signed amount. They add up to the total. */
 export const priceLines = (
   { parts }: Pick<PriceBreakdown, 'parts'>,
   names: PartNames,
   t: Translate,
 ): { label: string; part: PricePart }[] => parts.map((part) => ({ label: partLabel(part, names, t), part }))
 
-/** The field for a code, and what stands beside the price when it does not count (demand Z1). */
+/** The words for the field of a code, and those beside the price when the code does not count (demand Z1). */
 export const couponWords = (t: Translate): { label: string; hint: string; apply: string; notValid: string } => ({
   label: t('prices.coupon'),
   hint: t('prices.couponHint'),
@@ -38,9 +38,9 @@ export const couponWords = (t: Translate): { label: string; hint: string; apply:
   notValid: t('prices.couponNotValid'),
 })
 
-/** What the box for the newsletter brings (demand I7). */
+/** What ticking the newsletter's box brings (demand I7). */
 export const newsletterHint = (t: Translate, amount: string): string => t('prices.newsletterHint', { amount })
 
-/** PR-24: said where prices would be in another currency, were the rates not too old. */
+/** What is said instead of prices in another currency when the rates are too old (PR-24). */
 export const ratesNotice = (t: Translate, isStale: boolean, currency: string): string | null =>
   isStale && currency !== 'EUR' && currency !== 'BGN' ? t('prices.ratesTooOld') : null

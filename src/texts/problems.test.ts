@@ -4,7 +4,7 @@ import { argumentsOf, checkAll } from '../../scripts/compile-texts.mjs'
 import { fieldTextsOf, textOf } from './problems.ts'
 import type { Translate } from './translate.ts'
 
-/** Echoes id and values, so that these tests do not depend on wording. */
+/** Echoes id and values, so that these tests do not depend on any wording. */
 const echo = ((id: string, values?: Record<string, string | number>) =>
   `${id} ${JSON.stringify(values ?? {})}`) as Translate
 
@@ -34,7 +34,10 @@ describe('problems in words', () => {
     expect(english.sort()).toEqual([...new Set(Object.values(problems).map(({ text }) => text as string))].sort())
   })
 
-  /** Which facts a text may name. Whoever refuses with such a code passes them: a new fact is added here and there. */
+  /**
+   * Which facts a text may name. Whoever refuses with such a code must pass them, so a new fact is added both here and
+   * there.
+   */
   const factsOf: Partial<Record<ProblemCode, readonly string[]>> = {
     code_wrong: ['n'],
     locked_out: ['time'],

@@ -1,4 +1,4 @@
-/** Texts on the server: every language is at hand. The browser gets translate.ts and the words of its islands. */
+/** The texts on the server, which has every language. The browser gets translate.ts and the words of its islands. */
 import type { Language } from '#domain/languages.ts'
 import cs from './generated/cs.ts'
 import da from './generated/da.ts'
@@ -36,7 +36,7 @@ const catalogues: Record<Language, Catalogue> = {
 }
 const ready = new Map<Language, Translate>()
 
-/** The texts of one language, letters included; made once per process and language. */
+/** The texts of one language, including those of letters. They are made once for each process and language. */
 export const translator = (language: Language): Translate => {
   const known = ready.get(language)
   if (known) return known
@@ -45,5 +45,5 @@ export const translator = (language: Language): Translate => {
   return made
 }
 
-/** All texts of one language by their ids, compiled: what the build cuts the words of islands from. */
+/** All compiled texts of one language by their ids. The build cuts the words of islands from them. */
 export const textsOf = (language: Language): Catalogue => catalogues[language]

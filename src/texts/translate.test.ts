@@ -6,7 +6,7 @@ import { createTranslate, missingTranslation, type Message, type Translate } fro
 
 type Values = Record<string, string | number>
 
-/** A translator of one made-up message, past the types. */
+/** A translator of one made-up message, without the types that would refuse it. */
 const say = (language: (typeof languages)[number], text: string) => {
   const t = createTranslate(language, { 'test.text': compileText(text) as Message }) as unknown as (
     id: string,
@@ -101,15 +101,15 @@ describe('translators', () => {
       t('common.close'),
       t('common.days', { count: 2 }),
       t(either, { title: 'x' }),
-      // @ts-expect-error no such text
+      // @ts-expect-error there is no such text
       t('common.nothing'),
       // @ts-expect-error the value is missing
       t('common.days'),
       // @ts-expect-error a counted value is a number
       t('common.days', { count: '2' }),
-      // @ts-expect-error no values here
+      // @ts-expect-error this text takes no values
       t('common.close', { count: 2 }),
-      // @ts-expect-error one of the two needs a title
+      // @ts-expect-error one of the two texts needs a title
       t(either),
     ]
     expect(check(translator('en'), 'common.close')[1]).toBe('2 days')

@@ -1,45 +1,45 @@
 /**
- * Turns an id and its values into a sentence. Used by server and browser alike, so nothing here may bring more than one
- * language along: the server's catalogues are in texts.ts, the browser gets the words of its islands.
+ * Turns an id and its values into a sentence. Server and browser use it alike, so nothing here may bring along more
+ * than one language. The server's catalogues are in texts.ts; the browser gets the words of its islands.
  */
 import { tagOf, type Language } from '#domain/languages.ts'
 import type { TextArguments } from './generated/ids.ts'
 
 /**
- * A compiled message (scripts/compile-texts.mjs): text, [argument], or [argument, plural category or exact number ->
- * message].
+ * A compiled message (scripts/compile-texts.mjs): a text, or a list of parts. A part is a text, an [argument], or an
+ * [argument, plural category or exact number -> message].
  */
 export type Message = string | readonly Part[]
 type Part = string | readonly [name: string] | readonly [name: string, cases: Readonly<Record<string, Message>>]
-/** id -> message, of one language */
+/** The messages of one language by their ids. */
 export type Catalogue = Readonly<Record<string, Message>>
 type Values = Readonly<Record<string, string | number>>
 
 export type TextId = keyof TextArguments
 
-/** A | B becomes A & B: who passes a choice of ids must bring the values of each. */
+/** Turns A | B into A & B: whoever passes a choice of ids must bring the values of each of them. */
 type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** What a text needs: counted arguments are numbers, all others strings or numbers. */
+/** What a text needs. Counted arguments are numbers, all others are texts or numbers. */
 export type TextValues<Id extends TextId> = Joined<TextArguments[Id]>
 
 /**
- * `t('common.close')`, `t('common.days', { count: 8 })`. A number is written the language's way ("1.234" in German):
- * give years, codes and everything already formatted as strings.
+ * Used as `t('common.close')` or `t('common.days', { count: 8 })`. A number is written in the way of the language
+ * ("1.234" in German), so years, codes and everything that is formatted already must be passed as texts.
  */
 export type Translate = <Id extends TextId>(
   id: Id,
   ...values: [keyof TextValues<Id>] extends [never] ? [] : [values: TextValues<Id>]
 ) => string
 
-/** What is shown, and what the build's check looks for, when a catalogue lacks a text (demand I1). */
+/** What is shown when a catalogue lacks a text (demand I1). The build's check looks for it. */
 export const missingTranslation = 'Missing Translation'
 
 /**
- * A browser's own CLDR decides here, so only whole counts come this way; amounts, dates and shares are formatted on the
- * server.
+ * Renders a message. A browser uses its own CLDR here, so only whole counts may be passed; the server formats amounts,
+ * dates and shares.
  */
 const render = (message: Message, values: Values, plurals: Intl.PluralRules, numbers: Intl.NumberFormat): string => {
   if (typeof message === 'string') return message
@@ -55,14 +55,14 @@ const render = (message: Message, values: Values, plurals: Intl.PluralRules, num
           plurals,
           numbers,
         )
-      // a forgotten value (only possible past the types, as with facts of problems) stays visible: a gap in a sentence
-      // would go unnoticed
+      // a forgotten value stays visible, because a gap in a sentence would go unnoticed; this can only happen past the
+      // types, as with facts of problems
       return typeof value === 'number' ? numbers.format(value) : (value ?? `{${name}}`)
     })
     .join('')
 }
 
-/** The translator of one language with its catalogue. Make it once, not per text. */
+/** The translator of one language with its catalogue. Make it once, and not for each text. */
 export const createTranslate = (language: Language, catalogue: Catalogue): Translate => {
   const plurals = new Intl.PluralRules(tagOf[language])
   const numbers = new Intl.NumberFormat(tagOf[language])

@@ -1,9 +1,9 @@
 import type { OpenAccount } from '#db/sessions.ts'
 
 /**
- * Who does it. Permission is a domain rule over this (domain/access). `payableIds`: opened by a payment link, good for
- * paying and nothing else. `address`: the network it comes from. `device`: what its browser keeps of addresses it
- * proved, as it came (devices.ts).
+ * Whoever does something. Domain rules decide what he may do (domain/access). `payableIds` are bookings opened by a
+ * payment link, which is good for paying and nothing else. `address` is the network he comes from. `device` is the
+ * cookie with which his browser shows the addresses it proved, as it was sent (devices.ts).
  */
 export type Actor =
   | { kind: 'visitor'; sessionId: string | null; address: string; device?: string | null }
@@ -16,13 +16,13 @@ export type Actor =
       address: string
       device?: string | null
     }
-  /** at a car park's desk or gate, for its bookings only */
+  /** staff at a car park's desk or gate, who may touch only its bookings */
   | { kind: 'carPark'; userId: string; airportId: number; carParkIds: number[] }
-  /** customer service: every action needs a reason and leaves it in the audit trail */
+  /** customer service: every action needs a reason, which the audit trail keeps */
   | { kind: 'support'; userId: string }
   | { kind: 'system'; job: string }
 
-/** How the audit trail names an actor: a staff member by number, nobody by address or name. */
+/** The name of an actor in the audit trail: staff have a number, and nobody is named by address or name. */
 export const nameOf = (actor: Actor): string => {
   switch (actor.kind) {
     case 'system':
@@ -35,13 +35,13 @@ export const nameOf = (actor: Actor): string => {
   }
 }
 
-/** Where somebody comes from, for counting: a network; of staff and the system their name. */
+/** What somebody's tries are counted under: the network, or the name of staff and of the system. */
 export const addressOf = (actor: Actor): string => ('address' in actor ? actor.address : nameOf(actor))
 
-/** Who is logged in, if anybody is. */
+/** The account that is logged in; null when there is none. */
 export const accountOf = (actor: Actor): OpenAccount | null =>
   actor.kind === 'traveller' ? (actor.account ?? null) : null
 
-/** The browser's session, null for staff, the system and browsers without one. */
+/** The browser's session; null for staff, the system and browsers without one. */
 export const sessionOf = (actor: Actor): string | null =>
   actor.kind === 'visitor' || actor.kind === 'traveller' ? actor.sessionId : null

@@ -7,18 +7,19 @@ import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
 /**
- * Products by airport, in memory. Reading is synchronous; `refresh` asks for the version and loads anew when it moved.
+ * The products of all airports, kept in memory. Reading is synchronous; `refresh` asks for the version and loads again
+ * when it has changed.
  */
 export type Catalogue = {
   airports(): AirportCatalogue[]
   airport(iata: string): AirportCatalogue | undefined
   airportById(airportId: number): AirportCatalogue | undefined
   product(iata: string, productId: number): Product | undefined
-  /** what a product asked and asks, oldest first (PRICE-14) */
+  /** every price list that the product has had, the oldest first (PRICE-14) */
   history(airportId: number, productId: number): readonly PriceVersion[]
-  /** by its code in upper case; the only source of what an agency's customers pay (PR-25) */
+  /** by its code in upper case; nothing else decides what an agency's customers pay (PR-25) */
   agency(code: string): Agency | undefined
-  /** names the state of the data, for caches of pages */
+  /** changes whenever the data does; caches of pages use it as a key */
   version(): string
   refresh(): Promise<void>
 }
@@ -35,13 +36,17 @@ const stateOf = (version: number, { airports, tariffs, agencies }: Loaded): Stat
   byId: new Map(airports.map((airport) => [airport.airportId, airport])),
 })
 
-/** Empty until the first refresh. A refresh under way is shared: a hundred requests load once. */
+/**
+ * The catalogue is empty until the first refresh. Callers that refresh at the same time share one load, so a hundred
+ * requests load once.
+ */
 export const createCatalogue = (db: Db): Catalogue => {
   let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map() })
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
-    // the version first: a change while loading makes the next refresh load once more, never one too few
+    // the version is read first: after a change during the load the next refresh loads once too often, which is better
+    // than too rarely
     const version = await catalogueVersion(db)
     if (version !== state.version)
       state = stateOf(version, {

@@ -6,29 +6,35 @@ import { languages, type Language } from '#domain/languages.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
 
-/** `own`: written in the language asked for; else the page says in which language it is (settled 27). */
+/**
+ * `own` means that the page is written in the language asked for; otherwise the page says in which language it is
+ * (settled 27).
+ */
 export type FoundContent = { page: ContentPage; own: boolean }
 
 /**
- * Content pages in memory, like the catalogue: reading is synchronous, `refresh` loads anew when something moved. What
- * was loaded last stays while it fails (CT-06).
+ * The content pages, kept in memory like the catalogue. Reading is synchronous; `refresh` loads again when something
+ * has changed. While loading fails, what was loaded last stays (CT-06).
  */
 export type ContentBook = {
-  /** the published row for a reader, by name or the first of several names; null: none, or not published */
+  /**
+   * the published row for a reader, by a name or the first of several names; null when there is none or it is not
+   * published
+   */
   find(pageName: string | readonly string[], language: Language): FoundContent | null
-  /** cleaned once more and read into blocks, once a row */
+  /** the page cleaned once more and read into blocks; this is done once for each row */
   blocks(page: ContentPage): readonly Block[]
   /** whether menus, links and the sitemap may name it */
   isShown(pageName: string, language: Language): boolean
-  /** an editor took it away: there is a row, and no moment from which it is published (SEO-4) */
+  /** whether an editor took it away: there is a row, but no moment from which it is published (SEO-4) */
   isTakenAway(pageName: string, language: Language): boolean
-  /** for search engines: published, in the reader's own language, no redirect, not `noRobots` */
+  /** whether search engines are told of it: published, in the reader's own language, no redirect, not `noRobots` */
   isListed(pageName: string, language: Language): boolean
-  /** false: made anew for every visitor (`ssg`) */
+  /** false when the page is made anew for every visitor (`ssg`) */
   isKept(pageName: string | readonly string[], language: Language): boolean
-  /** languages with a row of their own: the entity's `translations` */
+  /** the languages that have a row of their own: the `translations` of the website API */
   translations(pageName: string): Language[]
-  /** names the state of all pages, the moments of publishing that have passed among it */
+  /** changes whenever any page does, also when a moment of publishing has passed */
   version(): string
   refresh(): Promise<void>
 }
@@ -44,8 +50,8 @@ const stateOf = (version: number, pages: readonly ContentPage[]): State => ({
 })
 
 /**
- * Empty until the first refresh. A refresh under way is shared; one asked for after a change of this process waits for
- * a fresh one.
+ * The book is empty until the first refresh. Callers that refresh at the same time share one load. After a change made
+ * by this process, a refresh waits for a fresh load.
  */
 export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; clean: HtmlCleaner }): ContentBook => {
   let state = stateOf(-1, [])
@@ -53,7 +59,8 @@ export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; 
   const read = new WeakMap<ContentPage, readonly Block[]>()
 
   const load = async (): Promise<void> => {
-    // the version first: a change while loading makes the next refresh load once more, never one too few
+    // the version is read first: after a change during the load the next refresh loads once too often, which is better
+    // than too rarely
     const { version } = await contentState(db)
     if (version !== state.version) state = stateOf(version, await allContentPages(db))
   }

@@ -10,43 +10,51 @@ import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
 import type { BookingDesk } from '#db/booking-desk.ts'
 
-/** What use cases need; made once in server/compose.ts, or by test/builders for tests. */
+/** Everything that use cases need. server/compose.ts makes it once; test/builders makes it for tests. */
 export type Deps = {
   db: Db
   clock: Clock
   gateways: Gateways
-  /** by ISO country: days in which a traveller may withdraw from the contract; a country without: none (settled 13) */
+  /**
+   * days in which a traveller may withdraw from the contract, by ISO country; a country that is missing grants none
+   * (settled 13)
+   */
   withdrawalDays: Readonly<Record<string, number>>
-  /** files people gave us, outside the database */
+  /** files that people gave us; they are kept outside of the database */
   files: FileStore
-  /** looks into an uploaded file before it is kept */
+  /** checks an uploaded file and draws it anew before it is kept (CLAIM-3, CLAIM-12) */
   cleanFile: FileCleaner
   /** looks for viruses in an uploaded file (CLAIM-10) */
   scanFile: FileScanner
   /** passes for the wallets of phones, where they are configured */
   wallets: Wallets
-  /** products by airport, kept in memory, reloaded when the catalogue's version moves */
+  /** the products by airport, kept in memory and loaded again when the catalogue's version has changed */
   catalogue: Catalogue
-  /** content pages, kept in memory, reloaded when their version moves */
+  /** the content pages, kept in memory and loaded again when their version has changed */
   content: ContentBook
-  /** leaves of html what a page may hold */
+  /** leaves of html only what a page may hold */
   cleanHtml: HtmlCleaner
-  /** takes and frees spaces: requests that arrive while a statement is in flight travel together */
+  /** takes and frees spaces; requests that arrive while a statement is running are sent together in the next one */
   desk: BookingDesk
-  /** for display only (settled 14); of the moment, without conversions while they are too old */
+  /** today's rates, only for showing prices (settled 14); without conversions while they are too old */
   rates(): Rates
-  /** asks for new rates when it is time; throws what the source threw */
+  /** asks for new rates when it is time; throws the error of the source */
   refreshRates(): Promise<void>
-  /** keyed digests of codes and tokens */
+  /** the server's secret as bytes: the key of all digests of codes and tokens */
   pepper: Uint8Array
-  /** absolute, no trailing slash */
+  /** absolute, without a trailing slash */
   publicUrl: string
-  /** payments move no money: pages, letters and passes say so (START-6); left out: they do */
+  /**
+   * true when payments move no money, so that pages, letters and passes say so (START-6); when missing, they move money
+   */
   sellsAsTest?: boolean
-  /** counts of one process: coupons, claims, newsletter, tracker; what protects a booking or account is in `db` */
+  /**
+   * counts of one process for coupons, claims, newsletter and tracker; the counts that protect a booking or an account
+   * are in `db`
+   */
   throttle: Throttle
-  /** lets so many milliseconds go by: strangers are slowed down, never the clock of a test */
+  /** waits for this many milliseconds to slow strangers down; it never depends on the control clock of a test */
   pause(ms: number): Promise<void>
-  /** wake the worker in this process: something was put into the job table */
+  /** wakes the worker of this process, because something was put into the job table */
   wake(): void
 }

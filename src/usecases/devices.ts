@@ -7,9 +7,9 @@ import { sameHash } from './login-codes.ts'
 import { keyed } from './sessions.ts'
 
 /**
- * A browser that proved an address keeps it in a cookie (ACCESS-10): the day, a random name, and a digest of both with
- * the address, keyed with the server's secret. It opens nothing; it only gives the browser counts of its own, so that
- * those of strangers do not concern it. Nothing of it is stored here.
+ * The cookie of a browser that proved an address (ACCESS-10): the day, a random name, and a digest of both together
+ * with the address, keyed with the server's secret. It opens nothing. It only gives the browser counts of its own, so
+ * that the counts of strangers do not affect it. Nothing of it is stored on the server.
  */
 type Proof = { day: number; name: string; digest: string }
 
@@ -36,14 +36,20 @@ const isOf = (deps: Pick<Deps, 'pepper'>, proof: Proof, email: string): boolean 
 const today = (now: Instant): number => Math.floor(now / dayMs)
 const cookieOf = (actor: Actor): string | null => ('address' in actor ? (actor.device ?? null) : null)
 
-/** The name of the browser that proved this address, `email` in the spelling of BOOK-5; null: a stranger. */
+/**
+ * The name of the browser that proved this address, or null when the browser is a stranger. `email` must be in the
+ * spelling of BOOK-5.
+ */
 export const deviceOf = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string | null => {
   if (email === '') return null
   const isFresh = ({ day }: Proof) => today(now) - day <= devicePolicy.days
   return read(cookieOf(actor)).find((proof) => isFresh(proof) && isOf(deps, proof, email))?.name ?? null
 }
 
-/** The cookie of a browser that proved an address just now; addresses it proved before stay, the latest ones first. */
+/**
+ * The cookie of a browser that proved an address just now. Addresses that it proved before stay in it, the latest
+ * first.
+ */
 export const provedDevice = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string => {
   const others = read(cookieOf(actor)).filter((proof) => !isOf(deps, proof, email))
   const proof = { day: today(now), name: randomBytes(bytes).toString('base64url') }

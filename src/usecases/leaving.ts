@@ -9,10 +9,10 @@ import { gateRulesOf } from '#domain/gate/rules.ts'
 import { lastPaid, type Payment } from '#domain/payments/payment.ts'
 import { instantOf, type Instant } from '#domain/time/zones.ts'
 
-/** `isOver`: after the booked departure. */
+/** `isOver`: the booked departure has passed. */
 export type LeavingNow = Leaving & { isOver: boolean }
 
-/** EXIT-12: what driving out means for this car now; null where none is inside. */
+/** What driving out means for this car now (EXIT-12); null when no car is inside. */
 export const leavingNow = (
   {
     booking,
@@ -36,7 +36,7 @@ export const leavingNow = (
   return { ...leaving(facts, now), isOver: now > instantOf(stay.departure, zone, 'second') }
 }
 
-/** The same, read for a letter. */
+/** The same, with the facts read from the database, for a letter. */
 export const readLeaving = async (
   q: Queryable,
   booking: Booking,

@@ -7,9 +7,9 @@ import type { Deps } from './deps.ts'
 import { keyed, keyedId } from './sessions.ts'
 
 /**
- * The code of a challenge, the same each time it is asked for: made from the server's secret, so that neither the
- * database nor a job's payload has to hold it (LG-17), and a letter that is sent again has the same one. `turn` is the
- * number of resends.
+ * The code of a challenge, which is the same each time it is asked for. It is made from the server's secret, so neither
+ * the database nor a job's payload has to hold it (LG-17), and a letter that is sent again has the same code. `turn` is
+ * the number of resends.
  */
 export const codeOf = (deps: Pick<Deps, 'pepper'>, challengeId: string, turn: number): string =>
   loginCode(keyed(deps, 'code', challengeId, turn))
@@ -17,7 +17,7 @@ export const codeOf = (deps: Pick<Deps, 'pepper'>, challengeId: string, turn: nu
 export const hashOfCode = (deps: Pick<Deps, 'pepper'>, challengeId: string, code: string): string =>
   keyed(deps, 'code-hash', challengeId, code).toString('hex')
 
-/** Takes as long for a right code as for a wrong one. */
+/** Compares two digests. It takes as long for a right code as for a wrong one. */
 export const sameHash = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -26,8 +26,9 @@ export const sameHash = (a: string, b: string): boolean => {
 export const toLock = (lock: LoginLock, now: Instant): Lock => ({ ...lock, windowStart: now })
 
 /**
- * Where wrong codes for a booking are counted: of all strangers at the booking itself (ACCESS-3), of a browser that
- * proved the booking's address at a name of its own, so that strangers do not lock it out (ACCESS-10).
+ * Where wrong codes for a booking are counted. Those of all strangers are counted for the booking itself (ACCESS-3).
+ * Those of a browser that proved the booking's address are counted under a name of its own, so that strangers cannot
+ * lock it out (ACCESS-10).
  */
 export const codeCounter = (
   deps: Pick<Deps, 'pepper'>,

@@ -6,20 +6,27 @@ import { hourMs, minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { RateSource } from '#ports/rates.ts'
 
-/** Exchange rates in memory. Reading is synchronous and never fails; `refresh` asks for new ones when it is time. */
+/**
+ * The exchange rates, kept in memory. Reading is synchronous and never fails; `refresh` asks for new rates when it is
+ * time.
+ */
 export type RateBook = {
-  /** of the moment: without conversions while they are too old (PR-24) */
+  /** the rates of now, without conversions while they are too old (PR-24) */
   rates: () => Rates
   refresh: () => Promise<void>
 }
 
-/** The bank publishes once a day: one process an hour asks, all read what it stored. After a failure sooner. */
+/**
+ * The bank publishes once a day. One process asks each hour, and all processes read what it stored. After a failure it
+ * asks again sooner.
+ */
 const askEveryMs = hourMs
 const retryEveryMs = 10 * minuteMs
 
 /**
- * `source` null: the snapshot for good. A source that fails or brings nonsense leaves the last good rates; they come
- * from the database, so also after a restart. Throws what the source threw, for the log; what is shown does not change.
+ * With `source` null the snapshot counts for good. A source that fails or brings nonsense leaves the last good rates as
+ * they are; those come from the database, so they survive a restart. It throws the error of the source for the log, and
+ * what is shown does not change.
  */
 export const createRateBook = ({
   db,
@@ -43,7 +50,7 @@ export const createRateBook = ({
     if (!source) return
     const now = clock.now()
     newer(await latestRates(db))
-    // also when the clock was set back: never later than it should
+    // `now` may be before `since` when the clock was set back; then it is asked at once
     const isFresh = (since: Instant, every: number) => now >= since && now - since < every
     if ((known && isFresh(known.fetchedAt, askEveryMs)) || isFresh(asked, retryEveryMs)) return
     asked = now

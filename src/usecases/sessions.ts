@@ -18,19 +18,22 @@ import { sessionOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * What a browser's session may do: `bookingIds` everything, `payableIds` only pay (opened by a payment link).
- * `account`: who is logged in. Fits Actor.
+ * What a browser's session may do: everything with the bookings of `bookingIds`, only paying with those of `payableIds`
+ * (opened by a payment link). `account` is who is logged in. An Actor can be made of it.
  */
 export type OpenSession = { id: string; bookingIds: string[]; payableIds: string[]; account: OpenAccount | null }
 
-/** Not signed: 256 random bits are looked up by digest, so a copy of the database opens nothing. */
+/**
+ * A new token. It is not signed: its 256 random bits are looked up by their digest, so a copy of the database opens
+ * nothing.
+ */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Half a day (ASVS 7.3): nobody's booking stays open in a browser overnight, and none for longer than half an hour
- * after its last page (ACCESS-7). A session that opens nothing lasts: it ties a form that takes its time to one booking
- * (B6).
+ * Half a day (ASVS 7.3): no booking stays open in a browser overnight, and none for longer than half an hour after its
+ * last page (ACCESS-7). A session that opens nothing lasts this long too, because it ties a form that takes its time to
+ * one booking (demand B6).
  */
 export const sessionHours = 12
 export const sessionLife = {
@@ -47,7 +50,7 @@ export const openSession = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ i
   return { id, token }
 }
 
-/** null for a token nobody has, or one that is too old. */
+/** Null for a token that nobody has, or one that is too old. */
 export const readSession = async (deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OpenSession | null> => {
   if (token.length > 100) return null
   const session = await findSession(deps.db, digestOf(token), deps.clock.now(), sessionLife)
@@ -57,21 +60,24 @@ export const readSession = async (deps: Pick<Deps, 'db' | 'clock'>, token: strin
   return { id: session.id, bookingIds: idsOf('all'), payableIds: idsOf('pay'), account: session.account }
 }
 
-/** Log out: the server forgets the session at once (LG-20). */
+/** Logs out: the server forgets the session at once (LG-20). */
 export const endSession = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> => {
   if (actor.kind === 'traveller') await deleteSession(deps.db, actor.sessionId)
 }
 
 /**
- * Lets a session see a booking. Starts the session when it has no row (any more), so that a booking made is never out
- * of reach.
+ * Lets a session see a booking. If the session has no row (any more) it gets one, so that whoever makes a booking can
+ * always reach it.
  */
 export const grant = async (q: Queryable, sessionId: string, what: Grant, now: Instant): Promise<void> => {
   await startSession(q, sessionId, now)
   await grantBooking(q, sessionId, what, now)
 }
 
-/** A new token for the same browser after a sign-in (LG-19), with the new right. Answers the token for the cookie. */
+/**
+ * Gives the same browser a new token after a sign-in, together with the new right (LG-19). Answers the token for the
+ * cookie.
+ */
 export const renewSession = async (tx: Queryable, actor: Actor, what: Grant, now: Instant): Promise<string> => {
   const token = newToken()
   const id = digestOf(token)
@@ -82,8 +88,9 @@ export const renewSession = async (tx: Queryable, actor: Actor, what: Grant, now
 }
 
 /**
- * Logs an account in: a new token for the same browser (LG-19). Bookings it made or looked up before stay open in it,
- * but not those of somebody else who was logged in. `provedAt`: by a mailed link, now.
+ * Logs an account in and gives the same browser a new token (LG-19). Bookings that the browser made or looked up before
+ * stay open in it, but not those of somebody else who was logged in there. `provedAt` is now, when a mailed link proved
+ * the address.
  */
 export const renewForAccount = async (
   tx: Queryable,
@@ -102,11 +109,11 @@ export const renewForAccount = async (
   return token
 }
 
-/** Keyed digest of a few words: codes, tokens and keys that can be made again but not guessed. */
+/** A keyed digest of a few words. Codes, tokens and keys are made of it, which can be made again but not guessed. */
 export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer =>
   createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
 
-/** The same as a UUID: the key of a row that is about somebody without naming anybody. */
+/** The same as a UUID: the key of a row about somebody which names nobody. */
 export const keyedId = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): string => {
   const hex = keyed(deps, ...words).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -116,14 +123,15 @@ export const keyedId = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[
 export type LinkPurpose = 'pay-link' | 'email-change' | 'review' | 'account-link' | 'newsletter' | 'claim'
 
 /**
- * 256 bits made from the server's secret (PL-02): the same for a letter sent again, so only its digest need be kept.
+ * 256 bits made from the server's secret (PL-02). A letter that is sent again gets the same token, so only its digest
+ * has to be stored.
  */
 export const linkToken = (deps: Pick<Deps, 'pepper'>, purpose: LinkPurpose, ...words: (string | number)[]): string =>
   keyed(deps, purpose, ...words).toString('base64url')
 
 /**
- * The form's idempotency key: the same browser, product and stay is the same booking in however many tabs (B6).
- * `ordinal` counts bookings made on purpose, see formOrdinal; the form carries it in a hidden field.
+ * The form's idempotency key: the same browser, product and stay make one booking, in however many tabs (demand B6).
+ * `ordinal` counts bookings that were made on purpose (formOrdinal). The form carries the key in a hidden field.
  */
 export const formKey = (
   deps: Pick<Deps, 'pepper'>,
@@ -134,8 +142,8 @@ export const formKey = (
 ): string => keyed(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
 
 /**
- * How many finished bookings of this product and stay the browser has: a form opened after them asks for one more (a
- * second car).
+ * How many finished bookings of this product and stay the browser has. A form that is opened after them asks for one
+ * more, for example for a second car.
  */
 export const formOrdinal = async (
   deps: Pick<Deps, 'db'>,

@@ -1,6 +1,6 @@
 const longestReason = 500
 
-/** Staff's reason, tidied; null when there is none worth the name. */
+/** The reason that staff typed, tidied; null when it is too short to be one. */
 export const reasonOf = (typed: string | undefined): string | null => {
   const reason = (typed ?? '')
     .slice(0, longestReason)

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/time/zones.ts'
 
 /**
- * Counts attempts per key in windows of fixed length; memory is bounded (RL-08). One process's view: the hard limits
- * are in the database.
+ * Counts tries for each key in windows of fixed length, with bounded memory (RL-08). It knows only this process; the
+ * limits that protect bookings and accounts are in the database.
  */
 export type Throttle = {
-  /** counts one more; false when `limit` was reached in the current window */
+  /** counts one more; false when `limit` was reached in the current window already */
   pass(key: string, limit: number, windowMs: number, now: Instant): boolean
-  /** whether `limit` was reached in the current window; counts nothing */
+  /** whether `limit` was reached in the current window; it counts nothing */
   isFull(key: string, limit: number, windowMs: number, now: Instant): boolean
 }
 
@@ -24,7 +24,7 @@ export const createThrottle = (maximumKeys = 50_000): Throttle => {
       const known = counts.get(key)
       const count = known && now >= known.from && now < known.from + windowMs ? known : { from: now, n: 0 }
       if (count.n >= limit) return false
-      // set again, so that the oldest key is always the first one and can be dropped
+      // put in again, so that the oldest key is always the first and can be dropped
       counts.delete(key)
       counts.set(key, { from: count.from, n: count.n + 1 })
       if (counts.size > maximumKeys)

@@ -5,20 +5,22 @@ import { addressOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { keyedId } from './sessions.ts'
 
-/** What is counted: words that only the server's secret turns into the key of a row. */
+/** What is counted, in words. Only the server's secret can turn them into the key of a row. */
 type Words = readonly (string | number)[]
 type Count = { words: Words; of: Allowance }
 
 const keyOf = (deps: Pick<Deps, 'pepper'>, words: Words): string => keyedId(deps, 'tries', ...words)
 
-/** Counts one more of each, before anything is compared; answers which of them went over what is allowed. */
+/** Counts one more try of each kind, before anything is compared. Answers which of them went over what is allowed. */
 const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<(Tried & { isOver: boolean })[]> => {
   const tries = counts.map(({ words, of }) => ({ key: keyOf(deps, words), windowMs: of.windowMs }))
   const tried = await countTries(deps.db, tries, now)
   return tried.map((one, index) => ({ ...one, isOver: one.n > counts[index]!.of.most }))
 }
 
-/** One more try of this network at something it may do `of` so often. False: it may not now. */
+/**
+ * Counts one more try of this network at something it may do as often as `of` allows. False when it may not do it now.
+ */
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
@@ -33,8 +35,8 @@ export const admitNetwork = async (
 export type Pair = { email: string; number: string; device: string | null }
 
 /**
- * Whether a pair of e-mail and booking number may be compared (ACCESS-9): both as typed when they are no address or
- * number at all. Nothing here depends on whether the pair is right, neither the answer nor the time it takes.
+ * Whether a pair of e-mail and booking number may be compared (ACCESS-9). A text that is no address or number is
+ * counted as it was typed. Neither the answer nor the time it takes depends on whether the pair is right.
  */
 export const admitPair = async (
   deps: Deps,
@@ -64,12 +66,12 @@ export const admitPair = async (
   return true
 }
 
-/** A letter that opens something: a code for a booking (its id), or a link for an address. */
+/** A letter that opens something: a code for a booking (`to` is its id), or a link for an address. */
 export type OpeningLetter = { kind: 'code' | 'link'; to: string; device: string | null }
 
 /**
- * Whether one more may be written (ACCESS-11). A browser that proved itself has letters of its own, which no stranger
- * can use up; when they are gone it is counted like anybody.
+ * Whether one more such letter may be written (ACCESS-11). A browser that proved itself has letters of its own, which
+ * no stranger can use up. When those are gone, it is counted like everybody else.
  */
 export const admitLetter = async (
   deps: Deps,
@@ -96,7 +98,10 @@ export const admitLetter = async (
   return !all?.isOver
 }
 
-/** A letter was used, so whoever has the mailbox wanted it: it and those of this network before it no longer count. */
+/**
+ * A letter was used, so whoever has the mailbox wanted it. It no longer counts, nor do the earlier ones of this
+ * network.
+ */
 export const letterWasUsed = async (
   deps: Deps,
   actor: Actor,
@@ -108,23 +113,26 @@ export const letterWasUsed = async (
 
 const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
 
-/** Until when strangers' passwords for an address are not compared; null: they are. Counts nothing. */
+/** Until when strangers' passwords for an address are not compared; null when they are. This counts nothing. */
 export const strangersClosedUntil = async (deps: Deps, email: string, now: Instant): Promise<Instant | null> => {
   const { n, endsAt } = await triesOf(deps.db, strangersPasswords(deps, email), now)
   return n >= allowances.passwordsOfStrangers.most ? endsAt : null
 }
 
-/** One more password of a stranger; the moment until which none is compared when it was one too many. */
+/** Counts one more password of a stranger. When it was one too many, answers until when none is compared. */
 export const countStrangersPassword = async (deps: Deps, email: string, now: Instant): Promise<Instant | null> => {
   const [all] = await count(deps, [{ words: ['password', email], of: allowances.passwordsOfStrangers }], now)
   return all?.isOver ? all.endsAt : null
 }
 
-/** It was the right one. */
+/** Takes that count back, because the password was right. */
 export const forgiveStrangersPassword = (deps: Deps, email: string): Promise<void> =>
   giveBackTry(deps.db, strangersPasswords(deps, email), allowances.passwordsOfStrangers.most)
 
-/** Rows about an address alone; those that also have a network cannot be found, name nobody and go within a day. */
+/**
+ * The rows that are about an address alone. Rows that also name a network cannot be found again; they name nobody and
+ * are deleted within a day.
+ */
 export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] => [
   strangersPasswords(deps, email),
   keyOf(deps, ['letter', 'link', email]),

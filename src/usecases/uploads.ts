@@ -1,9 +1,9 @@
 import { claimFileBytes } from '#domain/claims/claim.ts'
 
-/** A form with files as it came: texts by name, files by name. */
+/** A form with files as it was sent: texts and files, each by the name of its field. */
 export type Upload = { values: Record<string, string>; files: Record<string, Uint8Array> }
 
-/** Two files, and room for the fields around them. */
+/** Room for two files and for the fields around them. */
 export const uploadBodyBytes = 2 * claimFileBytes + 256 * 1024
 
 const mostParts = 40
@@ -16,8 +16,8 @@ const boundaryOf = (type: string): string | null => {
 }
 
 /**
- * Counted before anything is unpacked: ten thousand parts or a name of a megabyte cost no more than being looked at
- * (UP-17).
+ * Whether a form is of reasonable size and shape, counted before anything is unpacked: ten thousand parts, or a name of
+ * a megabyte, then cost no more than being looked at (UP-17).
  */
 const isModest = (bytes: Buffer, boundary: string): boolean => {
   const mark = Buffer.from(`--${boundary}`)
@@ -32,9 +32,9 @@ const isModest = (bytes: Buffer, boundary: string): boolean => {
 }
 
 /**
- * A posted form with files, or null: no such form, a field twice, too many parts (UP-17). Files of other names, and
- * inputs nobody chose a file for, are left out. The names files came with are dropped here: nothing behind ever sees
- * them (UP-04 to UP-06).
+ * Reads a posted form with files. Null when it is no such form, when a field comes twice, or when it has too many parts
+ * (UP-17). Files under unknown names are left out, and so are file fields for which nobody chose a file. The names the
+ * files came with are dropped here, so that nothing after this ever sees them (UP-04 to UP-06).
  */
 export const readUpload = async (request: Request, fileFields: readonly string[]): Promise<Upload | null> => {
   const type = request.headers.get('content-type') ?? ''

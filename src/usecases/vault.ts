@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Deps } from './deps.ts'
 import { digestOf } from './sessions.ts'
 
-/** Encrypted text with the name of its key: after the secret was changed it says so instead of giving nonsense. */
+/**
+ * An encrypted text with the name of its key. After the secret was changed, opening it fails instead of giving
+ * nonsense.
+ */
 export type Sealed = { sealed: string; key: string }
 
 const keyOf = ({ pepper }: Pick<Deps, 'pepper'>, purpose: string): { bytes: Uint8Array; name: string } => {
@@ -11,8 +14,8 @@ const keyOf = ({ pepper }: Pick<Deps, 'pepper'>, purpose: string): { bytes: Uint
 }
 
 /**
- * AES-256-GCM with a key made of the secret for this purpose, bound to `context`: a copy in another row cannot be
- * opened (CL-05).
+ * Encrypts a text with AES-256-GCM. The key is made of the server's secret for this purpose alone and bound to
+ * `context`, so a copy in another row cannot be opened (CL-05).
  */
 export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: string, text: string): Sealed => {
   const key = keyOf(deps, purpose)
@@ -22,7 +25,7 @@ export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: strin
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'), key: key.name }
 }
 
-/** null: sealed under another secret, moved or damaged. */
+/** Null when the text was encrypted under another secret, moved to another row, or damaged. */
 export const unseal = (
   deps: Pick<Deps, 'pepper'>,
   purpose: string,

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must hold at the car park (rulebook GATE, EXIT). */
+/** What must be true at the car park (docs/rulebook/exit.md). */
 export const carParkChecks: Check[] = [
   {
     problem: 'the charges of a booking differ from its sum of them (EXIT-4)',

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must hold of changes (docs/rulebook/changes.md). */
+/** What must be true of changes (docs/rulebook/changes.md). */
 export const changeChecks: Check[] = [
   {
     problem: 'a held change of a booking that is not to be honoured (CHANGE-8)',

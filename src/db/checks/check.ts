@@ -1,2 +1,5 @@
-/** An invariant of the rows: one row per fault, with the example (ids and days, no personal data) as `at`. */
+/**
+ * An invariant of the rows. The query answers one row for each fault, with an example in `at` (ids and days, no
+ * personal data).
+ */
 export type Check = { problem: string; sql: string }

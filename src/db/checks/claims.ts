@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must hold for claims and for files people gave us (rulebook CLAIM). */
+/** What must be true of claims and of files that people gave us (docs/rulebook/claims.md). */
 export const claimChecks: Check[] = [
   {
     problem: 'a claim whose account is neither encrypted under a named key nor erased (CLAIM-6)',

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must hold for invoices and credit notes (rulebook INV). */
+/** What must be true of invoices and credit notes (docs/rulebook/documents.md). */
 export const invoiceChecks: Check[] = [
   {
     problem: 'a gap or a repetition in the numbers of a series (INV-3)',
@@ -56,7 +56,7 @@ export const invoiceChecks: Check[] = [
         or gross_minor - vat_minor <> (i.document ->> 'netMinor')::int`,
   },
   {
-    // the first credit notes named one invoice, not in a list: what was issued is not judged by a later rule
+    // the first credit notes named one invoice, not a list; what was issued then is not judged by a later rule
     problem: 'a credit note that takes back more than the invoices it names (INV-10)',
     sql: `
       select c.number as at

@@ -1,6 +1,9 @@
 import type { Check } from './check.ts'
 
-/** What must hold about letters (rulebook LETTER); that each is sent once is its primary key (I7). */
+/**
+ * What must be true of letters (docs/rulebook/letters.md). That each is sent only once is ensured by the primary key
+ * (I7).
+ */
 export const letterChecks: Check[] = [
   {
     problem: 'a letter about a booking that does not exist (orphan)',

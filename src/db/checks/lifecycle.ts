@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must hold for reminders, reviews and erased bookings (rulebook LIFE, REVIEW, ERASE). */
+/** What must be true of reminders, reviews and erased bookings (docs/rulebook/lifecycle.md, reviews.md, erasure.md). */
 export const lifecycleChecks: Check[] = [
   {
     problem: 'an erased booking that still names somebody (I9)',

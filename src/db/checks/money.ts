@@ -1,8 +1,8 @@
 import type { Check } from './check.ts'
 
 /**
- * What must hold for payments, refunds, disputes and the ledger (rulebook PAY, REFUND; invariants I3 and I4 of
- * docs/runbooks/books.md).
+ * What must be true of payments, refunds, disputes and the ledger (docs/rulebook/payment.md, refunds.md; invariants I3
+ * and I4 of docs/runbooks/books.md).
  */
 export const moneyChecks: Check[] = [
   {

@@ -3,32 +3,32 @@ import { compact } from '../vouchers/symbols.ts'
 import { plainDigits } from '../bookings/typed-text.ts'
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
-/** The confirmation code of the booking look-up (settled 20). */
+/** Limits of the code that is mailed when somebody looks up a booking (settled 20; ACCESS-2, ACCESS-3, ACCESS-5). */
 export const codePolicy = {
   digits: 6,
   lifetimeMs: 10 * minuteMs,
   attempts: 5,
   firstLockMs: 15 * minuteMs,
   longestLockMs: dayMs,
-  /** without a wrong code for this long after the last lock, the doubling begins again */
+  /** after this time without a wrong code the next lock-out lasts as short as the first again */
   forgetAfterMs: dayMs,
   resendAfterMs: minuteMs,
   resends: 3,
 } as const
 
 /**
- * One look-up: bound to the browser that asked, used once. `codeSentAt` and `expiresAt` belong to the newest code,
- * which replaces the others (LG-09).
+ * One look-up of a booking. It belongs to the browser that asked and can be used once. `codeSentAt` and `expiresAt` are
+ * those of the newest code, which replaces the earlier ones (LG-09).
  */
 export type Challenge = { codeSentAt: Instant; expiresAt: Instant; resends: number; usedAt: Instant | null }
 
 /**
- * Wrong codes for one booking, counted over every browser and address (LG-16). `locks` is how many lock-outs came in a
- * row.
+ * Wrong codes for one booking, counted over all browsers and addresses (LG-16). `locks` says how many lock-outs
+ * followed each other without a quiet day between them.
  */
 export type Lock = { failures: number; locks: number; lockedUntil: Instant | null; windowStart: Instant }
 
-/** Six digits, each code equally likely, leading zeros kept (LG-18). Pass 32 random bytes. */
+/** Six digits, each code equally likely, with leading zeros (LG-18). The caller passes 32 random bytes. */
 export const loginCode = (bytes: Uint8Array): string => {
   const range = 10 ** codePolicy.digits
   const fairBelow = 2 ** 32 - (2 ** 32 % range)
@@ -41,8 +41,8 @@ export const loginCode = (bytes: Uint8Array): string => {
 }
 
 /**
- * A code as typed or pasted: blanks and hyphens out, full-width and Arabic digits read. Anything else is compared, and
- * counts, like a wrong code.
+ * Reads a code as somebody typed or pasted it: blanks and hyphens are dropped, full-width and Arabic digits are
+ * understood. Anything else is compared, and counted, like a wrong code.
  */
 export const readCode = (text: string): Outcome<string> => {
   const code = plainDigits(compact(text))
@@ -57,7 +57,7 @@ export const newChallenge = (now: Instant): Challenge => ({
 })
 export const noLock = (now: Instant): Lock => ({ failures: 0, locks: 0, lockedUntil: null, windowStart: now })
 
-/** Locked until the moment itself, which is free again: the countdown shows zero then. */
+/** A lock ends at `lockedUntil`: that very moment is free again, so that the countdown on the page shows zero then. */
 export const isLocked = (lock: Lock, now: Instant): boolean => lock.lockedUntil !== null && now < lock.lockedUntil
 
 export const attemptsLeft = (lock: Lock): number => Math.max(0, codePolicy.attempts - lock.failures)
@@ -68,11 +68,14 @@ const lockedOut = (lock: Lock, now: Instant) =>
     secondsLeft: Math.ceil(((lock.lockedUntil ?? now) - now) / 1000),
   })
 
-/** The lock as it counts now: after a day without trouble the past is forgotten. */
+/** The lock as it counts now: it is forgotten after a day without trouble (ACCESS-4). */
 const current = (lock: Lock, now: Instant): Lock =>
   now - Math.max(lock.windowStart, lock.lockedUntil ?? 0) >= codePolicy.forgetAfterMs ? noLock(now) : lock
 
-/** One more wrong code. The fifth starts a lock-out, twice as long as the one before: 15 min, 30, 60 … at most 24 h. */
+/**
+ * Counts one more wrong code. The fifth starts a lock-out, twice as long as the one before: 15, 30, 60 … minutes, at
+ * most 24 hours (ACCESS-3).
+ */
 export const afterWrongCode = (before: Lock, now: Instant): Lock => {
   const lock = current(before, now)
   const failures = lock.failures + 1
@@ -81,17 +84,17 @@ export const afterWrongCode = (before: Lock, now: Instant): Lock => {
   return { failures: 0, locks: lock.locks + 1, lockedUntil: now + lockMs(lock.locks), windowStart: now }
 }
 
-/** How long the lock-out after `locks` earlier ones lasts. */
+/** How many milliseconds a lock-out lasts that follows `locks` earlier ones. */
 export const lockMs = (locks: number): number =>
   Math.min(codePolicy.longestLockMs, codePolicy.firstLockMs * 2 ** Math.min(locks, 20))
 
 export type CodeCheck = { outcome: Outcome<true>; challenge: Challenge; lock: Lock }
 
 /**
- * A code was entered; `matches` tells whether it is the newest one of this challenge, compared in constant time by the
- * caller. While locked even the right code is refused and nothing is counted, so that a lock never grows by itself
- * (LG-08). A code too late or used already is refused in the words of a wrong one, but not counted: nobody guesses with
- * it, and slow people must not be locked out.
+ * Decides about a code that was entered. `matches` tells whether it is the newest one of this challenge; the caller
+ * compares in constant time. During a lock-out even the right code is refused and nothing is counted, so that a lock
+ * never prolongs itself (LG-08). A code that is too late, or was used already, is refused in the words of a wrong one
+ * but is not counted: nobody can guess with it, and slow people must not be locked out.
  */
 export const checkCode = ({
   challenge,
@@ -118,8 +121,8 @@ export const checkCode = ({
 }
 
 /**
- * Another code for the same look-up: after 60 s, at most three times, never while locked (LG-10). The new one replaces
- * the old.
+ * Orders another code for the same look-up: after 60 seconds at the earliest, at most three times, and never during a
+ * lock-out (LG-10). The new code replaces the old one.
  */
 export const resendCode = (challenge: Challenge, lock: Lock, now: Instant): Outcome<Challenge> => {
   if (isLocked(lock, now)) return lockedOut(lock, now)

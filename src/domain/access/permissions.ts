@@ -1,6 +1,7 @@
 /**
- * Who acts, as far as permission is concerned: the use cases' Actor fits. `payableIds` are bookings opened by a mailed
- * payment link: whoever holds the link may pay (PY-29), and see nothing that only the traveller may see.
+ * Whoever acts, with what decides about permission; the use cases' Actor has this shape. `payableIds` are the bookings
+ * that a mailed payment link has opened: whoever holds the link may pay (PY-29) but sees nothing that only the
+ * traveller may see.
  */
 export type ActorLike =
   | { kind: 'visitor'; payableIds?: readonly string[] }
@@ -9,7 +10,7 @@ export type ActorLike =
   | { kind: 'support' }
   | { kind: 'system' }
 
-/** Where a booking's car is parked: a car park's staff may touch its own bookings only (ID-13). */
+/** Where the car of a booking is parked. The staff of a car park may touch only bookings of their own place (ID-13). */
 export type Place = { airportId: number; carParkId: number }
 
 /** Everything that can be done to one booking. */
@@ -36,7 +37,10 @@ export type BookingAction =
 
 type Who = { traveller?: true; payLink?: true; carPark?: true; support?: true; system?: true }
 
-/** The traveller's first, then the car park's, then the system's own. What is not named here is not allowed. */
+/**
+ * Who may do what: first the traveller's actions, then the car park's, then the system's own. What is not listed is
+ * forbidden.
+ */
 export const permissions: Record<BookingAction, Who> = {
   view: { traveller: true, carPark: true, support: true, system: true },
   download: { traveller: true, support: true },
@@ -60,8 +64,9 @@ export const permissions: Record<BookingAction, Who> = {
 }
 
 /**
- * Answer `not_found` when this says no: a foreign booking must not be told from one that does not exist (ID-01).
- * `place` is asked for staff of a car park; without it they may do nothing.
+ * Whether somebody may do something to a booking. When the answer is no, callers reply `not_found`, so that somebody
+ * else's booking cannot be told from one that does not exist (ID-01). Staff of a car park may do nothing unless `place`
+ * is given.
  */
 export const may = (actor: ActorLike, action: BookingAction, bookingId: string, place?: Place): boolean => {
   const allowed = permissions[action]

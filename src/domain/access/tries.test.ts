@@ -4,13 +4,13 @@ import { commonPasswords } from '../accounts/common-passwords.ts'
 import { symbols } from '../vouchers/symbols.ts'
 import { allowances, codeLock, passwordLock, slowDownMs, type LockPolicy } from './tries.ts'
 
-/** Guesses that are compared when somebody guesses as fast as the locks let him, for so long. */
+/** How many guesses are compared when somebody guesses for `lengthMs`, as fast as the lock-outs allow. */
 const guessesIn = (policy: LockPolicy, lengthMs: number): number => {
   let guesses = 0
   let now = 0
   let windowStart = 0
   for (let locks = 0; now < lengthMs; locks++) {
-    // the database forgets by the beginning of the window (db/logins.ts)
+    // the database starts a new count in the same way (db/logins.ts)
     if (now - windowStart >= policy.windowMs) {
       windowStart = now
       locks = 0
@@ -29,7 +29,7 @@ test('ACCESS-12 one network guesses 20 passwords a day for an address, which is 
   expect(guessesIn(passwordLock, dayMs)).toBeLessThan(allowances.passwordsOfStrangers.most)
   const strangersInAYear = (allowances.passwordsOfStrangers.most * year) / allowances.passwordsOfStrangers.windowMs
   expect(strangersInAYear).toBe(9_125)
-  // one lock for everybody, as it was before, let through more
+  // with one lock for everybody, as there was before, strangers could make more guesses than now
   expect(guessesIn(codeLock, year)).toBeGreaterThan(strangersInAYear)
 })
 

@@ -1,37 +1,41 @@
 import { dayMs, hourMs } from '../time/zones.ts'
 import { codePolicy } from './login-code.ts'
 
-/** So many in a window that begins with the first of them. */
+/** At most `most` tries in a window that begins with the first of them. */
 export type Allowance = { most: number; windowMs: number }
 
 /**
- * How often somebody may try who knows an address or a number (ACCESS-9 to ACCESS-12). A stranger is a browser that
- * did not prove itself: strangers are counted by their network, so that what one of them does closes nothing for
- * others.
+ * How often somebody may try who knows an e-mail address or a booking number (ACCESS-9 to ACCESS-12). A stranger is a
+ * browser that has not proved itself (ACCESS-10). Strangers are counted by their network, so that one of them cannot
+ * lock out others.
  */
 export const allowances = {
-  /** look-ups of one network; generous for people behind one address (RL-09) */
+  /** look-ups by one network; generous, because many people may share one address (RL-09) */
   lookUps: { most: 60, windowMs: hourMs },
-  /** … of them for one e-mail address, and for one booking number */
+  /** those of these look-ups that name one e-mail address, and those that name one booking number */
   lookUpsOfOne: { most: 10, windowMs: hourMs },
-  /** look-ups of a browser that proved itself, for its own address */
+  /** look-ups by a browser that proved itself, for the address it proved */
   lookUpsOfDevice: { most: 20, windowMs: hourMs },
-  /** log-ins with a password of one network: the work of hashing stays bounded too */
+  /** log-ins with a password by one network; this also bounds the work of hashing */
   logIns: { most: 60, windowMs: hourMs },
-  /** wrong passwords for one address of all strangers together; more than one network can reach (see passwordLock) */
+  /** wrong passwords for one address by all strangers together; more than one network alone can reach (passwordLock) */
   passwordsOfStrangers: { most: 25, windowMs: dayMs },
-  /** links asked for by one network */
+  /** links that one network asks for */
   links: { most: 20, windowMs: hourMs },
-  /** letters with a code or a link to one mailbox: asked for by one network, by all strangers, by a proved browser */
+  /**
+   * letters with a code or a link to one mailbox: those asked for by one network, by all strangers together, and by a
+   * browser that proved itself
+   */
   lettersOfNetwork: { most: 6, windowMs: dayMs },
   lettersOfStrangers: { most: 10, windowMs: dayMs },
   lettersOfDevice: { most: 6, windowMs: dayMs },
-  /** only slows down */
+  /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>
 
 /**
- * Locks after wrong guesses. `doublings`: how many lock-outs in a row double before the longest one follows at once.
+ * When wrong guesses lead to a lock-out. `doublings` says how many lock-outs in succession get longer by doubling;
+ * after those each lasts `longestLockMs`.
  */
 export type LockPolicy = {
   /** wrong guesses until a lock, at least 2 */
@@ -39,11 +43,11 @@ export type LockPolicy = {
   firstLockMs: number
   longestLockMs: number
   doublings: number
-  /** after this time since the first counted failure everything is forgotten */
+  /** everything is forgotten this long after the first failure that was counted */
   windowMs: number
 }
 
-/** Codes of the look-up, as ACCESS-3 has them: the doubling goes on until a day is reached. */
+/** For codes of the look-up (ACCESS-3): lock-outs double until they last a day. */
 export const codeLock: LockPolicy = {
   failuresPerLock: codePolicy.attempts,
   firstLockMs: codePolicy.firstLockMs,
@@ -52,7 +56,10 @@ export const codeLock: LockPolicy = {
   windowMs: codePolicy.forgetAfterMs,
 }
 
-/** Passwords of one network or one proved browser for one address: 15, 30, 60 minutes, then a day, so 20 a day. */
+/**
+ * For passwords of one network, or one proved browser, for one address: lock-outs of 15, 30 and 60 minutes, then of a
+ * day, which allows 20 guesses a day (ACCT-6).
+ */
 export const passwordLock: LockPolicy = { ...codeLock, doublings: 3 }
 
 const unslowed = 20
@@ -60,10 +67,11 @@ const stepMs = 10
 const longestMs = 2_000
 
 /**
- * How long a stranger's look-up for an address or number waits before it is compared, when it is the `n`th of the hour
- * wherever from. It slows a crowd down and refuses nobody; right and wrong ones wait alike.
+ * How many milliseconds a stranger's look-up waits before it is compared, when it is the `n`th of the hour for that
+ * address or number, from whatever network. This slows a crowd down and refuses nobody; right and wrong look-ups wait
+ * alike (ACCESS-9).
  */
 export const slowDownMs = (n: number): number => Math.min(longestMs, Math.max(0, n - unslowed) * stepMs)
 
-/** How long a browser that proved itself is remembered, and for how many addresses. */
+/** For how many days a browser that proved itself is remembered, and for how many addresses (ACCESS-10). */
 export const devicePolicy = { days: 180, addresses: 5 } as const

@@ -2,11 +2,11 @@ import type { Language } from '../languages.ts'
 import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
 import type { SavedCar, SavedTraveller } from './saved.ts'
 
-/** `email` was proved by a mailed link when the account began, so its bookings may be shown (ACCT-1). */
+/** A mailed link proved `email` when the account began; that is why its bookings may be shown (ACCT-1). */
 export type Account = {
   id: string
   email: string
-  /** false: opened by mailed links only */
+  /** false: the account is opened by mailed links only */
   hasPassword: boolean
   language: Language
   verifiedAt: Instant
@@ -15,26 +15,26 @@ export type Account = {
   createdAt: Instant
 }
 
-/** Numbers of docs/rulebook/accounts.md. */
+/** The limits of docs/rulebook/accounts.md. */
 export const accountPolicy = {
   linkMs: 15 * minuteMs,
-  /** without a request for this long a browser is logged out (ASVS 7.3) */
+  /** a browser is logged out after this time without a request (ASVS 7.3) */
   idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
-  /** a mailed link opened this long ago still stands for the password */
+  /** a mailed link that was opened within this time stands in for the password */
   provedMs: 15 * minuteMs,
-  /** of an account's bookings, the newest so many are listed */
+  /** the list shows this many bookings of an account, the newest ones */
   bookings: 200,
 } as const
 
 /** Where the page of a mailed link leads. */
 export type LinkTarget = 'bookings' | 'saved' | 'security' | 'data'
 
-/** A link lives a quarter of an hour, its last moment included, and is used once (ACCT-2). */
+/** A link works for a quarter of an hour, its last moment included, and once (ACCT-2). */
 export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean =>
   link.usedAt === null && now <= link.expiresAt
 export const linkExpiry = (now: Instant): Instant => now + accountPolicy.linkMs
 
-/** A mailed link opened just now stands for the password (ACCT-7). */
+/** A mailed link that was opened just now stands in for the password (ACCT-7). */
 export const isProved = (provedAt: Instant | null, now: Instant): boolean =>
   provedAt !== null && now - provedAt <= accountPolicy.provedMs

@@ -1,6 +1,7 @@
 /**
- * The 3,000 most used passwords of at least eight characters, the most used first (ASVS 6.2.4). From the frequency list of zxcvbn 4.4.2
- * (Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence), in lower case. Server only: 27 kB.
+ * The 3,000 most used passwords of at least eight characters, the most used first, in lower case (ACCT-5, ASVS 6.2.4).
+ * They come from the frequency list of zxcvbn 4.4.2 (Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT
+ * licence). Only the server loads them, as they weigh 27 kB.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   [

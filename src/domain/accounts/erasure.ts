@@ -2,11 +2,12 @@ import { mayErase, type ErasureFacts } from '../lifecycle/retention.ts'
 import type { Instant } from '../time/zones.ts'
 
 /**
- * Why a booking's personal data is still needed; `open`: a payment, refund, change, dispute or claim is not finished.
+ * Why the personal data of a booking is still needed. `open` means that a payment, refund, change, dispute or claim is
+ * not finished.
  */
 export type StillNeeded = 'held' | 'ahead' | 'parked' | 'open' | 'due'
 
-/** null: it may be erased because its traveller asks (ERASE-2). Else why not, in one word for the page. */
+/** Why a booking cannot be erased at its traveller's request, in one word for the page; null when it can (ERASE-2). */
 export const stillNeeded = (facts: ErasureFacts, now: Instant): StillNeeded | null => {
   if (mayErase(facts, 'asked', now).ok) return null
   switch (facts.status) {

@@ -4,8 +4,9 @@ import { instantOf, type Instant } from '../time/zones.ts'
 export type BookingGroups<B> = { upcoming: B[]; past: B[]; cancelled: B[] }
 
 /**
- * The page "My bookings" (ACCT-9): what is ahead or going on, the nearest first; what is over and what was cancelled,
- * the latest first. A hold that ran out was never a booking to its traveller and is left out.
+ * Groups the page "My bookings" (ACCT-9): stays ahead or going on, the nearest first; then those that are over and
+ * those that were cancelled, the latest first. A hold that ran out is left out, because its traveller never had a
+ * booking.
  */
 export const groupBookings = <B extends Pick<Booking, 'status' | 'stay' | 'zone' | 'holdUntil'>>(
   bookings: readonly B[],

@@ -15,7 +15,7 @@ test('ACCT-5 ST-01 eight characters are enough, seven are not; 200 are fine, 201
   expect(codeOf('k7#mQ2xw')).toBe('ok')
   expect(codeOf('tea '.repeat(50))).toBe('ok')
   expect(codeOf(`${'tea '.repeat(50)}x`)).toBe('too_long')
-  // people count characters, not code units
+  // length is counted in characters as people see them, not in code units
   expect(codeOf('🚗🚗🚗🚗🅿️✈')).toBe('password_short')
 })
 
@@ -57,7 +57,7 @@ test('ACCT-5 ST-01 our name, the address and its parts with digits and signs aro
     'ÜÜÜÜÜÜÜÜ',
   ]
   for (const typed of refused) expect(codeOf(typed), typed).toBe('password_common')
-  // parts of less than three letters are no words, and other people's names are none of ours
+  // a part of the address with fewer than three letters is no word, and other people's names are allowed
   expect(codeOf('al20262026', 'al@example.org')).toBe('ok')
   expect(codeOf('Devries2026', 'somebody@example.org')).toBe('ok')
   expect(codeOf('aaaaaaab')).toBe('ok')

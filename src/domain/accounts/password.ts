@@ -17,10 +17,10 @@ const houseWords = [
 ]
 
 const lowered = (text: string): string => text.toLowerCase()
-/** Without the digits and signs people put around a word: `Parkwing2026!` is `parkwing`. */
+/** A word without the digits and signs people put around it: `Parkwing2026!` becomes `parkwing`. */
 const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** The address itself, its parts and its domain's name. */
+/** What somebody would take from an address as a password: the address itself, its parts and the name of its domain. */
 const wordsOf = (email: string): string[] => {
   const [local = '', domain = ''] = lowered(email).split('@')
   return [lowered(email), local, domain, ...local.split(/[._+-]/), ...domain.split('.')].filter(
@@ -29,14 +29,14 @@ const wordsOf = (email: string): string[] => {
 }
 
 /**
- * One spelling of the same characters, whatever keyboard they were typed on; nothing is cut or trimmed (ASVS 6.2.8).
+ * Gives the same characters one spelling, whatever keyboard they were typed on. Nothing is cut or trimmed (ASVS 6.2.8).
  */
 export const spelled = (password: string): string => password.normalize('NFC')
 
 /**
- * A new password (ASVS 6.2, ACCT-5): at least 8 characters, at most 200, of any kind, that is not among the most used
- * ones, not one character repeated, and not our name or the account's address with a few digits around it. Refusals are
- * the field's problem codes.
+ * Reads a new password (ACCT-5, ASVS 6.2): 8 to 200 characters of any kind, not among the most used ones, not one
+ * character repeated, and not our name or the account's address with a few digits around it. A refusal carries the
+ * problem code of the field.
  */
 export const readNewPassword = (typed: string, email: string): Outcome<string> => {
   const password = spelled(typed)

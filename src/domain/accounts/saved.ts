@@ -4,7 +4,7 @@ import { readBookingForm, type FormOptions, type FormValues } from '../bookings/
 import { done, refused, type Outcome } from '../outcome.ts'
 import type { ProblemCode } from '../problems.ts'
 
-/** What fills the next booking form. The address is the account's own. */
+/** What fills the next booking form. The e-mail address is not saved: it is the account's own. */
 export type SavedTraveller = Pick<BookingDetails, 'firstName' | 'lastName' | 'mobile' | 'passengers'>
 export type SavedCar = Pick<BookingDetails, 'plate' | 'plateCountry' | 'carBrand' | 'carModel' | 'carColor'>
 
@@ -22,7 +22,8 @@ const nothingRequired: RequiredFlags = {
   flightTime: false,
 }
 /**
- * Stands in for the fields of the booking form that are not asked here, so that one table of rules (demand B2) serves both.
+ * Empty values for the fields of the booking form that are not asked here, so that one table of rules (demand B2)
+ * serves both forms.
  */
 const rest: FormValues = {
   firstName: 'A',
@@ -35,7 +36,7 @@ const rest: FormValues = {
   terms: 'on',
 }
 
-/** Reads some fields of the booking form by its rules. The problem of a refusal is about its fields. */
+/** Reads some fields by the rules of the booking form. A refusal names only problems of these fields. */
 const readSome = <Field extends keyof BookingDetails & BookingField>(
   asked: readonly Field[],
   values: FormValues,
@@ -58,13 +59,16 @@ const readSome = <Field extends keyof BookingDetails & BookingField>(
 export const readTraveller = (values: FormValues, options: FormOptions): Outcome<SavedTraveller> =>
   readSome(travellerFields, values, options)
 
-/** A saved car needs its plate: without one it could not be told from the others. */
+/** Reads a saved car. It needs its plate: without one it could not be told from the others. */
 export const readCar = (values: FormValues, options: FormOptions): Outcome<SavedCar> => {
   const car = readSome(carFields, values, options)
   return car.ok && car.value.plate === '' ? refused('mandatory', undefined, { plate: 'mandatory' }) : car
 }
 
-/** The newest first; a plate that is there is replaced. Refused with `cars_full` beyond five. */
+/**
+ * Adds a car in front of the others; a car with the same plate is replaced. With five others already there it is
+ * refused (`cars_full`).
+ */
 export const withCar = (cars: readonly SavedCar[], car: SavedCar): Outcome<SavedCar[]> => {
   const others = cars.filter(({ plate }) => plate !== car.plate)
   return others.length >= mostCars ? refused('cars_full', { n: mostCars }) : done([car, ...others])
@@ -73,7 +77,7 @@ export const withCar = (cars: readonly SavedCar[], car: SavedCar): Outcome<Saved
 export const withoutCar = (cars: readonly SavedCar[], plate: string): SavedCar[] =>
   cars.filter((car) => car.plate !== plate)
 
-/** The same car first: it fills the next form. Unknown plates change nothing. */
+/** Puts the car with this plate first, because the first car fills the next form. An unknown plate changes nothing. */
 export const preferring = (cars: readonly SavedCar[], plate: string): SavedCar[] => [
   ...cars.filter((car) => car.plate === plate),
   ...cars.filter((car) => car.plate !== plate),
@@ -89,8 +93,8 @@ export const carOf = ({ plate, plateCountry, carBrand, carModel, carColor }: Boo
   plate === '' ? null : { plate, plateCountry, carBrand, carModel, carColor }
 
 /**
- * First values of a booking form for somebody who is logged in; what was typed before always wins (whoever calls sees
- * to that).
+ * The first values of a booking form for somebody who is logged in. The caller sees to it that what was typed before
+ * wins.
  */
 export const formValuesOf = ({
   email,

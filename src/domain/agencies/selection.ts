@@ -1,37 +1,38 @@
 import { readAgentCode } from './agency.ts'
 
-/** Which rule named the agent; kept with the booking (settled 21). */
+/** The rule by which the agent was chosen; it is stored with the booking (settled 21). */
 export type AgentRule = 'search_engine' | 'address' | 'cookie' | 'default'
 export type ChosenAgent = { code: string; by: AgentRule }
 
-/** Codes that stand where nobody is named (demand A1), from the configuration. */
+/** The configured codes that count where nobody is named (demand A1). */
 export type AgentCodes = { main: string; search: string; fallback: string }
 
 export type AgentSources = {
   /** parameters of the visited address */
   query: URLSearchParams
-  /** where the visitor came from, as the browser says it */
+  /** the referrer that the browser sent */
   referrer: string | null
-  /** the cookie `agent`, as it was sent */
+  /** the cookie `agent` as the browser sent it */
   cookie: string | null
 }
 
-/** The cookie is read with 3 to 6 characters (demand A1): older ones had more shapes than addresses have. */
+/** Cookies may hold 3 to 6 characters (demand A1): older cookies had more shapes than addresses have. */
 export const readAgentCookie = (text: string | null): string | null =>
   text && /^[A-Za-z0-9]{3,6}$/.test(text) ? text.toUpperCase() : null
 
 const searchEngine =
   /^(?:(?:www|m|search|html|lite|[a-z]{2}|[a-z]{2}\.search)\.)?(?:google|bing|duckduckgo|yahoo|ecosia|startpage|qwant|yandex|seznam|baidu|brave)\.(?:com|org|[a-z]{2}|com?\.[a-z]{2})$/
 
-/** Host of an address, null where it is none. */
+/** The host of an address; null where the text is no address. */
 const hostOf = (address: string | null): string | null =>
   address && address.length <= 2_000 && URL.canParse(address) ? new URL(address).hostname || null : null
 
 export const isSearchEngine = (referrer: string | null): boolean => searchEngine.test(hostOf(referrer) ?? '')
 
-/** Agent selection order (demand A2, AG-02): search engine, address, cookie, default. */
+/** Chooses the agent (demand A2, AG-02): search engine first, then address, then cookie, then the default. */
 export const chooseAgent = ({ query, referrer, cookie }: AgentSources, codes: AgentCodes): ChosenAgent => {
-  // a paid advertisement and a letter name their agent themselves (AG-03)
+  // a paid advertisement and a letter name their agent in the address, so the search engine behind the visit does not
+  // count (AG-03)
   if (isSearchEngine(referrer) && !query.has('adcode') && !query.has('email'))
     return { code: codes.search, by: 'search_engine' }
   const named = readAgentCode(query)
@@ -42,8 +43,10 @@ export const chooseAgent = ({ query, referrer, cookie }: AgentSources, codes: Ag
 }
 
 /**
- * What the cookie is to hold from now on, null to leave it. Named in the address: at once, since its terms are what is
- * sold (settled 47). Found by a search engine: only with consent to advertising, and only where no agent is kept (demand A2, AG-10). A default is what no cookie means.
+ * What the agent cookie must hold from now on; null leaves it as it is. An agent named in the address is kept at once,
+ * because its terms decide what is sold (settled 47). One found through a search engine is kept only with consent to
+ * advertising, and only where no agent is kept yet (demand A2, AG-10). A default is never kept: a missing cookie
+ * already means the default.
  */
 export const agentToKeep = ({ code, by }: ChosenAgent, cookie: string | null, advertising: boolean): string | null => {
   if (by === 'address') return code
@@ -51,8 +54,8 @@ export const agentToKeep = ({ code, by }: ChosenAgent, cookie: string | null, ad
 }
 
 /**
- * Host of another site that a visitor came from, for the origin cookie (30 days); null without consent to advertising
- * or when it is this site.
+ * The host of the site a visitor came from, for the origin cookie (30 days). Null without consent to advertising, and
+ * when the visitor came from this site.
  */
 export const originToKeep = (
   referrer: string | null,

@@ -3,7 +3,7 @@ import { access } from './access.ts'
 import { airports } from './catalogue.ts'
 import { landings } from './landing.ts'
 
-/** How each country writes its roads: a row that slipped to another airport would stand out. */
+/** How each country writes the names of its roads: a row that belongs to another airport would stand out. */
 const written: Record<string, RegExp> = {
   AT: /^[AS]\d{1,2}$/,
   BE: /^(?:[AN]\d{1,3}|R\d)(?: \(E\d{2,3}\))?$/,

@@ -1,12 +1,12 @@
 import type { Landing } from './landing.ts'
 
-/** A road and, where it is beyond doubt, the exit as its sign has it. */
+/** A road and, where it is beyond doubt, the exit as the sign names it. */
 export type Road = { road: string; exit?: string }
 
 /**
- * The motorways and main roads beside each airport with a landing page, nearest first; written by hand, exits only
- * where they are certain. Facts of this airport alone (demand T1): what holds everywhere belongs into the page's
- * content.
+ * The motorways and main roads beside each airport with a landing page, the nearest first. They are written by hand,
+ * with exits only where they are certain. Only facts of one airport belong here (demand T1); what holds everywhere
+ * belongs in the page's content.
  */
 export const access: Record<Landing, readonly Road[]> = {
   barcelona: [{ road: 'C-31' }, { road: 'C-32' }],

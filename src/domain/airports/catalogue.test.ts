@@ -8,7 +8,10 @@ import { landingPageId, landings } from './landing.ts'
 type Row = { icao: string; iata: string; country: string; lat: number; lon: number; tz: string }
 const firstSource = createRequire(import.meta.url)('@williamkapke/airports') as Row[]
 
-/** Known errors of a source, by airport and field: checked to be still there, so that the list cannot grow stale. */
+/**
+ * Known errors of a source, by airport and field. The tests check that each error is still there, so that the list
+ * cannot grow stale.
+ */
 const exceptions: Record<string, { source: 'first' | 'second'; field: 'missing' | 'position'; why: string }[]> = {
   BER: [{ source: 'first', field: 'missing', why: 'older than the airport' }],
   WMI: [{ source: 'first', field: 'missing', why: 'older than its commercial use' }],

@@ -1,9 +1,9 @@
 import type { Landing } from './landing.ts'
 
 /**
- * The airports that can be searched, written by hand (demand R3: about 90 airports in 18 countries). catalogue.test.ts holds
- * every row against two independent packages, because each of them alone is wrong somewhere by kilometres. Positions:
- * @williamkapke/airports (MIT), except BER, FRA, MAD and WMI.
+ * The airports that can be searched, written by hand (demand R3: about 90 airports in 18 countries). catalogue.test.ts
+ * compares every row with two independent packages, because each of them is wrong somewhere by kilometres. The
+ * positions are those of @williamkapke/airports (MIT), except BER, FRA, MAD and WMI.
  */
 export type AirportFacts = {
   iata: string
@@ -18,8 +18,8 @@ export type AirportFacts = {
   /** the city key of the landing page (demand R3), null where an airport has none */
   landing: Landing | null
   /**
-   * code of the business account that a search for this airport comes through where no other counts (demand A6, PART-6); the
-   * specification names none
+   * the business account through which a search for this airport comes when no other account counts (demand A6,
+   * PART-6); the specification names none
    */
   account: string | null
 }
@@ -131,10 +131,10 @@ export const airports: readonly AirportFacts[] = [
 
 const byIata = new Map(airports.map((facts) => [facts.iata, facts]))
 
-/** Upper-case IATA code; undefined for an airport the product does not know. */
+/** The airport of an upper-case IATA code; undefined when the product does not know it. */
 export const airportOf = (iata: string): AirportFacts | undefined => byIata.get(iata)
 
-/** Business accounts by airport, of those that have one of their own. */
+/** The business accounts of those airports that have one of their own, by airport. */
 export const airportAccounts = (
   rows: readonly Pick<AirportFacts, 'iata' | 'account'>[] = airports,
 ): Record<string, string> =>

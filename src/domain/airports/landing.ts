@@ -1,7 +1,7 @@
 /**
- * The 34 airports with a landing page, in the order demand R3 lists them, which gives the page ids 18 to 52 without 35
- * (demand R3, settled 28). The key is the seed's city name: English slug, page name `{key}-airport`, and the key of
- * every table about landing pages.
+ * The 34 airports with a landing page, in the order of demand R3, from which the page ids 18 to 52 without 35 follow
+ * (settled 28). The key is the city name in the demo data. It is the English slug, part of the page name
+ * `{key}-airport`, and the key of every table about landing pages.
  */
 export const landings = [
   'barcelona',
@@ -42,7 +42,7 @@ export const landings = [
 export type Landing = (typeof landings)[number]
 
 const firstPageId = 18
-/** not used by the seed, and never to be given to another page (demand R2) */
+/** no page has this id, and none may ever get it (demand R2) */
 const missingPageId = 35
 
 export const landingPageId = (landing: Landing): number => {

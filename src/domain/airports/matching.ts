@@ -2,18 +2,18 @@ import { tagOf, type Language } from '../languages.ts'
 import { fold, foldWith, plain, spelled, variants } from '../search/fold.ts'
 
 /**
- * What an airport is found by. `name`, `city`, `country` in the language of the page; `aliases` in any language, former
- * and local names.
+ * The texts by which an airport is found. `name`, `city` and `country` are in the language of the page; `aliases` are
+ * names in any language, former names and local names.
  */
 export type MatchableAirport = { iata: string; name: string; city: string; country: string; aliases: readonly string[] }
 
 const longestQuery = 60
 const shortestTypo = 4
-/** smaller is better; the order of screen 2 */
+/** a smaller number is a better match; the order is that of screen 2 */
 const rank = { code: 0, exact: 1, prefix: 2, word: 3, substring: 4, alias: 5, country: 6, typo: 7 } as const
 
 type Prepared = { code: string; names: string[]; aliases: string[]; country: string[]; everything: string[] }
-/** Folding ninety airports at each key would be felt on a phone; an airport object is folded once. */
+/** An airport is folded once and kept, because folding ninety airports at each key press would be slow on a phone. */
 const prepared = new WeakMap<MatchableAirport, Prepared>()
 const prepare = (airport: MatchableAirport): Prepared => {
   const known = prepared.get(airport)
@@ -29,7 +29,10 @@ const prepare = (airport: MatchableAirport): Prepared => {
 
 const startsWord = (text: string, query: string) => ` ${text}`.includes(` ${query}`)
 
-/** Whether a beginning of the text is the query with at most one letter wrong, missing, too many, or two swapped. */
+/**
+ * Whether the text begins with the query when one letter may be wrong, missing, too many, or swapped with its
+ * neighbour.
+ */
 const oneEditFrom = (query: string, text: string): boolean => {
   let same = 0
   while (same < query.length && query[same] === text[same]) same += 1
@@ -65,9 +68,10 @@ const typoRank = (airport: MatchableAirport, query: string): number | null => {
 }
 
 /**
- * Airports for a typed text, best first: exact code, whole name, beginning, beginning of a word, inside, other names,
- * country (S2). A letter too much, too few, wrong or swapped is forgiven only when nothing else fits, from four letters
- * on. Nothing typed gives all, by name in the order of the language.
+ * The airports that match a typed text, best first: exact code, whole name, beginning, beginning of a word, inside,
+ * other names, country (demand S2, SEARCH-26). From four letters on, one letter too many, too few, wrong or swapped is
+ * forgiven, but only when nothing else fits (SEARCH-27). With nothing typed all airports are returned, by name in the
+ * order of the language.
  */
 export const matchAirports = <T extends MatchableAirport>(
   query: string,
@@ -90,9 +94,9 @@ export const matchAirports = <T extends MatchableAirport>(
 }
 
 /**
- * The one airport a typed text means, for a form sent without choosing from the list; null when several or none fit. A
- * text with the code in brackets, as the native list gives it (`Eindhoven (EIN)`), means that code. A whole name of one
- * airport beats longer names of others.
+ * The one airport that a typed text means, for a form sent without choosing from the list; null when none or several
+ * fit (SEARCH-28). A text with the code in brackets, as the native list writes it (`Eindhoven (EIN)`), means that code.
+ * The whole name of one airport wins over longer names of others.
  */
 export const uniqueAirport = <T extends MatchableAirport>(
   text: string,
@@ -110,7 +114,7 @@ export const uniqueAirport = <T extends MatchableAirport>(
   return only && !another ? only : null
 }
 
-/** Characters of a name that are highlighted (demand S2), as a reader counts them. */
+/** How many characters of a name are shown with the match marked (demand S2), as a reader counts characters. */
 const highlightLength = 28
 
 export type HighlightPart = { text: string; hit: boolean }
@@ -118,7 +122,7 @@ export type HighlightPart = { text: string; hit: boolean }
 const graphemesOf = (text: string): string[] =>
   [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.normalize('NFC'))].map((s) => s.segment)
 
-/** Which graphemes the words of the query cover. */
+/** For each grapheme, whether a word of the query covers it. */
 const hitsIn = (graphemes: string[], query: string, spelling: Record<string, string>): boolean[] => {
   const owner: number[] = []
   let folded = ''
@@ -141,9 +145,9 @@ const hitsIn = (graphemes: string[], query: string, spelling: Record<string, str
 }
 
 /**
- * A name in parts, those that the query hits marked; joined they are the name. A name longer than 28 graphemes is cut
- * there and ends with a part
- * `…`, so the accessible name must be the full one. No part is ever split inside a letter with its accents.
+ * Splits a name into parts and marks those that the query matches; joined they are the name again. A name longer than
+ * 28 graphemes is cut there and gets a last part `…`, so the accessible name must be the full one. No part begins or
+ * ends inside a letter with its accents.
  */
 export const highlight = (name: string, query: string): HighlightPart[] => {
   const all = graphemesOf(name)
@@ -164,7 +168,7 @@ export const highlight = (name: string, query: string): HighlightPart[] => {
 const earthKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres along the surface of the earth. */
+/** The distance in kilometres along the surface of the earth. */
 export const distanceKm = (
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
@@ -177,10 +181,10 @@ export const distanceKm = (
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
-/** Airports kept as a visitor's closest (demand S2). */
+/** How many airports are kept as the closest ones to a visitor (demand S2). */
 export const closestKept = 4
 
-/** The closest airports, nearest first. Pass those with parking only. */
+/** The closest airports, nearest first. Callers pass only airports with parking. */
 export const nearest = <T extends { latitude: number; longitude: number }>(
   latitude: number,
   longitude: number,

@@ -1,17 +1,22 @@
 import type { Language } from '../languages.ts'
 
-/** A name in every language: `base` where a language is not listed; nl-be follows nl, fr-be follows fr. */
+/**
+ * A name in every language. `base` counts for languages that are not listed; nl-be follows nl, and fr-be follows fr.
+ */
 export type Forms = { base: string } & Partial<Record<Language, string>>
 
-/** How an airport is named. The domain/airports/names.ts functions turn a row into texts. */
+/** How an airport is named. The functions of domain/airports/names.ts turn a row into texts. */
 export type NameRow = {
   city: Forms
   /**
-   * what tells this airport from others of the city, with its joint: ' Orly', '-Zaventem'. The name then needs no word
-   * for "airport"
+   * what tells this airport from others of the same city, together with the sign that joins it: ' Orly', '-Zaventem'.
+   * The name then needs no word for "airport"
    */
   proper?: Forms
-  /** second half of a two-city airport, with its joint: '/Bonn'. The name keeps the word for "airport" */
+  /**
+   * the second city of an airport that is named after two, together with the sign that joins it: '/Bonn'. The name
+   * keeps the word for "airport"
+   */
   twin?: Forms
   /** whole names that do not follow the pattern of their language */
   name?: Partial<Record<Language, string>>
@@ -22,7 +27,7 @@ export type NameRow = {
 type Others = Partial<Record<Language, string>>
 export const forms = (base: string, others: Others = {}): Forms => ({ base, ...others })
 
-/** Cities with several airports: written once. */
+/** Cities with several airports, so that each name is written only once. */
 export const manyAirports = {
   paris: forms('Paris', { nl: 'Parijs', es: 'París', it: 'Parigi', pl: 'Paryż', cs: 'Paříž' }),
   brussels: forms('Brussel', {

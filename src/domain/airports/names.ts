@@ -40,13 +40,13 @@ const withWordForAirport: Record<Language, (city: string) => string> = {
 /** The city as a language calls it: "Kodaň". Throws for an airport that is not in the catalogue. */
 export const cityName = (iata: string, language: Language): string => formIn(rowOf(iata).city, language)
 
-/** For headings, without a word for airport: "Eindhoven", "Paris Orly", "Köln/Bonn". */
+/** The name for headings, without a word for airport: "Eindhoven", "Paris Orly", "Köln/Bonn". */
 export const airportShort = (iata: string, language: Language): string => {
   const row = rowOf(iata)
   return formIn(row.city, language) + formIn(row.proper ?? row.twin, language)
 }
 
-/** As travellers know it: "Flughafen Eindhoven", "Paris Charles de Gaulle", "Aéroport de Cologne-Bonn". */
+/** The name as travellers know it: "Flughafen Eindhoven", "Paris Charles de Gaulle", "Aéroport de Cologne-Bonn". */
 export const airportName = (iata: string, language: Language): string => {
   const row = rowOf(iata)
   const own = row.name?.[language]
@@ -56,8 +56,7 @@ export const airportName = (iata: string, language: Language): string => {
 }
 
 /**
- * Everything a visitor may type for it: city and name in every language and the airport's other names, without
- * repetition.
+ * Everything a visitor may type to find an airport: its city and name in every language and its other names, each once.
  */
 export const aliasesOf = (iata: string): string[] => {
   const spoken = languages.flatMap((language) => [

@@ -1,12 +1,12 @@
 import { airports } from './catalogue.ts'
 
-/** Where somebody is, as coarse as we want to know it: tenths of a degree, some 10 km. */
+/** Where a visitor is, only as precisely as we want to know it: in tenths of a degree, about 10 km (CONS-9). */
 export type Position = { latitude: number; longitude: number; countryCode: string | null }
 
-/** CONS-9: what is not needed is not kept, and not even sent. */
+/** Rounds before anything is sent, because what is not needed must be neither kept nor transmitted (CONS-9). */
 const coarse = (degrees: number): number => Math.round(degrees * 10) / 10
 
-/** Two numbers of a form or of the browser; null where they are no place on earth. */
+/** Reads a position from a form or from the browser; null where the two values are no place on earth. */
 export const readPosition = (latitude: unknown, longitude: unknown): Position | null => {
   const [lat, lon] = [latitude, longitude].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN,
@@ -17,10 +17,10 @@ export const readPosition = (latitude: unknown, longitude: unknown): Position | 
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Of whom nothing is known: the Netherlands, at Schiphol (demand I4). */
+/** The position of a visitor about whom nothing is known: Schiphol in the Netherlands (demand I4). */
 export const unknownPosition: Position = { latitude: 52.3086, longitude: 4.7639, countryCode: 'NL' }
 
-/** The middle of a country's airports; Schiphol where we know none there. */
+/** The middle of all airports of a country; Schiphol where the catalogue has none there. */
 export const positionOfCountry = (country: string | null): Position => {
   const there = airports.filter((airport) => airport.country === country)
   if (country === unknownPosition.countryCode || there.length === 0) return unknownPosition

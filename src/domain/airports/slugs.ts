@@ -3,7 +3,10 @@ import { airports } from './catalogue.ts'
 import { isLanding, type Landing } from './landing.ts'
 import { cityName } from './names.ts'
 
-/** What follows the city in the slug of a second airport; elsewhere the local city name is enough. */
+/**
+ * What follows the city name in the slug of a second airport of that city. All others are told apart by the local city
+ * name.
+ */
 const suffixes: Partial<Record<Landing, string>> = {
   'charles-de-gaulle': '-charles-de-gaulle',
   orly: '-orly',
@@ -32,8 +35,8 @@ const folded = (name: string, language: Language): string => {
 const iataOf = new Map(airports.flatMap((facts) => (facts.landing ? [[facts.landing, facts.iata] as const] : [])))
 
 /**
- * The `{a}` of a landing page's path, null where the airport has no page in that language (demands R3, R4). English
- * keeps the seed's keys and Czech repeats the English; Prague has a page in Czech only.
+ * The `{a}` of a landing page's path; null where the airport has no page in that language (demands R3, R4). English
+ * uses the keys of domain/airports/landing.ts and Czech repeats the English slug; Prague has a page in Czech only.
  */
 export const airportSlug = (landing: string, language: Language): string | null => {
   if (!isLanding(landing)) return null

@@ -7,12 +7,10 @@ import type { FollowUp } from '../lifecycle/details.ts'
 import type { DayCount, Stay } from '../time/stays.ts'
 import type { Instant } from '../time/zones.ts'
 
-/**
- * `held` while a payment is awaited; the specification's check-in, check-out, canceled, confirm are the others (B5).
- */
+/** The statuses of demand B5. `held` means that a payment is awaited, `expired` that none came in time. */
 export type BookingStatus = 'held' | 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show' | 'expired'
 
-/** What the traveller filled in; empty string where nothing was given (B1). */
+/** What the traveller filled in; an empty text where nothing was given (demand B1). */
 export type BookingDetails = {
   firstName: string
   lastName: string
@@ -33,7 +31,9 @@ export type BookingDetails = {
   newsletter: boolean
 } & Partial<InvoiceDetails>
 
-/** What was shown when the booking was made or changed, never touched by later edits of the catalogue (settled 5). */
+/**
+ * What was shown when the booking was made or last changed. Later edits of the catalogue never touch it (settled 5).
+ */
 export type BookedTerms = {
   package: PackageCode
   refundablePercentage: number
@@ -42,7 +42,7 @@ export type BookedTerms = {
   changeUntil: Instant | null
   payLaterDue: Instant | null
   price: PriceBreakdown
-  /** what the customer saw it converted to, if not euro */
+  /** the amount in the currency in which the customer saw the price, if that was not euro */
   shownIn: { currency: string; minor: number } | null
   termsVersion: string
   productName: string
@@ -51,24 +51,26 @@ export type BookedTerms = {
   carParkPhone: string
   unpaidAtDue: 'stands' | 'cancelled'
   cancelCutoffMinutes: number
-  /** how one comes to the terminal; absent on bookings made before it was kept */
+  /** how travellers get to the terminal; missing on bookings that are older than this field */
   transfer?: Transfer
-  /** how the car park counts days (settled 2); absent: calendar days */
+  /** how the car park counts days (settled 2); when missing, calendar days */
   dayCount?: DayCount
-  /** whose account pays, on `invoiceAgent` bookings: the name in "Please contact …" */
+  /** on `invoiceAgent` bookings the agency whose account pays, for the text "Please contact …" */
   agentName?: string
   /**
-   * statutory withdrawal, where the market has it (settled 13): the end of its days, whenever the stay begins; absent
-   * or null: none
+   * where the market grants a statutory right to withdraw (settled 13): the end of its days, counted without regard to
+   * the stay. Absent or null means that there is no such right
    */
   withdrawUntil?: Instant | null
-  /** through whom it was sold, as that agency stood then (K7): recorded, never a right */
+  /** the agency through which it was sold, as its data stood then (demand K7); a record that gives no rights */
   agent?: { code: string; name: string; promocode: string; cashbackPercent: number }
-  /** the agent's code and the rule that named it (settled 21), also where no agency has that code */
+  /** the agent's code and the rule that chose it (settled 21), even where no agency has that code */
   soldBy?: ChosenAgent
-  /** the business account it was booked through, as domain/partners writes it or as the address had it */
+  /** the business account through which it was booked: as domain/partners spells it, else as the address named it */
   partner?: string
-  /** plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8) */
+  /**
+   * which plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8)
+   */
   followUp?: FollowUp
   /** the coupon that is part of the price */
   coupon?: { code: string; description: string }
@@ -82,7 +84,7 @@ export type Booking = {
   number: string
   voucherCode: string
   productId: number
-  /** the product and its booked extras: everything whose days are taken */
+  /** ids of the product and its booked extras, whose days are taken in the inventory */
   takes: number[]
   extras: 'covered'[]
   status: BookingStatus
@@ -92,9 +94,9 @@ export type Booking = {
   totalMinor: number
   paidMinor: number
   refundedMinor: number
-  /** part of the price given back as a favour, not to be paid again */
+  /** cents of the price that were given back as a favour and need not be paid again (REFUND-8) */
   waivedMinor: number
-  /** of what was paid, with the customer's bank: chargebacks that were not won */
+  /** cents of what was paid that the customer's bank has taken back: chargebacks that we did not win */
   disputedMinor: number
   language: Language
   details: BookingDetails
@@ -104,13 +106,13 @@ export type Booking = {
   version: number
   couponCode: string | null
   agentCode: string | null
-  /** charged at the exit on top of the agreed price, contained in `totalMinor` */
+  /** cents charged at the exit on top of the agreed price; `totalMinor` contains them */
   chargedMinor: number
   checkedInAt: Instant | null
   checkedOutAt: Instant | null
   /** minutes of flight delay shown at the exit */
   shownDelayMinutes: number | null
-  /** letters to `details.email` came back */
+  /** since when letters to `details.email` come back; null while they arrive */
   emailBouncedAt: Instant | null
   erasedAt: Instant | null
 }
@@ -119,8 +121,8 @@ type Sums = Pick<Booking, 'status' | 'totalMinor' | 'paidMinor' | 'refundedMinor
   Partial<Pick<Booking, 'waivedMinor' | 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
 
 /**
- * What the traveller has not paid yet; negative: too much. Of an agency's booking only what he caused himself at the
- * exit (PAY-15).
+ * What the traveller has not paid yet, in cents; negative when too much was paid. Of an agency's booking the traveller
+ * owes only what he caused himself at the exit (PAY-15).
  */
 const openMinor = ({
   totalMinor,
@@ -134,16 +136,18 @@ const openMinor = ({
   const there = paidMinor - refundedMinor - disputedMinor
   const open = totalMinor - waivedMinor - there
   if (paymentLocation !== 'invoiceAgent') return open
-  // as much as the agreed price, and the agency's part is paid as well
+  // as soon as the agreed price is there, it is taken for the agency's part; less than that can only be the driver's
   const agreed = totalMinor - chargedMinor
   return Math.min(open, chargedMinor - waivedMinor - (there >= agreed ? there - agreed : there))
 }
 
-/** What the traveller is still to pay, never negative; nothing for a booking that is not to be honoured. */
+/**
+ * What the traveller still has to pay, in cents, never negative. A booking that does not stand any more owes nothing.
+ */
 export const amountDueMinor = (booking: Sums): number =>
   booking.status === 'cancelled' || booking.status === 'expired' ? 0 : Math.max(0, openMinor(booking))
 
-/** What the traveller has paid too much, never negative. */
+/** What the traveller has paid too much, in cents, never negative. */
 export const surplusMinor = (booking: Sums): number => Math.max(0, -openMinor(booking))
 
 export const isFullyPaid = (booking: Sums): boolean => openMinor(booking) <= 0

@@ -4,7 +4,7 @@ import { instantOf, minuteMs, type Instant } from '../time/zones.ts'
 import type { Booking } from './booking.ts'
 import { holdsCardNumber, lengthOf, tidyText } from './typed-text.ts'
 
-/** The seven of demand M4, in their order; `other` may be explained, need not. */
+/** The seven reasons of demand M4, in that order. `other` may come with an explanation but does not need one. */
 export const cancelReasons = [
   'cancelled_trip',
   'flight_dates_changed',
@@ -22,16 +22,16 @@ export type CancelFacts = Pick<
 >
 
 /**
- * The last moment to cancel: the one that was shown; for a package without refund the car park's cut-off still holds
- * (settled 3).
+ * The last moment at which the traveller may cancel: the one that was shown. For a package without refund the car
+ * park's cut-off holds instead (settled 3).
  */
 export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | 'zone' | 'terms'>): Instant =>
   terms.cancelUntil ?? instantOf(stay.arrival, zone) - terms.cancelCutoffMinutes * minuteMs
 
 /**
- * Whether the traveller may cancel now, and what comes back (K1, M4, M5). Only the terms stored with the booking count
- * (settled 5). A hold may be given up at any time: nothing was promised for it yet. The last moment itself is still in
- * time. `disputedMinor`: what the bank has taken of what was paid (PK-16).
+ * Whether the traveller may cancel now, and what comes back (demands K1, M4, M5). Only the terms stored with the
+ * booking count (settled 5). A hold may be given up at any time, because nothing was promised for it yet. The last
+ * moment itself is still in time. `disputedMinor` is what the bank has taken back of what was paid (PK-16).
  */
 export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor = 0): Outcome<RefundSplit> => {
   const refusal = notCancellable(booking)
@@ -40,13 +40,16 @@ export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor =
   return done(refundOf(thereMinor(booking, disputedMinor), booking.terms))
 }
 
-/** What is really there: payments less refunds, and less what the customer's bank has taken back (PK-16). */
+/** The cents that are really there: payments, less refunds, less what the customer's bank has taken back (PK-16). */
 export const thereMinor = (
   { paidMinor, refundedMinor }: Pick<Booking, 'paidMinor' | 'refundedMinor'>,
   disputedMinor: number,
 ): number => Math.max(0, paidMinor - refundedMinor - disputedMinor)
 
-/** Whatever the package: a booking that ended, one whose stay has begun, or one that an agency's account pays. */
+/**
+ * Refuses what no package can cancel: a booking that ended, one whose stay has begun, and one that an agency's account
+ * pays.
+ */
 export const notCancellable = (
   booking: Pick<Booking, 'status' | 'paymentLocation' | 'terms'>,
 ): Outcome<never> | null => {
@@ -74,7 +77,7 @@ export type CancelRequest = { reason: CancelReason; note: string }
 const noteLength = 500
 const isReason = (value: string): value is CancelReason => (cancelReasons as readonly string[]).includes(value)
 
-/** The cancel form: fields `reason` and `note`; a note counts only with `other` (PK-19). */
+/** Reads the cancel form with its fields `reason` and `note`. A note counts only with the reason `other` (PK-19). */
 export const readCancelForm = (values: Readonly<Record<string, string | undefined>>): Outcome<CancelRequest> => {
   const reason = values['reason'] ?? ''
   const typed = values['note'] ?? ''

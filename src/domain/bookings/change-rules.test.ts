@@ -355,7 +355,8 @@ describe('CHANGE-5 CHANGE-6 the money of a change', () => {
           expect(money.refundMinor + money.keptMinor).toBeLessThanOrEqual(
             Math.min(there, Math.max(0, -money.differenceMinor)),
           )
-          // made: paid first and paid back are booked, and exactly the due rest is owed
+          // the change was made, what it asks for first was paid and its refund was sent: exactly the announced rest is
+          // owed
           const after = {
             ...booking,
             totalMinor: agreed,

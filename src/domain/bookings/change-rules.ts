@@ -13,7 +13,10 @@ export type ChangeFacts = Pick<Booking, 'status' | 'stay' | 'zone' | 'terms' | '
 export const agentRefusal = ({ terms }: Pick<Booking, 'terms'>) =>
   refused('invoicing_agent', { name: terms.agentName ?? terms.carParkName })
 
-/** Refusals of bookings that have ended, or not begun: the same for every kind of change (M5). Null: it stands. */
+/**
+ * The refusal of a booking that has ended or not begun; it is the same for every kind of change (demand M5). Null when
+ * the booking stands.
+ */
 export const ended = ({ status }: Pick<Booking, 'status'>): Outcome<never> | null => {
   switch (status) {
     case 'held':
@@ -33,8 +36,9 @@ export const ended = ({ status }: Pick<Booking, 'status'>): Outcome<never> | nul
 }
 
 /**
- * Whether the traveller may change dates and times now (K1, M5). Only the deadline stored with the booking counts; the
- * last moment itself is still in time. Outside it the message says whether cancelling is over too (CH-09).
+ * Whether the traveller may change dates and times now (demands K1, M5; CHANGE-1). Only the deadline stored with the
+ * booking counts, and that moment itself is still in time. The message after it says whether cancelling is over too
+ * (CH-09).
  */
 export const changing = (booking: ChangeFacts, now: Instant): Outcome<true> => {
   const over = ended(booking)
@@ -47,7 +51,10 @@ export const changing = (booking: ChangeFacts, now: Instant): Outcome<true> => {
   return refused(now > lastCancelMoment(booking) ? 'last_minute_both' : 'last_minute_change')
 }
 
-/** Whether the traveller may stay longer now: while the car is there, in every package, for it is one more sale. */
+/**
+ * Whether the traveller may stay longer now. Every package allows it while the car is there, because a longer stay is
+ * one more sale (CHANGE-11).
+ */
 export const extending = (booking: ChangeFacts): Outcome<true> => {
   const over = ended(booking)
   if (over) return over
@@ -56,15 +63,15 @@ export const extending = (booking: ChangeFacts): Outcome<true> => {
 }
 
 /**
- * Staff with a reason may do what the traveller may not any more, except to a booking that has ended or is not paid
+ * Staff who give a reason may do what the traveller may not any more, but not to a booking that has ended or is unpaid
  * (WI-09).
  */
 export const changingByStaff = (booking: Pick<Booking, 'status'>): Outcome<true> =>
   booking.status === 'no_show' ? done(true) : (ended(booking) ?? done(true))
 
 /**
- * Other times on the same two dates, with the same days charged and taken: free, the price is not touched (CH-03,
- * CH-04).
+ * Whether only the times on the same two dates change, with the same days charged and taken. Such a change is free: the
+ * price stays as it is (CHANGE-2; CH-03, CH-04).
  */
 export const isTimeOnly = (before: Stay, after: Stay, count: DayCount): boolean => {
   const [old, next] = [daysOf(before), daysOf(after)]
@@ -78,8 +85,9 @@ export const isTimeOnly = (before: Stay, after: Stay, count: DayCount): boolean 
 }
 
 /**
- * The same package under the same rules: what is so long before the arrival stays so long before the new one, in
- * elapsed hours (WI-08). `count`: how the days of `price` were counted; an overstay is counted alike (EXIT-2).
+ * The terms after a change: the same package under the same rules. Each deadline stays as many elapsed hours before the
+ * new arrival as it was before the old one (WI-08). `count` says how the days of `price` were counted; an overstay is
+ * then counted in the same way (EXIT-2).
  */
 export const changedTerms = (
   terms: BookedTerms,
@@ -106,7 +114,10 @@ export const changedTerms = (
   }
 }
 
-/** A stay that got longer costs at least what was agreed; where today's price is lower, only the days change. */
+/**
+ * The price of a longer stay. It never costs less than what was agreed: where today's price is lower, only the number
+ * of days changes.
+ */
 export const extendedPrice = (agreed: PriceBreakdown, today: PriceBreakdown): PriceBreakdown =>
   today.total.minor > agreed.total.minor
     ? today
@@ -115,14 +126,14 @@ export const extendedPrice = (agreed: PriceBreakdown, today: PriceBreakdown): Pr
 export type ChangeMoney = {
   /** new agreed price less the old one */
   differenceMinor: number
-  /** to be paid before the change takes effect; 0: it takes effect at once */
+  /** to be paid before the change takes effect; 0 when it takes effect at once */
   payFirstMinor: number
-  /** still due afterwards where it takes effect at once */
+  /** what is still due after a change that takes effect at once */
   dueMinor: number
   refundMinor: number
   /**
-   * of the difference, what the package does not give back; it stays with the booking and counts for a dearer change
-   * later
+   * the part of the difference that the package does not give back; it stays with the booking and counts towards a
+   * dearer change later
    */
   keptMinor: number
 }
@@ -134,10 +145,10 @@ export type MoneyFacts = Pick<
   Partial<Pick<Booking, 'waivedMinor'>>
 
 /**
- * What a change from the booking's agreed price to `agreedMinor` means in money (CHANGE-5, CHANGE-6). `later`: nothing
- * is asked for before it takes effect (staff, or paid at the exit); `isDue`: the moment at which the new stay would
- * have to be paid is past already; `isLonger`: the car is there and stays longer (CHANGE-11); `freedMinor`: charged at
- * the exit, and part of the new price (CHANGE-17).
+ * What a change of the agreed price to `agreedMinor` means in money, in cents (CHANGE-5, CHANGE-6). `later`: nothing is
+ * paid before the change takes effect, because staff made it or it is paid at the exit. `isDue`: the new stay would
+ * have had to be paid already. `isLonger`: the car is there and stays longer (CHANGE-11). `freedMinor`: charged at the
+ * exit, but part of the new price now (CHANGE-17).
  */
 export const moneyOfChange = (
   booking: MoneyFacts,
@@ -159,7 +170,7 @@ export const moneyOfChange = (
     refundablePercentage: rule.refundablePercentage,
     refundableFixedFeeMinor: 0,
   })
-  // what was paid of a charge is given back whole, whatever the package
+  // what was paid of a charge is given back in full, whatever the package gives back
   const freedBack = Math.min(freedMinor, tooMuch - cheaper)
   return {
     differenceMinor,

@@ -2,7 +2,7 @@ import type { Stay } from '../time/stays.ts'
 import type { Instant } from '../time/zones.ts'
 import { amountDueMinor, type BookedTerms, type Booking, type BookingDetails } from './booking.ts'
 
-/** `held`: its additional days are taken while its payment is awaited, like a booking's own hold (settled 42). */
+/** A `held` change has taken its additional days and waits for its payment, like a booking's own hold (settled 42). */
 export type ChangeStatus = 'held' | 'applied' | 'expired' | 'dropped'
 
 /** What was agreed before a change of stay. */
@@ -15,12 +15,12 @@ export type StayBefore = {
   couponCode: string | null
 }
 
-/** What a change of stay or an extension makes of a booking. */
+/** What the booking has once a change of stay or an extension is made. */
 export type StayAfter = StayBefore & {
-  /** the moments of `stay`, UTC */
+  /** moment of `stay.arrival`, UTC */
   arrival: Instant
   departure: Instant
-  /** a fresh code for a new pass; null where the one in hand stays good (CHANGE-14) */
+  /** a new code for a new pass; null where the pass in hand stays valid (CHANGE-14) */
   voucherCode: string | null
 }
 
@@ -29,15 +29,17 @@ type Common = {
   id: string
   bookingId: string
   status: ChangeStatus
-  /** who, as the audit names him: never an address or a name */
+  /** who made the change, by the name the audit trail uses: never an address or a person's name */
   actor: string
-  /** given by staff */
+  /** why; staff must give a reason */
   reason: string | null
   createdAt: Instant
   endedAt: Instant | null
 }
 
-/** Days and money of a booking move. `takes`, `firstDay`, `lastDay`: everything it occupies afterwards. */
+/**
+ * A change of days and money. `takes`, `firstDay` and `lastDay` say everything that the booking occupies afterwards.
+ */
 export type StayChange = Common & {
   kind: 'stay' | 'extension'
   before: StayBefore
@@ -45,11 +47,11 @@ export type StayChange = Common & {
   takes: number[]
   firstDay: string
   lastDay: string
-  /** new agreed price less the old one, cents */
+  /** the new agreed price less the old one, in cents */
   differenceMinor: number
   holdUntil: Instant | null
 }
-/** `before` and `after` have the fields that changed, nothing else. */
+/** `before` and `after` hold only the fields that changed. */
 export type DetailsChange = Common & {
   kind: 'details'
   before: Partial<BookingDetails>
@@ -62,8 +64,8 @@ export const isStayChange = (change: BookingChange): change is StayChange =>
   change.kind === 'stay' || change.kind === 'extension'
 
 /**
- * What is still to be paid once the change is made: its price and what was charged at the exit, less what is there.
- * Never negative. `freedMinor`: of the charges, what falls away with the change (CHANGE-17).
+ * What is still to be paid once the change is made, in cents, never negative: its price and the charges of the exit,
+ * less what is there. `freedMinor` is the part of those charges that falls away with the change (CHANGE-17).
  */
 export const dueAfterMinor = (
   booking: Parameters<typeof amountDueMinor>[0] & Pick<Booking, 'chargedMinor'>,

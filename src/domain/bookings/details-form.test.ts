@@ -92,7 +92,7 @@ describe('CHANGE-12 reading the form', () => {
       arrivalFlight: 'flight_required',
       returnFlight: 'flight_required',
     })
-    // a field that is not offered is not asked for
+    // a field that the form did not offer is not required
     expect(read({ ...nothing, firstName: 'Eve' }, { given: without, mayFollow: false, fields: ['firstName'] }).ok).toBe(
       true,
     )

@@ -6,7 +6,7 @@ import { readBookingForm, type BookingField, type FormOptions, type FormValues, 
 import { tidyText } from './typed-text.ts'
 
 /**
- * What a traveller may put right himself, in the form's order: plate and flights first, they are what is missing most
+ * What a traveller may correct himself, in the form's order. Plate and flights come first because they are missing most
  * often (screen 16).
  */
 export const editableFields = [
@@ -26,7 +26,7 @@ export const editableFields = [
 ] as const satisfies readonly (BookingField & keyof BookingDetails)[]
 export type EditableField = (typeof editableFields)[number]
 
-/** On an agency's account only these (settled 23). */
+/** The only fields that a traveller may edit when an agency's account pays (settled 23). */
 const agentFields: readonly EditableField[] = [
   'plate',
   'plateCountry',
@@ -37,8 +37,8 @@ const agentFields: readonly EditableField[] = [
 ]
 
 /**
- * Which details may be edited now: all until check-in, whatever the package and however late (settled 8); staff also
- * after it (CH-11).
+ * Which details may be edited now: all of them until check-in, whatever the package and however late (settled 8). Staff
+ * may edit them after that too (CH-11).
  */
 export const editing = (
   booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>,
@@ -52,7 +52,8 @@ export const editing = (
 }
 
 /**
- * Whether the e-mail address may be changed now: also while the car is there, for the letters about leaving go to it.
+ * Whether the e-mail address may be changed now. It may be while the car is there, because the letters about leaving go
+ * to it.
  */
 export const changingEmail = (booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>): Outcome<true> =>
   ended(booking) ?? (booking.paymentLocation === 'invoiceAgent' ? agentRefusal(booking) : done(true))
@@ -70,8 +71,9 @@ const textsOf = (details: BookingDetails): Record<string, string> =>
   )
 
 /**
- * The edit form by the rules and messages of the booking form. What may follow stays open until 24 hours before the
- * arrival; what was given once can be replaced, not taken out (demand B2: Flight number is required).
+ * Reads the edit form by the rules and messages of the booking form. Details that may follow can stay empty until 24
+ * hours before the arrival. What was given once can be replaced but not taken out (demand B2: Flight number is
+ * required).
  */
 export const readDetailsForm = (
   before: BookingDetails,

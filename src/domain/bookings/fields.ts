@@ -1,7 +1,7 @@
 import type { Product } from '../carparks/product.ts'
 import { invoiceFields } from '../documents/buyer.ts'
 
-/** The fields of the booking form in the order they are asked and their errors listed (B1). */
+/** The fields of the booking form in the order in which they are asked and their errors are listed (demand B1). */
 export const bookingFields = [
   'firstName',
   'lastName',
@@ -32,17 +32,17 @@ export type BookingField = (typeof bookingFields)[number]
 export type RequiredFlags = Product['required']
 
 export type FieldRule = {
-  /** characters after stray blanks and hyphens are taken out (demand B2); null where there is nothing to type */
+  /** counted after stray blanks and hyphens are taken out (demand B2); null for a field that is not typed into */
   maxLength: number | null
   autocomplete: string
   inputMode: 'text' | 'email' | 'tel' | 'numeric' | null
-  /** `always`, the product's flag that asks for it, or `never` */
+  /** `always`, `never`, or the name of the product's flag that asks for the field */
   requiredBy: 'always' | keyof RequiredFlags | 'never'
-  /** asked by the flag, but may be given after booking until 24 h before arrival (settled 8 and 41) */
+  /** the flag asks for it, but it may be given after booking, until 24 hours before arrival (settled 8 and 41) */
   mayFollow?: true
 }
 
-/** What the HTML form needs to know of the rules; the rules themselves are in form.ts. */
+/** What the HTML form needs to know of the rules. The rules themselves are in form.ts. */
 export const fieldRules: Record<BookingField, FieldRule> = {
   firstName: { maxLength: 35, autocomplete: 'given-name', inputMode: 'text', requiredBy: 'always' },
   lastName: { maxLength: 35, autocomplete: 'family-name', inputMode: 'text', requiredBy: 'always' },
@@ -92,5 +92,5 @@ export const fieldRules: Record<BookingField, FieldRule> = {
   terms: { maxLength: null, autocomplete: 'off', inputMode: null, requiredBy: 'always' },
 }
 
-/** Shown at first (settled 41). */
+/** The number of passengers an empty form shows (settled 41). */
 export const defaultPassengers = 2

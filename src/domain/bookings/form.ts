@@ -11,39 +11,45 @@ export { bookingFields, fieldRules } from './fields.ts'
 export type { BookingField, RequiredFlags } from './fields.ts'
 
 /**
- * A form without errors. What the product offers (package, extras, payment) is checked against it by whoever places the
- * booking.
+ * A form without errors. Whoever places the booking checks whether the product offers its package, extras and payment.
  */
 export type BookingForm = {
   details: BookingDetails
   package: PackageCode
   extras: 'covered'[]
   paymentLocation: PaymentLocation
-  /** null: chosen on the provider's page */
+  /** null when the method is chosen on the provider's page */
   paymentMethod: PaymentMethod | null
-  /** normalised; absent when none was given. Whether it counts is checked by whoever places the booking. */
+  /** in its normal spelling; absent when none was typed. Whoever places the booking checks whether it counts. */
   coupon?: string
 }
 
 export type FormOptions = {
-  /** E.164, or null when no such number exists; `country` (ISO 3166, two letters) counts for numbers without `+` */
+  /**
+   * The number as E.164, or null when no such number exists. `country` (ISO 3166, two letters) counts for numbers
+   * without `+`.
+   */
   validPhone: (number: string, country: string) => string | null
-  /** documents/vat-number.ts; a browser leaves it to the server */
+  /** the check of documents/vat-number.ts; a browser does not have it and leaves this to the server */
   validVat?: ValidVat
-  /** whose numbers are meant without `+`: the airport's country */
+  /** the country that numbers without `+` belong to: the airport's */
   country?: string
   /**
-   * false within 24 hours of arrival: plate and flight numbers that the product asks for cannot follow any more (AC-05)
+   * false within 24 hours of arrival, when the plate and flight numbers that the product asks for cannot follow any
+   * more (AC-05)
    */
   mayFollow?: boolean
 }
 
-/** Values as the form posts them, one string a field; missing ones count as empty. */
+/** Values as the form posts them, one text for each field. A missing one counts as empty. */
 export type FormValues = Readonly<Record<string, string | undefined>>
 
 export type FormReading =
   | { ok: true; value: BookingForm }
-  /** `fields` in the form's order; `shown` is every value exactly as typed, but never a payment card's number */
+  /**
+   * `fields` holds the problems in the form's order. `shown` holds every value exactly as it was typed, except a
+   * payment card's number.
+   */
   | { ok: false; fields: Partial<Record<BookingField, ProblemCode>>; shown: Record<BookingField, string> }
 
 const packages: readonly string[] = ['basic', 'medium_flex', 'flex'] satisfies PackageCode[]
@@ -52,12 +58,15 @@ const isPackage = (value: string): value is PackageCode => packages.includes(val
 const isLocation = (value: string): value is PaymentLocation => locations.includes(value)
 const isMethod = (value: string): value is PaymentMethod => isPaymentMethod(value) && isTaken(value)
 
-/** One field read: its value in stored spelling, or what is wrong with it. */
+/** One field that was read: its value as it is stored, or what is wrong with it. */
 type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: ProblemCode }
 const fine = <T>(value: T): Read<T> => ({ value })
 const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 
-/** Every rule of demand B2, the same for the page, the agency's API and a browser. Never throws, whatever was typed. */
+/**
+ * Applies every rule of demand B2, for the page, the agency's API and a browser alike. It never throws, whatever was
+ * typed (BOOK-8).
+ */
 export const readBookingForm = (
   values: FormValues,
   required: RequiredFlags,
@@ -149,7 +158,7 @@ export const readBookingForm = (
   }
 }
 
-/** Nothing that was typed is lost, except what must not appear on a page again (PY-30). */
+/** The typed values for showing the form again. Nothing is lost except what must not appear on a page again (PY-30). */
 const shownAgain = (
   typed: (field: BookingField) => string,
   fields: Partial<Record<BookingField, ProblemCode>>,
@@ -178,7 +187,7 @@ const email = (typed: string): Read<string> => {
   return address === null ? wrong('email_invalid') : fine(address)
 }
 
-/** `0031 (0)6-12 34 56 78` and `+31612345678` are one number. */
+/** Mobile numbers are stored as E.164: `0031 (0)6-12 34 56 78` and `+31612345678` are one number (BOOK-5). */
 const mobile = (typed: string, country: string, validPhone: FormOptions['validPhone']): Read<string> => {
   const text = plainDigits(tidyText(typed))
   if (text === '') return wrong('mobile_required')
@@ -192,8 +201,8 @@ const mobile = (typed: string, country: string, validPhone: FormOptions['validPh
 const bareNumber = (text: string) => text.replace(/[\s\p{Pd}./()]/gu, '').replace(/^00/, '+')
 
 /**
- * Two to fifteen letters and digits once blanks and hyphens are out; upper case without a locale (CI-14). A given plate
- * must be right, a missing one may follow.
+ * A plate has 2 to 15 letters and digits without blanks and hyphens; it is put in upper case without a locale (CI-14).
+ * A plate that is given must be right; a missing one may follow.
  */
 const plate = (typed: string, isDue: boolean): Read<string> => {
   if (holdsCardNumber(typed)) return wrong('card_number_refused')
@@ -215,7 +224,7 @@ const flight = (typed: string, tooLong: ProblemCode, missing: ProblemCode | fals
   return lengthOf(text) > 10 ? wrong(tooLong) : fine(text)
 }
 
-/** `08:05`, `8.05`, `8h05`, `0805` → `08:05` */
+/** Times are read in these spellings: `08:05`, `8.05`, `8h05`, `0805` all give `08:05`. */
 const flightTime = (typed: string, isDue: boolean): Read<string> => {
   if (holdsCardNumber(typed)) return wrong('card_number_refused')
   const text = plainDigits(tidyText(typed))
@@ -240,7 +249,7 @@ const couponCode = (typed: string): Read<string> => {
 const choice = <T extends string>(typed: string, isOne: (value: string) => value is T): Read<T> =>
   isOne(typed) ? fine(typed) : wrong('option_required')
 
-/** Ticked extras, several joined by commas. */
+/** Reads the ticked extras; several are joined by commas. */
 const extras = (typed: string): Read<'covered'[]> => {
   const codes = typed
     .slice(0, 200)

@@ -1,7 +1,7 @@
 /**
- * Text as people type and paste it: composed, without control characters and invisible direction marks (they can turn a
- * line round in a mail or on a desk's screen), blanks collapsed. Cut far beyond any field's limit, so that endless
- * input costs nothing.
+ * Cleans text that people type and paste: composed characters, no control characters, no invisible direction marks
+ * (they can turn a line round in a mail or on a screen), and single blanks. It is cut far beyond the limit of any
+ * field, so that endless input costs nothing.
  */
 export const tidyText = (text: string): string =>
   text
@@ -13,8 +13,8 @@ export const tidyText = (text: string): string =>
     .trim()
 
 /**
- * Letters and digits in one spelling: upper case without a locale (I18-06), no blanks, hyphens, dots or other
- * separators inside.
+ * Gives letters and digits one spelling: upper case without a locale (I18-06), without blanks, hyphens, dots or other
+ * separators.
  */
 export const compactCode = (text: string): string =>
   tidyText(text)
@@ -22,10 +22,13 @@ export const compactCode = (text: string): string =>
     .toUpperCase()
     .replace(/[\s\p{Cf}\p{Pd}._·•/]/gu, '')
 
-/** Characters as a person counts them in demand B2: one for an accented letter, one for a symbol outside the first plane. */
+/**
+ * The number of characters as a person counts them (demand B2): an accented letter is one, and so is a symbol outside
+ * the first plane.
+ */
 export const lengthOf = (text: string): number => [...text].length
 
-/** Full-width and Arabic digits become 0 to 9 (LG-18). */
+/** Turns full-width and Arabic digits into 0 to 9 (LG-18). */
 export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
@@ -33,9 +36,9 @@ const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/i
 
 /**
- * An e-mail address in the one spelling that is stored and compared (LG-05): trimmed, lower case, an international
- * domain in its ASCII form; or null. At most 254 characters (ML-03). Quoted local parts and addresses without a dot in
- * the domain are refused.
+ * Reads an e-mail address in the one spelling that is stored and compared (LG-05): trimmed, lower case, an
+ * international domain in its ASCII form. At most 254 characters (ML-03). Null when it is none; quoted local parts and
+ * domains without a dot are refused too.
  */
 export const readEmail = (text: string): string | null => {
   const typed = tidyText(text)
@@ -45,7 +48,7 @@ export const readEmail = (text: string): string | null => {
   return whole.length <= 254 && address.test(whole) && !/^\.|\.\.|\.@/.test(whole) ? whole : null
 }
 
-/** URL does the international rules; only text that cannot be anything but a host name is given to it. */
+/** URL knows the rules of international domains. It is only given text that cannot be anything but a host name. */
 const asciiDomain = (domain: string): string => {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''
   const url = URL.parse(`http://${domain}`)
@@ -61,9 +64,9 @@ const passesLuhn = (digits: string): boolean => {
 }
 
 /**
- * Whether a text holds what can be a payment card's number (PY-30): 13 to 19 digits, single separators between them
- * allowed, with a right Luhn check digit. In a longer row of digits every stretch of 13 to 19 counts. Such a text is
- * never stored, logged or shown again.
+ * Whether a text holds what may be a payment card's number (PY-30): 13 to 19 digits with a right Luhn check digit and
+ * at most one separator between two digits. In a longer row of digits every stretch of 13 to 19 is looked at. Such a
+ * text is never stored, logged or shown again.
  */
 export const holdsCardNumber = (text: string): boolean =>
   (plainDigits(text.slice(0, 2000)).match(/\d(?:[\s./_\-\u2010-\u2015]?\d){12,}/g) ?? []).some((row) =>

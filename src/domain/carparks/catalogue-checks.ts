@@ -3,7 +3,7 @@ import { parseDate } from '../time/local.ts'
 import type { CatalogueFault, CatalogueFile, DaySetting, FileAirport, FileProduct } from './catalogue-file.ts'
 import type { HoursException, WeeklyHours } from './hours.ts'
 
-/** What the parts of a catalogue file need of each other, all faults at once; each part by itself is right already. */
+/** The faults between the parts of a catalogue file, all at once. Each part by itself was checked before (CAT-1). */
 export const catalogueFaults = ({ airports, agencies, coupons }: CatalogueFile): CatalogueFault[] => [
   ...twice('airports', airports, ({ iata }) => iata, 'iata'),
   ...twice('airports', airports, ({ id }) => id, 'id'),
@@ -99,7 +99,7 @@ const productFaults = (product: FileProduct, { carParks }: FileAirport, path: st
     ),
     ...seasons.flatMap((season, i) =>
       (['fromMonthDay', 'toMonthDay'] as const).flatMap((field) =>
-        // 29 February is a day of some years
+        // 2024 is a leap year, so that 29 February is accepted
         when(!parseDate(`2024-${season[field]}`), `${path}.seasons[${i}].${field}`, 'is not a day of the year'),
       ),
     ),

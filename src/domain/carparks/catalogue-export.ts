@@ -3,7 +3,7 @@ import type { CatalogueFile, DaySetting } from './catalogue-file.ts'
 import type { StoredCatalogue } from './catalogue-plan.ts'
 import type { DayRow } from './stock-plan.ts'
 
-/** Days from today on that differ from the product's own places, neighbours joined. */
+/** The days from today on whose places differ from the product's own, with neighbouring days joined. */
 const settingsOf = (rows: readonly DayRow[], usual: number, today: LocalDate): DaySetting[] =>
   rows
     .filter(({ day, capacity, sellLimit }) => day >= today && !(capacity === usual && sellLimit === usual))
@@ -14,7 +14,7 @@ const settingsOf = (rows: readonly DayRow[], usual: number, today: LocalDate): D
         : [...before, { from: day, to: day, capacity, sellLimit }]
     }, [])
 
-/** What is on sale, as a file that an empty database can be filled with. Car parks at which nothing is sold stay out. */
+/** What is on sale, as a file that can fill an empty database (CAT-2). Car parks where nothing is sold are left out. */
 export const fileOf = (stored: StoredCatalogue, todayIn: (zone: string) => LocalDate): CatalogueFile => ({
   airports: stored.airports.map((airport) => {
     const today = todayIn(airport.zone)

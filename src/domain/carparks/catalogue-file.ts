@@ -5,7 +5,10 @@ import type { AirportCatalogue, CarPark, Extra, Product } from './product.ts'
 import type { Season } from './seasons.ts'
 import type { AirportSeed } from './seed.ts'
 
-/** Days, both included, whose places differ from those of the product; `sellLimit` 0 closes them for new bookings. */
+/**
+ * A span of days, both ends included, whose places differ from those of the product. `sellLimit` 0 closes them for new
+ * bookings.
+ */
 export type DaySetting = { from: LocalDate; to: LocalDate; capacity: number; sellLimit: number }
 
 export type FileExtra = Extra & { days: DaySetting[] }
@@ -25,16 +28,16 @@ export type FileAirport = Omit<AirportCatalogue, 'airportId' | 'products'> & {
 /** A catalogue as operators keep it in a file (docs/catalogue.md): what is sold, where, for how much and through whom. */
 export type CatalogueFile = { airports: FileAirport[]; agencies: Agency[]; coupons: Coupon[] }
 
-/** What is wrong, where, in words of whoever keeps the file. */
+/** A fault and its place in the file, in the words of whoever keeps the file. */
 export type CatalogueFault = { path: string; words: string }
 
-/** What belongs to the product itself, as it is stored. */
+/** The part of a row of the file that is stored as the product. */
 export const productOf = (
   { carPark: _id, extras, seasons: _seasons, days: _days, ...rest }: FileProduct,
   carPark: CarPark,
 ): Product => ({ ...rest, carPark, extras: extras.map(({ days: _ofExtra, ...extra }) => extra) })
 
-/** An airport of the file in the shape in which the demo is loaded. */
+/** An airport of the file in the shape that the demo data has too. */
 export const seedOf = ({ id, carParks, products, ...airport }: FileAirport): AirportSeed => {
   const byId = new Map(carParks.map((carPark) => [carPark.id, carPark]))
   return {

@@ -2,11 +2,11 @@ import { addDays, addYears, type LocalDate } from '../time/local.ts'
 import { productOf, type CatalogueFault, type CatalogueFile, type FileAirport } from './catalogue-file.ts'
 import { planStock, type DayRow, type StockPlan } from './stock-plan.ts'
 
-/** What a database has, as far as a file is held against it. */
+/** What a database holds of everything that a file can say. */
 export type StoredCatalogue = CatalogueFile & {
-  /** products and extras that are taken off sale, by `airport id/product id`; they stand in `airports` all the same */
+  /** products and extras that are off sale, as `airport id/product id`; `airports` contains them all the same */
   withdrawn: ReadonlySet<string>
-  /** the days of products and extras, by `airport id/product id`, in their order */
+  /** the days of products and extras, by `airport id/product id`, in calendar order */
   days: ReadonlyMap<string, readonly DayRow[]>
 }
 
@@ -14,7 +14,7 @@ export type AirportPlan = { airport: FileAirport; today: LocalDate; stock: Stock
 
 /** What a load would do. With faults it does nothing; without changes there is nothing to do. */
 export type CataloguePlan = {
-  /** in words of whoever keeps the file, one line each */
+  /** one line each, in the words of whoever keeps the file */
   changes: string[]
   faults: CatalogueFault[]
   airports: AirportPlan[]
@@ -24,13 +24,13 @@ export type CataloguePlan = {
 
 export type PlanChoice = { today: (zone: string) => LocalDate; withdrawMissing: boolean }
 
-/** Bookings reach a year ahead and 90 days on, and a few for the nights in between. */
+/** Bookings reach a year ahead and last up to 90 days; a few more days cover the nights between time zones. */
 export const lastDayOnSale = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
 
-/** Days that a stay which is still under way may have begun on. */
+/** A stay that is still under way began at most this many days ago. */
 const longestStay = 90
 
-/** One text for equal values, whatever the order of their keys. */
+/** Turns equal values into equal texts, whatever the order of their keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -40,8 +40,8 @@ const canonical = (value: unknown): string =>
 const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 /**
- * What the file adds and brings up to date (CAT-3). What it does not name stays, unless products of its airports are to
- * be withdrawn with it.
+ * What the file adds and brings up to date (CAT-3). What it does not name stays, unless the caller wants missing
+ * products of its airports withdrawn (CAT-8).
  */
 export const planCatalogue = (file: CatalogueFile, stored: StoredCatalogue, choice: PlanChoice): CataloguePlan => {
   const airports = file.airports.map((airport, i) => planAirport(airport, `airports[${i}]`, stored, choice))
@@ -127,7 +127,7 @@ const planAirport = (
   }
 }
 
-/** Names and texts; places and prices are the stock's. */
+/** Changes of names and texts. Places and prices are compared in stock-plan.ts. */
 const factChanges = (airport: FileAirport, before: FileAirport | undefined): string[] => {
   const { iata } = airport
   if (!before) return [`${iata}: new airport`]
@@ -149,7 +149,7 @@ const factChanges = (airport: FileAirport, before: FileAirport | undefined): str
     ),
     ...airport.products.flatMap((product) => {
       const old = before.products.find(({ id }) => id === product.id)
-      // extras that the file does not name stay as they are
+      // extras that the file does not name stay as they are, so they are no difference
       const same = old && { ...old, extras: old.extras.filter(({ id }) => product.extras.some((e) => e.id === id)) }
       return !same || isSame(withoutPlaces(product), withoutPlaces(same))
         ? []
@@ -158,7 +158,7 @@ const factChanges = (airport: FileAirport, before: FileAirport | undefined): str
   ]
 }
 
-/** Numbers mean what they meant: bookings, gates and coupons go by them. */
+/** Faults of numbers that would change their meaning: bookings, gates and coupons refer to them (CAT-9). */
 const identityFaults = (airport: FileAirport, path: string, stored: StoredCatalogue): CatalogueFault[] => {
   const byCode = stored.airports.find(({ iata }) => iata === airport.iata)
   const before = stored.airports.find(({ id }) => id === airport.id)

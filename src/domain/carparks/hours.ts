@@ -11,14 +11,14 @@ import {
 } from '../time/local.ts'
 
 /**
- * Open from–to in minutes of the local day, `to` up to 1440 or beyond midnight (to < from wraps into the next day).
- * Days 1 Monday … 7 Sunday.
+ * Hours in minutes of the local day, from `from` to `to`. `to` is at most 1440; a `to` below `from` runs on into the
+ * next day. Days are 1 for Monday to 7 for Sunday.
  */
 export type OpenRange = { days: number[]; from: number; to: number }
 export type WeeklyHours = OpenRange[]
-/** Days that differ from the week; no ranges means closed all day (OH-06). */
+/** A day that differs from the week (OH-06). Without ranges it is closed all day. */
 export type HoursException = { date: string; ranges: { from: number; to: number }[] }
-/** Primary gate, an alternative one (may be null), days that differ (demand P5, OH-06). */
+/** The hours of the primary gate, of an alternative one (null when there is none), and days that differ (demand P5). */
 export type OpeningHours = { primary: WeeklyHours; alternative: WeeklyHours | null; exceptions?: HoursException[] }
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -26,19 +26,19 @@ export const always: WeeklyHours = [{ days: everyDay, from: 0, to: 1440 }]
 
 type Range = { from: number; to: number }
 const minutesPerDay = 1440
-/** how far ahead an opening is looked for: a week with a closed week of holidays before it */
+/** how far ahead an opening is looked for: a closed week of holidays and the week after it */
 const horizonDays = 14
 
-/** The ranges that begin on a date. An exception replaces the whole day. */
+/** The ranges that begin on a date. An exception replaces the whole day (PARK-3). */
 const rangesOn = (hours: WeeklyHours, date: LocalDate, exceptions: HoursException[]): Range[] =>
   exceptions.find((e) => e.date === date)?.ranges ?? hours.filter((r) => r.days.includes(weekday(date)))
 
 const wraps = (range: Range) => range.to < range.from
 
 /**
- * Opening and closing minute included: a car may enter at 04:00 when hours start at 04:00 (OH-02). 24:00 is the end of
- * its day; 00:00 belongs to the day that begins. On an exceptional day the tail of the night before does not count
- * either: what is not named is closed.
+ * Whether a gate is open. The opening and the closing minute count as open: with hours from 04:00 a car may enter at
+ * 04:00 (OH-02). 24:00 is the end of its day, 00:00 belongs to the next. On an exceptional day the tail of the night
+ * before is closed too, as is everything that is not named (PARK-3).
  */
 export const isOpenAt = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): boolean => {
   const date = dateOf(moment)
@@ -48,7 +48,10 @@ export const isOpenAt = (hours: WeeklyHours, moment: LocalDateTime, exceptions: 
   return rangesOn(hours, addDays(date, -1), exceptions).some((r) => wraps(r) && minute <= r.to)
 }
 
-/** Either gate will do: alternative hours count when open on entry and exit (P4). */
+/**
+ * Whether a stay is possible with the hours of either gate: the alternative one counts when it is open on entry and on
+ * exit (demand P4, PARK-4).
+ */
 export const isOpenFor = (
   hours: OpeningHours,
   arrival: LocalDateTime,
@@ -71,19 +74,22 @@ export const isOpenFor = (
 const clock = (minute: number) =>
   `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** The hours of one day in words of the wire: `04:00 - 24:00`, several joined by comma, or `Closed` (demand P5). */
+/**
+ * The hours of one day as the website API writes them: `04:00 - 24:00`, several joined by a comma, or `Closed` (demand
+ * P5).
+ */
 export const hoursOn = (hours: WeeklyHours, moment: LocalDateTime, exceptions: HoursException[] = []): string => {
   const ranges = rangesOn(hours, dateOf(moment), exceptions)
   return ranges.length ? ranges.map((r) => `${clock(r.from)} - ${clock(r.to)}`).join(', ') : 'Closed'
 }
 
-/** Every gate in the order of the wire's `allParkingOpeningHours`. */
+/** All gates, in the order of `allParkingOpeningHours` in the website API. */
 export const gatesOf = (hours: OpeningHours): WeeklyHours[] =>
   hours.alternative ? [hours.primary, hours.alternative] : [hours.primary]
 
 /**
- * The hours a card shows: the primary gate's, or when one of them says Closed those of the first gate that has entry
- * hours (demand P4).
+ * The hours a card shows: those of the primary gate. When they say Closed for one of the two days, those of the first
+ * gate that has entry hours (demand P4, PARK-5).
  */
 export const shownHours = (
   hours: OpeningHours,
@@ -99,7 +105,7 @@ export const shownHours = (
   return all.find((gate) => gate.onEnter !== 'Closed') ?? primary
 }
 
-/** Beginnings of opening ranges from a moment on, of one gate, earliest first, two weeks ahead. */
+/** When the opening hours of one gate begin, from a moment on and for two weeks, the earliest first. */
 export const openingsAfter = (
   hours: WeeklyHours,
   moment: LocalDateTime,
@@ -114,10 +120,7 @@ export const openingsAfter = (
     .filter((opening) => opening > moment)
     .sort()
 
-/**
- * From when until when a gate is closed around a moment at which it is closed; null where it has no hours within two
- * weeks.
- */
+/** The closed span around a moment at which a gate is closed; null where it has no hours within two weeks. */
 export const closedAround = (
   hours: WeeklyHours,
   moment: LocalDateTime,

@@ -5,33 +5,34 @@ import type { Product } from './product.ts'
 import { closedAround, gatesOf, hoursOn, isOpenAt, isOpenFor, openingsAfter, type OpeningHours } from './hours.ts'
 
 /**
- * Why a product cannot be booked for a stay; each is a problem code too, so that card, quote and booking say the same.
+ * Why a product cannot be booked for a stay. Each reason is a problem code as well, so that card, quote and booking say
+ * the same.
  */
 export type OfferReason = 'stay_too_long' | 'sold_out' | 'closed_on_arrival' | 'closed_on_departure' | 'last_minute'
 
-/** What the opening hours say about a stay, and what to try instead (P5). */
+/** What the opening hours say about a stay, and what to try instead (demand P5, PARK-6). */
 export type OfferOpening = {
   onEnter: boolean
   onExit: boolean
   through: 'primary' | 'alternative'
-  /** the hours of the two days at that gate, in words of the wire: `04:00 - 24:00` or `Closed` */
+  /** the hours of the two days at that gate, as the website API writes them: `04:00 - 24:00` or `Closed` */
   hoursOnEnter: string
   hoursOnExit: string
-  /** the closed span the time falls into, null when open or when there is no opening near */
+  /** the closed span that the time falls into; null when it is open, or when no opening is near */
   closedOnEnter: { from: LocalDateTime; to: LocalDateTime } | null
   closedOnExit: { from: LocalDateTime; to: LocalDateTime } | null
-  /** the next time at which it can be done, null when open already or none is near */
+  /** the next time that works; null when the wished one works already, or when none is near */
   tryArrival: LocalDateTime | null
   tryDeparture: LocalDateTime | null
 }
 
 export type OfferState = {
-  /** the one that is shown; the flags tell all that hold at once */
+  /** the one reason that is shown; the flags below tell all that hold at once */
   state: 'available' | 'soldOut' | 'closed' | 'lastMinute' | 'tooLong'
   reason: OfferReason | null
   flags: { tooLong: boolean; soldOut: boolean; closed: boolean; lastMinute: boolean }
   opening: OfferOpening
-  /** the earliest arrival that can be booked now; only when `lastMinute` holds (settled 4) */
+  /** the earliest arrival that can be booked now; given only when `lastMinute` holds (settled 4) */
   earliest: Instant | null
 }
 
@@ -44,21 +45,24 @@ const stepMinutes = 5
 const stepMs = stepMinutes * minuteMs
 
 /**
- * How long before arrival a new booking must be made: both settings must be met, a permitted last-minute booking lifts
- * the second (settled 3).
+ * How many milliseconds before arrival a new booking must be made. Both settings must be met; permitted last-minute
+ * bookings lift the second one (settled 3, PARK-7).
  */
 const leadMs = (product: OfferRules): number => {
   const lastMinuteHours = product.isLastMinuteBookingAvailable ? 0 : (product.lastMinuteBookingHoursDisabled ?? 0)
   return Math.max(product.minLeadMinutes * minuteMs, lastMinuteHours * hourMs)
 }
 
-/** Exactly the lead before arrival is still allowed; a millisecond later is not (WI-01). */
+/**
+ * Whether it is too late to book. Exactly the lead time before arrival is still allowed, a millisecond later is not
+ * (WI-01).
+ */
 export const isLastMinute = (product: OfferRules, arrival: LocalDateTime, zone: string, now: Instant): boolean =>
   instantOf(arrival, zone) - now < leadMs(product)
 
 /**
- * The next opening of any gate plus one step, so that nobody waits before a closed barrier: hours from 04:00 give
- * 04:05.
+ * The next opening of any gate plus one step of five minutes, so that nobody waits before a closed barrier: with hours
+ * from 04:00 it is 04:05.
  */
 const nextTry = (
   hours: OpeningHours,
@@ -71,7 +75,10 @@ const nextTry = (
     .flatMap((opening) => [addMinutes(opening, stepMinutes), opening])
     .find(fits) ?? null
 
-/** The first moment from which a stay can begin: lead kept, on a step of five minutes, at least one gate open. */
+/**
+ * The first moment at which a stay can begin: far enough ahead, on a step of five minutes, with at least one gate open
+ * (PARK-9).
+ */
 export const earliestArrival = (product: OfferRules, zone: string, now: Instant): Instant => {
   const { hours } = product.carPark
   const soonest = Math.ceil((now + leadMs(product)) / stepMs) * stepMs
@@ -103,10 +110,10 @@ const openingFor = (hours: OpeningHours, { arrival, departure }: Stay): OfferOpe
 }
 
 /**
- * Whether a product can be booked for a stay, and if not, why (P3 to P6). The booking desk asks the same function, so
- * that nothing is shown as available that the rules then refuse (AV-20). `free` is the number of spaces on the fullest
- * day; null where days are not on sale, which is sold out too. Where several reasons hold, the one that no other choice
- * of times can mend is named: too long, sold out, closed, last minute.
+ * Whether a product can be booked for a stay, and if not, why (demands P3 to P6). Card, quote and booking ask this one
+ * function, so that nothing is shown as available that is refused afterwards (AV-20). `free` is the number of spaces on
+ * the fullest day; null means that some day is not on sale, which counts as sold out. Where several reasons hold, the
+ * one that other times mend least is named: too long, sold out, closed, last minute (PARK-11).
  */
 export const offerState = (
   product: OfferRules,
@@ -135,8 +142,8 @@ export const offerState = (
 const exactUpTo = 5
 
 /**
- * Spaces left as a customer may read them: the number when it is five or fewer, else nothing (AV-21: stock is nobody's
- * business).
+ * The spaces left as a customer may read them: the number when it is five or fewer, else null, because stock is nobody
+ * else's business (AV-21).
  */
 export const spotsShown = (free: number | null): number | null =>
   free !== null && free >= 1 && free <= exactUpTo ? free : null

@@ -9,13 +9,16 @@ export type PackageCode = 'basic' | 'medium_flex' | 'flex'
 
 /** Names of our own, the same in every language. */
 export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
-/** `onLine` now, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (K3, settled 22). */
+/**
+ * `onLine` is paid at booking, `onLineLaterV2` by link until the due moment, `baCharged` at the car park (demand K3,
+ * settled 22).
+ */
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 
-/** One package of a product. Refund arithmetic and cut-offs: settled 6, K1, K2. */
+/** One package of a product. Settled 6 and demands K1 and K2 explain the refund and the cut-offs. */
 export type PackageTerms = {
   code: PackageCode
-  /** on top of the tariff, per stay, minor units of euro */
+  /** on top of the tariff, for each stay, in cents of euro */
   surchargeMinor: number
   refundablePercentage: number
   refundableFixedFeeMinor: number
@@ -23,7 +26,7 @@ export type PackageTerms = {
 }
 
 /**
- * Where a feature is shown (demand P1; an open set, settled 39) and what it says. `icon` names a symbol of
+ * A feature: where it is shown (demand P1; more places may come, settled 39) and what it says. `icon` names a symbol of
  * web/components/icons.
  */
 export type SlotAsset = {
@@ -46,44 +49,47 @@ export type CarPark = {
   name: string
   operator: { name: string; address: string; registration: string }
   address: string
-  /** decimal degrees (strings only on the wire) */
+  /** decimal degrees; they are texts only in the website API */
   latitude: number
   longitude: number
-  /** exactly three, how to find and enter it (R7) */
+  /** exactly three steps that say how to find and enter the car park (demand R7) */
   directions: [Translated, Translated, Translated]
   distanceToAirportKm: number
-  /** null: none (valet, or on foot) */
+  /** null where there is none: valet parking, or a car park within walking distance */
   shuttle: Shuttle | null
   hours: OpeningHours
   phone: string
-  /** how gate and desk behave; left out: domain/gate/rules.ts says */
+  /** how gate and desk behave; when missing, domain/gate/rules.ts decides */
   gate?: GateSettings
 }
 
-/** The bus between car park and terminal (O2): about every so many minutes, the ride from–to minutes. */
+/**
+ * The bus between car park and terminal (demand O2). It runs about every `everyMinutes`; the ride takes from–to
+ * minutes.
+ */
 export type Shuttle = {
   everyMinutes: number
   rideMinutesFrom: number
   rideMinutesTo: number
-  /** when it runs; left out: as long as a gate is open (PARK-14) */
+  /** when it runs; when missing, as long as a gate is open (PARK-14) */
   hours?: WeeklyHours
-  /** where it leaves from at the car park */
+  /** where at the car park it leaves */
   stop?: Translated
 }
 
-/** Settings of a car park's gate and desk; each may be left out. */
+/** Settings of a car park's gate and desk. Each may be missing. */
 export type GateSettings = {
   /** how long before the booked arrival the gate opens */
   earlyArrivalMinutes?: number
-  /** whether a car leaves while something is due */
+  /** whether a car may leave while something is due */
   unpaidExit?: 'refused' | 'allowed'
-  /** how long after paying one has to leave before more is charged (PY-20) */
+  /** how long after paying somebody may take to leave before more is charged (PY-20) */
   leaveAfterPayingMinutes?: number
 }
 
 /**
- * Everything about a product that does not depend on a stay (demand P1). Data, never code that names an airport
- * (settled 11).
+ * Everything about a product that does not depend on a stay (demand P1). It is data: no code names an airport (settled
+ * 11).
  */
 export type Product = {
   id: number
@@ -96,14 +102,14 @@ export type Product = {
   keepKeys: boolean
   isRecommended: boolean
   capacity: number
-  /** settled 3 */
+  /** minutes between booking and arrival (settled 3) */
   minLeadMinutes: number
   changeCutoffMinutes: number
   cancelCutoffMinutes: number
   lastMinuteBookingHoursDisabled: number | null
   isLastMinuteBookingAvailable: boolean
   dayCount: DayCount
-  /** what booking early or late changes (PRICE-10); left out: nothing */
+  /** how booking early or late changes the price (PRICE-10); when missing, it does not */
   leadTimes?: LeadTime[]
   maxStayDays: number
   required: {
@@ -115,28 +121,28 @@ export type Product = {
     carModel: boolean
   }
   packages: PackageTerms[]
-  /** stands before others of the same total; which price leads does not depend on it (PRICE-17) */
+  /** decides the order only between packages of the same total; which price leads does not depend on it (PRICE-17) */
   defaultPackage: PackageCode
   paymentMethods: PaymentMethod[]
   cards: CardBrand[]
-  /** a paid extra with its own capacity (P2), a product of its own kind in the inventory */
+  /** paid extras; each has its own capacity (demand P2) and its own rows in the inventory */
   extras: Extra[]
   slots: SlotAsset[]
-  /** id of its picture (website/resources); left out: a drawn one is shown */
+  /** id of its picture (website/resources); when missing, a drawn one is shown */
   imageResourceId?: string
   /**
-   * what happens with a booking that lacks its plate or flights 24 hours before arrival (settled 8); left out:
+   * what happens to a booking that lacks its plate or flights 24 hours before arrival (settled 8); when missing, it is
    * cancelled
    */
   missingDetails?: 'cancelled' | 'flagged'
-  /** what happens with a booking unpaid at the due moment (settled 7) */
+  /** what happens to a booking that is unpaid at the due moment (settled 7) */
   unpaidAtDue: 'stands' | 'cancelled'
   takesCardsAtExit: boolean
 }
 
 export type Extra = { id: number; code: 'covered'; per: 'stay' | 'day'; priceMinor: number; capacity: number }
 
-/** An airport of the catalogue table together with its products. */
+/** An airport as a row of the catalogue, together with its products. */
 export type AirportCatalogue = {
   airportId: number
   iata: string

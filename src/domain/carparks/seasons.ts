@@ -1,12 +1,12 @@
 import { weekday, type LocalDate } from '../time/local.ts'
 
-/** Cents for each day of a stay from 1, 2, 4, 8 and 15 days (demand P7). */
+/** The cents that one day costs in a stay from 1, 2, 4, 8 and 15 days (demand P7). */
 export type PerDay = [number, number, number, number, number]
 
 /**
- * A part of every year, both ends included, as month and day `MM-DD`; from later than to runs over New Year. `weekdays`
- * (1 Monday … 7 Sunday) keeps it to those days, left out it holds for all. `regularPerDay` stands beside a reduced
- * `perDay`: what a day costs without the reduction.
+ * A part of every year, both ends included, as month and day `MM-DD`. A `from` later than `to` runs over New Year.
+ * `weekdays` (1 Monday … 7 Sunday) limits it to those days; when missing, it holds for all. `regularPerDay` beside a
+ * reduced `perDay` is what a day costs without the reduction.
  */
 export type Season = {
   name: string
@@ -22,7 +22,7 @@ const isIn = ({ fromMonthDay, toMonthDay }: Season, monthDay: string): boolean =
     ? monthDay >= fromMonthDay && monthDay <= toMonthDay
     : monthDay >= fromMonthDay || monthDay <= toMonthDay
 
-/** Days of a leap year, so that 29 February has a place. */
+/** Counts in a leap year, so that 29 February has a place. */
 const dayOfYear = (monthDay: string): number =>
   (Date.UTC(2024, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3))) - Date.UTC(2024, 0, 1)) / 86_400_000
 
@@ -33,16 +33,16 @@ const lengthOf = ({ fromMonthDay, toMonthDay }: Season): number => {
 
 const weekdaysOf = ({ weekdays }: Season): number => weekdays?.length ?? 7
 
-/** Whether `best` stays: it is shorter, or as long and for fewer days of the week. */
+/** Whether `best` wins over `other`: it is shorter, or as long and for fewer days of the week. */
 const isNarrower = (best: Season, other: Season): boolean => {
   const [one, two] = [lengthOf(best), lengthOf(other)]
   return one === two ? weekdaysOf(best) < weekdaysOf(other) : one < two
 }
 
 /**
- * The season a day belongs to (PRICE-9): where several cover it the shortest wins, of equally long ones the one for
- * fewer days of the week, then the later in the list, so that holidays lie on top of a season, a season on top of the
- * whole year, and weekends on top of each. Undefined when none covers the day: it then has no price and is not sold.
+ * The season a day belongs to (PRICE-9). Where several cover it the shortest wins; of equally long ones the one for
+ * fewer days of the week, then the later in the list. So holidays lie on top of a season, a season on top of the whole
+ * year, and weekends on top of each. Undefined when none covers the day: it then has no price and is not sold.
  */
 export const seasonOn = <S extends Season>(seasons: readonly S[], day: LocalDate): S | undefined => {
   const monthDay = day.slice(5)

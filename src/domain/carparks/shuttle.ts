@@ -1,14 +1,16 @@
 import { everyDay, gatesOf, type OpenRange, type WeeklyHours } from './hours.ts'
 import type { CarPark } from './product.ts'
 
-/** When a shuttle runs in a week, and when it does not: what its schedule says in words (O2, PARK-14). */
+/**
+ * When a shuttle runs in a week and when it does not, from which texts of its schedule are made (demand O2, PARK-14).
+ */
 
 type Span = { from: number; to: number }
 const endOfDay = 1440
 
 const dayBefore = (day: number) => (day === 1 ? 7 : day - 1)
 
-/** What of a weekday is open, as spans of its minutes; the tail of the night before included. */
+/** When some gate is open on a weekday, as spans of minutes. The tail of the night before is included. */
 const openOn = (gates: readonly WeeklyHours[], day: number): Span[] =>
   gates
     .flat()
@@ -35,7 +37,7 @@ const between = (spans: readonly Span[]): Span[] =>
     return span.from > from ? [{ from, to: span.from }] : []
   })
 
-/** Days with the same span under one heading; what goes on over midnight every day is one span: 23:30–05:00. */
+/** Joins days that have the same span. What goes on over midnight every day becomes one span: 23:30–05:00. */
 const inWeek = (spansOn: (day: number) => Span[]): WeeklyHours => {
   const found: OpenRange[] = []
   for (const day of everyDay)
@@ -57,13 +59,13 @@ const inWeek = (spansOn: (day: number) => Span[]): WeeklyHours => {
 const timesOf = ({ shuttle, hours }: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours[] =>
   shuttle === null ? [] : shuttle.hours ? [shuttle.hours] : gatesOf(hours)
 
-/** When the shuttle runs; empty where there is none. A span that ends before it begins goes on over midnight. */
+/** When the shuttle runs; empty where there is none. A span whose end is before its beginning goes on over midnight. */
 export const shuttleHours = (carPark: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours => {
   const gates = timesOf(carPark)
   return inWeek((day) => merged(openOn(gates, day)))
 }
 
-/** When no shuttle comes; empty where it runs day and night, or where there is none at all. */
+/** When no shuttle comes; empty where it runs day and night, and where there is none at all. */
 export const shuttleGaps = (carPark: Pick<CarPark, 'shuttle' | 'hours'>): WeeklyHours => {
   const gates = timesOf(carPark)
   return gates.length ? inWeek((day) => between(merged(openOn(gates, day)))) : []

@@ -2,7 +2,7 @@ import { addDays, datesFromTo, type LocalDate } from '../time/local.ts'
 import type { CatalogueFault, DaySetting } from './catalogue-file.ts'
 import { seasonOn, type Season } from './seasons.ts'
 
-/** A day of a product or extra in the inventory. */
+/** One day of a product or extra in the inventory. */
 export type DayRow = { day: LocalDate; capacity: number; sellLimit: number; taken: number }
 type DayPlaces = { day: LocalDate; capacity: number; sellLimit: number }
 
@@ -11,13 +11,16 @@ export type StockPlan = {
   id: number
   isNew: boolean
   isBackOnSale: boolean
-  /** given to days that begin to be sold later */
+  /** the places of days that go on sale later */
   capacity: number
-  /** replaces every season there is; null: they stay, or an extra has none */
+  /**
+   * these replace all seasons of the product; null leaves them as they are, and is the value for extras, which have
+   * none
+   */
   seasons: Season[] | null
-  /** days that change, those that are not there yet among them */
+  /** the days that change, including those that are not there yet */
   days: DayPlaces[]
-  /** days that lose their price and had no booking: they are not sold any more */
+  /** days that lose their price and have no booking: they are taken off sale */
   unpriced: LocalDate[]
 }
 
@@ -27,21 +30,22 @@ export type StockWish = {
   id: number
   capacity: number
   days: readonly DaySetting[]
-  /** null: an extra, whose price is its own */
+  /** null for an extra, which has its own price instead */
   seasons: Season[] | null
   isWithdrawn: boolean
   before: { capacity: number; seasons: Season[] | null } | undefined
   hasNewSeasons: boolean
   rows: readonly DayRow[]
-  /** `last` on sale; `firstBooked`: the earliest that a stay under way may need the price of */
+  /** `last` is the last day on sale; `firstBooked` the earliest day whose price a stay under way may need */
   span: { today: LocalDate; last: LocalDate; firstBooked: LocalDate }
 }
 
 const contains = ({ from, to }: DaySetting, day: LocalDate) => from <= day && day <= to
 
 /**
- * Places by day: what the file names counts; days that had the product's places get its new ones; days that somebody
- * set apart stay (CAT-4). Never fewer places than are taken, and no booked day without a price (CAT-5).
+ * Plans the places of each day: what the file names counts, days that had the product's places get its new ones, and
+ * days that somebody set apart stay (CAT-4). No day gets fewer places than are taken, and no booked day loses its price
+ * (CAT-5).
  */
 export const planStock = (wish: StockWish): { plan: StockPlan; changes: string[]; faults: CatalogueFault[] } => {
   const { name, path, id, capacity, days, seasons, before, rows, span, isWithdrawn, hasNewSeasons } = wish
@@ -99,7 +103,7 @@ export const planStock = (wish: StockWish): { plan: StockPlan; changes: string[]
 const fewerWords = ({ row, places }: { row: DayRow; places: DayPlaces }): string =>
   `${row.day} (${row.taken} taken, ${places.capacity} in the file)`
 
-/** The first ones, and how many more. */
+/** How many days are listed by name; the rest is only counted. */
 const shown = 20
 const listed = (words: readonly string[]): string =>
   words.slice(0, shown).join(', ') + (words.length > shown ? ` and ${words.length - shown} more` : '')
@@ -115,7 +119,7 @@ const wordsOf = ({ name, before }: StockWish, plan: StockPlan): string[] => {
   ]
 }
 
-/** `, of them 2026-12-24 – 2026-12-26: 20, 0 for sale`: the spans of days that become different from before. */
+/** Text such as `; 2026-12-24 to 2026-12-26: 20 (0 for sale)`: the spans of days that differ from before. */
 const daysWords = (days: readonly DayPlaces[]): string => {
   const spans = days.reduce<{ first: LocalDate; last: LocalDate; places: DayPlaces }[]>((before, places) => {
     const open = before.at(-1)

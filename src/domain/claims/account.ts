@@ -1,12 +1,15 @@
 import { compactCode, holdsCardNumber, lengthOf, tidyText } from '../bookings/typed-text.ts'
 
 /**
- * Where a transfer goes: a checked IBAN with what was typed behind it (a name), or, outside of the IBAN countries, the
- * customer's own words.
+ * The account a transfer goes to: a checked IBAN with what was typed behind it (a name), or, for countries without
+ * IBAN, the customer's own words.
  */
 export type Account = { iban: string; holder: string } | { words: string }
 
-/** Lengths of the countries people fly from here (ISO 13616); another country's is checked by its digits alone. */
+/**
+ * The length of an IBAN in the countries people fly from here (ISO 13616). For other countries only the check digits
+ * are tested.
+ */
 const lengths: Record<string, number> = {
   AD: 24,
   AE: 23,
@@ -66,7 +69,7 @@ const lengths: Record<string, number> = {
 const longestWords = 200
 const shortestWords = 6
 
-/** The remainder of ISO 7064 mod 97: 1 for a right IBAN. */
+/** The remainder of ISO 7064 mod 97, which is 1 for a right IBAN. */
 const remainder = (iban: string): number => {
   const digits = [...(iban.slice(4) + iban.slice(0, 4))]
     .map((symbol) => (/\d/.test(symbol) ? symbol : String(symbol.charCodeAt(0) - 55)))
@@ -80,9 +83,9 @@ export const isIban = (iban: string): boolean =>
   remainder(iban) === 1
 
 /**
- * CLAIM-5: what begins like an IBAN must be one, blanks and case aside, with a name behind it or not; anything else is
- * taken in the customer's words, 6 to 200 characters, but never the number of a payment card. `invalid`, `card` or the
- * account.
+ * Reads an account (CLAIM-5). What begins like an IBAN must be one; blanks and case do not count, and a name may
+ * follow. Anything else is taken in the customer's own words, 6 to 200 characters. The number of a payment card is
+ * never taken. Answers `invalid`, `card` or the account.
  */
 export const readAccount = (text: string): Account | 'invalid' | 'card' => {
   const typed = tidyText(text)
@@ -98,7 +101,7 @@ const readIban = (typed: string, squeezed: string): Account | 'invalid' => {
   const length = lengths[squeezed.slice(0, 2)] ?? squeezed.length
   const iban = squeezed.slice(0, length)
   if (!isIban(iban)) return 'invalid'
-  // the name starts where the last symbol of the IBAN was typed
+  // the name begins after the place where the last symbol of the IBAN was typed
   let seen = 0
   const start = typed.replace(/^IBAN\b\s*:?\s*/i, '')
   const end = [...start].findIndex((symbol) => (seen += compactCode(symbol).length) >= length)
@@ -109,12 +112,12 @@ const readIban = (typed: string, squeezed: string): Account | 'invalid' => {
   return lengthOf(holder) > longestWords ? 'invalid' : { iban, holder }
 }
 
-/** The one text that is encrypted. */
+/** The account as one text, which is what gets encrypted. */
 export const accountText = (account: Account): string =>
   'iban' in account
     ? `${account.iban.match(/.{1,4}/g)!.join(' ')}${account.holder ? `, ${account.holder}` : ''}`
     : account.words
 
-/** What may be shown of it (CL-05): `NL•• •••• 4300`, and of words their last two characters. */
+/** What may be shown of an account (CL-05): `NL•• •••• 4300`, or the last two characters of the customer's words. */
 export const accountHint = (account: Account): string =>
   'iban' in account ? `${account.iban.slice(0, 2)}•• •••• ${account.iban.slice(-4)}` : `•••• ${account.words.slice(-2)}`

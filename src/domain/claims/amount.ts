@@ -1,11 +1,12 @@
 import { plainDigits, tidyText } from '../bookings/typed-text.ts'
 
-/** Nobody pays more for a late return; a typing mistake does. */
+/** No late return costs more than this, so a higher amount is a typing mistake. */
 export const mostClaimedMinor = 500_000
 
 /**
- * Euro as people type them (CL-01): `12,50`, `12.5`, `€ 12`, `1.234,50`, `1 234.50`. Null for nothing, signs, letters,
- * three decimals, what is not above zero or beyond mostClaimedMinor, and for `1.234`, which may mean two things.
+ * Reads euro as people type them, in cents (CL-01): `12,50`, `12.5`, `€ 12`, `1.234,50`, `1 234.50`. Null for nothing,
+ * signs, letters, three decimals, an amount that is not above zero or is above mostClaimedMinor, and for `1.234`, which
+ * may mean two things.
  */
 export const readAmount = (text: string): number | null => {
   const typed = plainDigits(tidyText(text).slice(0, 40)).replace(/^(€|EUR)\s*|\s*(€|EUR)$/gi, '')

@@ -9,7 +9,7 @@ import { readAmount } from './amount.ts'
 
 export type ClaimStatus = 'received' | 'approved' | 'refused'
 
-/** A late-return claim as it is stored; the account itself is not in it. */
+/** A late-return claim as it is stored. Its bank account is kept apart, encrypted. */
 export type Claim = {
   airportId: number
   id: string
@@ -23,7 +23,7 @@ export type Claim = {
   amountMinor: number
   returnFlight: string
   reason: string
-  /** masked; null after its erasure */
+  /** the account with most symbols hidden; null once it was erased */
   accountHint: string | null
   createdAt: Instant
   dueAt: Instant
@@ -38,7 +38,7 @@ export type Claim = {
 /** An answer within a day (settled 37). */
 export const claimClockMs = 24 * hourMs
 
-/** Limits of demand M6, which names the fields and not their lengths. */
+/** Lengths of the fields that demand M6 names without saying how long they may be. */
 const limits = {
   firstName: 35,
   lastName: 35,
@@ -47,7 +47,7 @@ const limits = {
   bookingReference: 100,
 } as const
 
-/** At most this many bytes each (settled 37). */
+/** the most bytes of one file (settled 37) */
 export const claimFileBytes = 10 * 1024 * 1024
 
 export const claimFields = [
@@ -93,12 +93,15 @@ const tooLong: Partial<Record<ClaimField, ProblemCode>> = {
   newReturnFlightNumber: 'return_flight_long',
 }
 
-/** What a claim does without that the records prove (CLAIM-7): nobody weighs the reason, and nothing is transferred. */
+/**
+ * What a claim can do without when the records prove it (CLAIM-7): nobody weighs its reason, and nothing is
+ * transferred.
+ */
 const notNeeded: readonly ClaimField[] = ['reasonForDelay', 'accountDetails']
 
 /**
- * CLAIM-1: all fields of the form; every one is required (demand M6), but for those that a claim does not need which
- * `isProven`. Whether e-mail and reference belong together is asked afterwards.
+ * Reads the form of CLAIM-1. Every field is required (demand M6), except those that a proven claim does not need
+ * (`isProven`). Whether e-mail and reference belong together is checked afterwards.
  */
 export const readClaimForm = (
   values: Readonly<Record<string, string | undefined>>,
@@ -134,11 +137,13 @@ export const readClaimForm = (
   })
 }
 
-/** A late return is possible where a stay is, was or will be. */
+/** Somebody can come back late only from a booking that stands or has taken place. */
 const claimable: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out']
 export const mayBeClaimed = ({ status }: Pick<Booking, 'status'>): boolean => claimable.includes(status)
 
-/** CLAIM-4: three a day and ten in all, so that one booking cannot fill the store (UP-19). */
+/**
+ * Three claims a day and ten in all for one booking, so that one booking cannot fill the file store (CLAIM-4, UP-19).
+ */
 const dailyLimit = 3
 const limitInAll = 10
 export const hasRoomForClaim = (claims: readonly Pick<Claim, 'createdAt'>[], now: Instant): boolean =>

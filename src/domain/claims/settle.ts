@@ -8,17 +8,16 @@ import type { Claim } from './claim.ts'
 export type SettleFacts = ExitFacts & Pick<Booking, 'status' | 'checkedOutAt' | 'shownDelayMinutes'>
 
 /**
- * What earlier claims gave back of charges that still stand: it is not given a second time (CLAIM-8). What they waived
- * stands no more.
+ * The cents that earlier claims gave back of charges that still stand, so that they are not given a second time
+ * (CLAIM-8). Charges that a claim waived do not stand any more and are not counted here.
  */
 export const givenMinor = (earlier: readonly Pick<Claim, 'refundMinor' | 'transferMinor'>[]): number =>
   earlier.reduce((total, { refundMinor, transferMinor }) => total + refundMinor + transferMinor, 0)
 
 /**
- * CLAIM-7: what was charged for standing too long although the recorded exit and the delay that was shown say that it
- * was free, in cents, less what
- * `earlier` claims gave. `hours`: of the car park (EXIT-11). Only what the product itself recorded proves anything;
- * words and pictures are for a person.
+ * The cents charged for standing too long although the recorded exit and the delay that was shown prove that it was
+ * free, less what `earlier` claims gave (CLAIM-7). `hours` are those of the car park (EXIT-11). Only what the product
+ * itself recorded proves anything; a person judges words and pictures.
  */
 export const provenMinor = (
   booking: SettleFacts,
@@ -37,8 +36,8 @@ export const provenMinor = (
 }
 
 /**
- * What is granted goes first against charges nobody has paid, then back to the payments as far as they reach, the rest
- * by transfer to the account (CLAIM-8).
+ * Splits what is granted: it first takes away charges that nobody has paid, then goes back to the payments as far as
+ * they reach, and the rest goes by transfer to the account (CLAIM-8).
  */
 export const splitGrant = (
   amountMinor: number,

@@ -2,10 +2,10 @@ import { devicePolicy } from '../access/tries.ts'
 import { cookieOf } from '../experiments/experiment.ts'
 import { consentDays, flagsCookie, messageCookie, type Category } from './consent.ts'
 
-/** cookie, the browser's lasting and its short-lived storage, and its store of whole answers */
+/** A cookie, the browser's lasting storage, its storage for one tab, or its store of whole answers. */
 export type StorageKind = 'cookie' | 'local' | 'session' | 'cache'
 
-/** What it is good for; the words are in components/consent/cookie-table.tsx. */
+/** What something is kept for. Its words are in web/components/consent/cookie-table.tsx. */
 export type Purpose =
   | 'session'
   | 'login'
@@ -30,29 +30,31 @@ export type Purpose =
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
 export type StoredThing = {
-  /** as the browser shows it, without the prefix that a secure connection adds; `…` for the part that differs */
+  /**
+   * the name as the browser shows it, without the prefix of a secure connection; `…` stands for the part that varies
+   */
   name: string
   kind: StorageKind
   category: Category
   purpose: Purpose
   lifetime: Lifetime
-  /** set by the server under `__Host-` where the connection is secure (settled 47) */
+  /** the server sets it under `__Host-` where the connection is secure (settled 47) */
   hostOnly?: true
 }
 
 export type StorageSettings = {
-  /** names that the configuration chooses */
+  /** name of the currency cookie, which the configuration chooses */
   currencyCookie: string
   agentDays: number
-  /** who sells to visitors that a search engine sent: kept with consent only, so taken back with it */
+  /** the agent of visitors whom a search engine sent: it is kept with consent only, and taken back with it */
   searchAgent: string
-  /** running split tests: each keeps its variant in a cookie */
+  /** the running split tests, each of which keeps its variant in a cookie */
   tests: readonly string[]
 }
 
 /**
- * Everything the product keeps in a visitor's browser (CONS-7). The page of cookies shows it; test/storage.test.ts
- * holds the code against it.
+ * Everything the product keeps in a visitor's browser (CONS-7). The cookie page shows it, and test/storage.test.ts
+ * compares the code with it.
  */
 export const storageTable = ({
   currencyCookie,
@@ -162,7 +164,7 @@ export const storageTable = ({
     hostOnly: true,
   })),
   { name: 'visit', kind: 'session', category: 'websiteImprovement', purpose: 'visit', lifetime: 'tab' },
-  // the same cookie: an agent found through a search engine is kept only with this consent (AG-10)
+  // this is the cookie `agent` again: an agent found through a search engine is kept only with this consent (AG-10)
   {
     name: 'agent',
     kind: 'cookie',
@@ -174,23 +176,26 @@ export const storageTable = ({
 ]
 
 /**
- * Names the specification gives (demand I4, demand I3) for what is not kept here, and where it is instead (decision 0021). Never
- * written, so never shown.
+ * Names that the specification gives (demands I3 and I4) to things this product keeps elsewhere or not at all (decision
+ * 0021). The product never writes them, so the cookie page does not show them.
  */
 export const namedButNotKept = [
-  // the currency is a cookie, for pages without script
+  // the currency is kept in a cookie, so that pages without script know it too
   'qpw-currency-code',
-  // the list of airports comes from the server, kept by the browser as any answer is
+  // the list of airports comes from the server, and the browser caches it like any other answer
   'qpw-airport-parking-list',
-  // the address says the language
+  // the address names the language
   'app-language',
-  // kinds of last search that others sell; `cp` is ours
+  // last searches for things that only others sell; `cp` is ours
   'ho',
   'hcp',
   'lo',
 ] as const
 
-/** CONS-6: names of what a refusal takes away, and how each is stored. A cookie that is functional as well stays. */
+/**
+ * What a refusal takes away: the name of each thing and how it is stored (CONS-6). A cookie that is functional as well
+ * stays.
+ */
 export const toForget = (table: readonly StoredThing[], allowed: (category: Category) => boolean): StoredThing[] => {
   const kept = new Set(
     table

@@ -1,7 +1,7 @@
 import { elementsIn, readHtml, type Element, type Node, type Tag } from './html.ts'
 import { isPartName, isValueName, isVariableName, type PartName, type ValueName, type VariableName } from './names.ts'
 
-/** What a page is made of: elements, text, and what stands for something else. */
+/** One piece of a page: an element, a text, or something that stands for another thing. */
 export type Block =
   | { kind: 'element'; tag: Tag; attributes: Readonly<Record<string, string>>; children: Block[] }
   | { kind: 'text'; text: string }
@@ -12,7 +12,7 @@ export type Block =
 // a component may stand where a paragraph may
 const holdsParts = new Set<Tag>(['section', 'div', 'details', 'blockquote'])
 
-/** `{{name}}`, `{{name:argument}}`; everything between braces, known or not. */
+/** Matches `{{name}}` and `{{name:argument}}`: everything between braces, whether the name is known or not. */
 export const placeholderPattern = /\{\{([^{}]*)\}\}/g
 
 const alone = /^\{\{([a-z-]+)(?::([A-Za-z0-9-]{1,40}))?\}\}$/
@@ -22,7 +22,7 @@ const partOf = (line: string): Block | null => {
   return isPartName(name) ? { kind: 'part', name, argument } : null
 }
 
-/** `{{value:x}}` or `{{var:x}}` inside a sentence; null: text it stays (CONT-2). */
+/** Reads `{{value:x}}` or `{{var:x}}` inside a sentence. Null means that it stays text (CONT-2). */
 export const inlineOf = (inner: string): Block | null => {
   const [kind, name = '', ...more] = inner.split(':')
   if (more.length > 0) return null
@@ -49,7 +49,7 @@ const inlineBlocks = (text: string): Block[] => {
 
 const textBlocks = (text: string, mayHoldParts: boolean): Block[] => {
   if (!mayHoldParts || !text.includes('{{')) return inlineBlocks(text)
-  // line by line, so that a component alone on its line is found between others
+  // read line by line, so that a component that has its line to itself is found between other text
   return text.split(/(?<=\n)/).flatMap((line) => {
     const part = partOf(line)
     return part ? [part] : inlineBlocks(line)
@@ -68,7 +68,7 @@ const blockOf = (node: Node, mayHoldParts: boolean): Block[] =>
         },
       ]
 
-/** CONT-1: html that was cleaned, as blocks. Never fails: what it does not know stays text. */
+/** Turns html that was cleaned into blocks (CONT-1). It never fails: what it does not know stays text. */
 export const blocksOf = (cleanHtml: string): Block[] => readHtml(cleanHtml).flatMap((node) => blockOf(node, true))
 
 export const partsIn = (blocks: readonly Block[]): Extract<Block, { kind: 'part' }>[] =>
@@ -86,8 +86,8 @@ export const chaptersOf = (blocks: readonly Block[]): { id: string; title: Block
   })
 
 /**
- * A page's blocks by chapter: from each h2 of the outermost level to the next. What stands before the first belongs to
- * none.
+ * A page's blocks by chapter: each runs from one h2 of the outermost level to the next. Blocks before the first h2
+ * belong to no chapter.
  */
 export const sectionsOf = (blocks: readonly Block[]): Map<string, Block[]> => {
   const sections = new Map<string, Block[]>()
@@ -100,6 +100,6 @@ export const sectionsOf = (blocks: readonly Block[]): Map<string, Block[]> => {
   return sections
 }
 
-/** Ids that links may name. */
+/** All ids on the page, which links may name. */
 export const idsOf = (nodes: readonly Node[]): string[] =>
   elementsIn(nodes).flatMap(({ attributes }: Element) => attributes['id'] ?? [])

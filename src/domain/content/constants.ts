@@ -1,20 +1,21 @@
 /**
- * Figures of demand P10 and P10 that bind a customer and that no rule computes with: texts of content pages name them
- * (`{{value:…}}`). What a rule computes with stays with its rule; web/shared/landing/content-values.ts takes it from there.
+ * Figures that bind a customer (demand P10) but with which no rule computes. Texts of content pages name them
+ * (`{{value:…}}`). A figure with which a rule computes stays with that rule; web/shared/landing/content-values.ts takes
+ * it from there.
  */
 export const bindingFigures = {
-  /** on Flex and Medium Flex, of a product that says nothing else (K2) */
+  /** on Flex and Medium Flex, unless the product says something else (demand K2) */
   cancelHours: 24,
   zaventemMinutes: 20,
   mediumFlexFeeMinor: 500,
   minLeadHours: 24,
   lastMinuteHours: 48,
-  /** LIFE-5 */
+  /** the payment link goes out again this long before the arrival (LIFE-5) */
   linkHours: 48,
   dueHours: 24,
-  /** LIFE-2 */
+  /** missing details are accepted until this long before the arrival (LIFE-3) */
   detailsHours: 24,
-  /** LIFE-9 */
+  /** a no-show is noted this long after the booked arrival (LIFE-9) */
   noShowHours: 24,
   bookAheadYears: 1,
   passengersMax: 20,
@@ -30,10 +31,10 @@ export const bindingFigures = {
   shuttle: { everyMinutes: 20, fromMinutes: 1, toMinutes: 15 },
   /** the drop-off zone of one Polish airport, in zloty */
   dropOff: { freeMinutes: 10, stepMinutes: 10, firstUntilMinute: 20, priceMinor: 1_000 },
-  /** after paying at a machine (EXIT-6) */
+  /** time to leave after paying at a machine (EXIT-9) */
   exitMinutes: 60,
-  /** an address that left the newsletter, or never confirmed */
+  /** an address that left the newsletter, or never confirmed, is deleted after this time (COUP-12) */
   newsletterForgetDays: 30,
-  /** a choice about cookies (I3) */
+  /** how long a choice about cookies counts (demand I3) */
   consentMonths: 6,
 } as const

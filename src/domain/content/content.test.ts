@@ -219,7 +219,7 @@ describe('pages', () => {
         row('contact', 'en', 'page:about'),
       ]),
     ).toEqual(['about', 'faq', 'contact'])
-    // only a Belgian reader meets it: nl-be has one row, nl the other
+    // only a Belgian reader meets the circle, because nl-be and nl each have one of its two rows
     expect(
       redirectCircle([row('about', 'nl-be', 'page:faq'), row('faq', 'nl', 'page:about'), row('about', 'nl', null)]),
     ).not.toBeNull()
@@ -267,7 +267,7 @@ describe('pages', () => {
       'shortTitle',
       'keywords',
     ])
-    // of a file's head, or of whoever else sends what is not typed
+    // such values come from the head of a file, or from a caller that no compiler checked
     expect(
       wrongFields(
         text({

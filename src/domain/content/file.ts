@@ -24,8 +24,9 @@ const parsed = (json: string): Record<string, unknown> | null => {
 }
 
 /**
- * A file `content/<language>/<page>.html`: a comment with JSON (title, shortTitle, description, keywords, updated, and
- * any of demand R9's choices), then html. Answers what is wrong with it in words for whoever writes such files.
+ * Reads a file `content/<language>/<page>.html`: a comment with JSON (title, shortTitle, description, keywords,
+ * updated, and any of demand R9's choices), then html. A refusal says what is wrong, in words for whoever writes such
+ * files.
  */
 export const readContentFile = (
   pageName: string,

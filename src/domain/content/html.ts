@@ -1,7 +1,7 @@
 /**
- * What html of a content page may hold, and its tree. The cleaner at the door (adapters/html) and this reader know the
- * same list: whatever slips through one of them falls at the other, and pages are made of the tree, never of the html
- * itself (CONT-3).
+ * What html of a content page may contain, and its tree. The cleaner (adapters/html) and this reader use the same list:
+ * what slips through one of them is stopped by the other. Pages are made of the tree, never of the html itself
+ * (CONT-3).
  */
 import { customerService } from '../customer-service.ts'
 import { isLinkName, type LinkName } from './names.ts'
@@ -50,15 +50,15 @@ const attributesOf: Partial<Record<Tag, readonly string[]>> = {
 }
 const everywhere = ['id', 'lang', 'class'] as const
 
-/** Read when the page is made: where a link of the text leads. `anchor` without `#`. */
+/** Where a link of the text leads; pages resolve it when they are made. `anchor` comes without `#`. */
 export type Link =
   | { kind: 'page'; name: LinkName; anchor: string | null }
   | { kind: 'here'; anchor: string }
   | { kind: 'mail' | 'phone'; href: string }
 
 /**
- * Names of the frame and of properties of document and window: an element with such an id could stand where a script
- * looks for something else (XS-11). Ids with a capital letter are refused anyway.
+ * Ids that a text may not use: names in the frame of our pages, and properties of document and window. A script that
+ * looks for one of these would find the element instead (XS-11). Ids with a capital letter are refused anyway.
  */
 const reserved = new Set(
   `main top skip slot header footer search-form reservation chooser footer-links toc
@@ -72,13 +72,19 @@ const reserved = new Set(
 export const isSafeId = (id: string): boolean =>
   /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) && id.length <= 60 && !reserved.has(id) && !id.startsWith('slot-')
 
-/** The two addresses of customer service, by these whole words: nothing is ever put into an attribute. */
+/**
+ * The two links to customer service, which must be written exactly like this: no other placeholder is ever put into an
+ * attribute.
+ */
 export const serviceLinks: Readonly<Record<string, Link>> = {
   'mailto:{{value:email}}': { kind: 'mail', href: `mailto:${customerService.email}` },
   'tel:{{value:phone}}': { kind: 'phone', href: `tel:${customerService.phone.replace(/ /g, '')}` },
 }
 
-/** CONT-4: own pages by name, a place on this page, an e-mail address, a telephone number. Everything else: null. */
+/**
+ * Reads a link of a text (CONT-4): one of our pages by name, a place on this page, an e-mail address or a telephone
+ * number. Everything else gives null.
+ */
 export const linkOf = (href: string): Link | null => {
   if (Object.hasOwn(serviceLinks, href)) return serviceLinks[href] ?? null
   const page = /^page:([a-z-]+)(?:#(.*))?$/.exec(href)
@@ -116,7 +122,7 @@ const isGoodValue = (name: string, value: string): boolean => {
 
 export const isTag = (name: string): name is Tag => (allowedTags as readonly string[]).includes(name)
 
-/** The attributes of a tag that may stay. */
+/** Those of the given attributes that the tag may keep. */
 export const allowedAttributes = (tag: Tag, given: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -146,7 +152,7 @@ const decoded = (text: string): string =>
 
 const deepest = 50
 
-// one tag, its attributes always in quotes: what the cleaner writes
+// one tag with all its attribute values in quotes, which is how the cleaner writes them
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi
 const attributePattern = /([a-z-]+)(?:="([^"]*)")?/gi
 
@@ -156,8 +162,8 @@ const readAttributes = (text: string): Record<string, string> =>
   )
 
 /**
- * The tree of cleaned html. Tags and attributes of no list are left out with their contents kept; what is not a tag is
- * text.
+ * Reads cleaned html as a tree. Tags and attributes that are not allowed are left out and their contents kept. What is
+ * not a tag is text.
  */
 export const readHtml = (html: string): Node[] => {
   const root: Node[] = []
@@ -188,14 +194,15 @@ export const readHtml = (html: string): Node[] => {
     }
     if (id) ids.add(id)
     here().push(element)
-    // deeper than anybody writes: what follows stands beside, so that no string is too deep to be read
+    // nothing nests deeper than any editor would write: what follows is placed beside, so that the tree stays shallow
+    // enough to be walked
     if (tag !== 'br' && open.length < deepest) open.push(element)
   }
   textUntil(html.length)
   return root
 }
 
-/** Every element, outer ones first. */
+/** Every element of the tree, outer ones before inner ones. */
 export const elementsIn = (nodes: readonly Node[]): Element[] =>
   nodes.flatMap((node) => (node.kind === 'element' ? [node, ...elementsIn(node.children)] : []))
 

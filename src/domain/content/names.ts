@@ -1,8 +1,9 @@
 /**
- * Every name that the html of a content page may use; what is not here stays text and is reported to the editor (R9).
+ * Every name that the html of a content page may use. What is not in these lists stays text and is reported to the
+ * editor (demand R9).
  */
 
-/** Components: each alone on its line, an argument where it says so (`{{price-table:AMS}}`). */
+/** Components. Each stands alone on its line, and some take an argument (`{{price-table:AMS}}`). */
 const partNames = [
   'breadcrumbs',
   'contact',
@@ -24,7 +25,10 @@ const partNames = [
 ] as const
 export type PartName = (typeof partNames)[number]
 
-/** `{{value:x}}`: figures and facts of the product, never typed into a text (web/shared/landing/content-values.ts). */
+/**
+ * `{{value:x}}`: figures and facts of the product, so that no text contains them itself
+ * (web/shared/landing/content-values.ts).
+ */
 const valueNames = [
   'cancelHours',
   'zaventemMinutes',
@@ -92,11 +96,11 @@ const valueNames = [
 ] as const
 export type ValueName = (typeof valueNames)[number]
 
-/** `{{var:x}}`: of the page that shows the text; airport pages only. */
+/** `{{var:x}}`: facts about the page that shows the text. Only airport pages have them. */
 const variableNames = ['airportName', 'airportCode', 'bannerTitle'] as const
 export type VariableName = (typeof variableNames)[number]
 
-/** `page:name`: pages that are content themselves … */
+/** `page:name`: the pages that are content themselves. linkNames adds the others. */
 export const contentPages = [
   'home',
   'airport',
@@ -114,7 +118,9 @@ export const contentPages = [
   'contact',
 ] as const
 
-/** … and the others a text may lead to. `airport` alone is no address: each airport has its own. */
+/**
+ * The other pages that a text may lead to. `airport` alone is no address, because each airport has a page of its own.
+ */
 const linkNames = [
   ...contentPages.filter((name) => name !== 'airport'),
   'airports',

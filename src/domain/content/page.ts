@@ -4,12 +4,12 @@ import type { Instant } from '../time/zones.ts'
 import { isSafeId } from './html.ts'
 import { isLinkName, type LinkName } from './names.ts'
 
-/** Ours; partners' sites are the same site in other colours. */
+/** The code of this site. Partners' visitors see the same site in other colours. */
 export const siteCode = 'parkwing'
 
 /** How a page is laid out: chapters to read, or questions that open. */
 const templates = ['content', 'faq'] as const
-/** `legal` numbers the chapters. */
+/** `legal` puts numbers before the chapters. */
 const stylesheets = ['standard', 'legal'] as const
 const menuNames = ['pages', 'locations'] as const
 type Template = (typeof templates)[number]
@@ -17,8 +17,8 @@ type Stylesheet = (typeof stylesheets)[number]
 export type MenuName = (typeof menuNames)[number]
 
 /**
- * What an editor writes. `redirect`: `page:name`, where the page has moved to. `updatedOn`: the day the text last
- * changed its meaning, shown on the page.
+ * What an editor writes. `redirect` is the `page:name` to which the page has moved. `updatedOn`, shown on the page, is
+ * the day on which the text last changed its meaning.
  */
 export type ContentText = {
   pageName: string
@@ -30,7 +30,7 @@ export type ContentText = {
   keywords: string
   description: string
   noRobots: boolean
-  /** made once and kept for everybody; else made anew for each visitor */
+  /** whether the page is made once and kept for everybody, or made anew for each visitor */
   ssg: boolean
   redirect: string | null
   stylesheet: Stylesheet
@@ -40,7 +40,7 @@ export type ContentText = {
   updatedOn: LocalDate
 }
 
-/** A row of demand R9. `publishedAt`: null while it is not published, in the future while it waits. */
+/** A stored page (demand R9). `publishedAt` is null while it is not published, and in the future while it waits. */
 export type ContentPage = ContentText & {
   siteCode: string
   publishedAt: Instant | null
@@ -49,7 +49,7 @@ export type ContentPage = ContentText & {
   updatedBy: string
   updatedAt: Instant
   version: number
-  /** still as the product's own file had it: an update of the product may bring a newer one */
+  /** the row is still as the product's own file had it, so an update of the product may replace it */
   seeded: boolean
 }
 
@@ -63,11 +63,13 @@ export const contentLimits = {
   pageSize: 500,
 } as const
 
-/** A page's name: of the route table, `airport` for all airports, `{city}-airport` for one. */
+/**
+ * Whether this is the name of a page: one of the route table, `airport` for all airports, or `{city}-airport` for one.
+ */
 const isPageName = (name: string): boolean =>
   /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= contentLimits.pageName
 
-/** Choices the product's own files do not make. */
+/** The choices that the product's own files leave open. */
 export const choicesFor = (
   pageName: string,
 ): Pick<
@@ -86,19 +88,21 @@ export const choicesFor = (
 
 type Redirecting = Pick<ContentPage, 'pageName' | 'language' | 'redirect'>
 
-/** Pages that a text may lead to as well; an airport's page is none of them (CONT-4, CONT-6). */
+/**
+ * The page to which a redirect leads: one to which a text may lead too, so never an airport's page (CONT-4, CONT-6).
+ */
 export const redirectTarget = (redirect: string): { page: LinkName; anchor: string | null } | null => {
   const [, page = '', anchor] = /^page:([a-z0-9-]+)(?:#(.+))?$/.exec(redirect) ?? []
   return isLinkName(page) && (anchor === undefined || isSafeId(anchor)) ? { page, anchor: anchor ?? null } : null
 }
 
-/** Rows that speak for a page, the first that there is: an airport's own, else the one for all airports. */
+/** The names of the rows that may speak for a page, in order: an airport's own row, then the one for all airports. */
 export const rowNames = (pageName: string): string[] =>
   pageName.endsWith('-airport') ? [pageName, 'airport'] : [pageName]
 
 /**
- * The first row there is for a reader of a language (settled 27); of several names the more special one first in each
- * language.
+ * The first row there is for a reader of a language (settled 27). Of several names the more special one comes first in
+ * each language.
  */
 export const rowFor = <Row>(
   names: readonly string[],
@@ -114,7 +118,10 @@ export const rowFor = <Row>(
   return undefined
 }
 
-/** CONT-6 (CT-02): the pages of a circle of redirects as some language would see them, or null. */
+/**
+ * The pages of a circle of redirects, as readers of some language would meet it; null when there is none (CONT-6,
+ * CT-02).
+ */
 export const redirectCircle = (rows: readonly Redirecting[]): string[] | null => {
   const byName = new Map(rows.map((row) => [`${row.pageName} ${row.language}`, row]))
   const find = (name: string, language: Language) => byName.get(`${name} ${language}`)
@@ -133,14 +140,14 @@ export const redirectCircle = (rows: readonly Redirecting[]): string[] | null =>
   return null
 }
 
-// one line that every database column takes
+// the text must be a single line that every database column can take
 const isBetween = (text: string, least: number, most: number): boolean =>
   text.trim().length >= least && text.length <= most && text.isWellFormed() && !/\p{Cc}/u.test(text)
 const among = (list: readonly string[], value: string): boolean => list.includes(value)
 
 /**
- * Fields of a text that cannot be stored as they are; the html itself is cleaned and reported, never refused, but for
- * its size (CT-05).
+ * The fields of a text that cannot be stored as they are. The html itself is never refused except for its size: it is
+ * cleaned and reported on (CT-05).
  */
 export const wrongFields = (text: ContentText): (keyof ContentText)[] => {
   const checks: [keyof ContentText, boolean][] = [

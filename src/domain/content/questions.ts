@@ -1,7 +1,7 @@
 import { findable, holds } from '../search/fold.ts'
 import type { Block } from './blocks.ts'
 
-/** The text of blocks; values and components say nothing. */
+/** The text of blocks. Values and components count as empty. */
 const textOf = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => (block.kind === 'text' ? block.text : block.kind === 'element' ? textOf(block.children) : ' '))
@@ -14,9 +14,9 @@ const isQuestion = (block: Block): boolean =>
 export type FoundQuestions = { blocks: Block[]; shown: number; total: number }
 
 /**
- * A page of questions (`details` with an id `faq-…` under their headings) less those in which, with their heading, not
- * every typed word stands, and less the headings left without any (SEARCH-36). Everything else of the page stays.
- * Questions stand at the top level of the page.
+ * A page of questions without those that do not fit what was typed (SEARCH-36). A question is a `details` element with
+ * an id `faq-…` at the top level of the page. It stays when every typed word stands in it or in the heading above it;
+ * headings without questions go too. Everything else on the page stays.
  */
 export const questionsWith = (blocks: readonly Block[], typed: string): FoundQuestions => {
   const total = blocks.filter(isQuestion).length

@@ -4,8 +4,8 @@ import { allowedAttributes, elementsIn, isTag, linkOf, readHtml, serviceLinks, t
 import { isPartName } from './names.ts'
 
 /**
- * What an editor is told about a page; nothing of it breaks the page (CONT-2). `text` is a piece of the html, as
- * written.
+ * Something an editor is told about a page; none of it keeps the page from being shown (CONT-2). `text` is the piece of
+ * html as it was written.
  */
 export type Finding = {
   kind:
@@ -28,7 +28,7 @@ const tagPattern = /<\/?([a-zA-Z][^\s/>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 const attributePattern = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 const longestTag = 2_000
 
-/** One that never ends hides the rest, as it does in a browser. */
+/** A comment that never ends hides the rest, as it does in a browser. */
 const withoutComments = (html: string): string => {
   let rest = html
   let kept = ''
@@ -107,8 +107,8 @@ const headingFindings = (html: string): Finding[] => {
 }
 
 /**
- * Everything about a page's html an editor should know: `html` as written, `clean` what the cleaner left of it,
- * `blocks` of that.
+ * Everything an editor should know about a page's html. `html` is what was written, `clean` what the cleaner left of
+ * it, and `blocks` are made of `clean`.
  */
 export const findingsIn = (html: string, clean: string, blocks: readonly Block[]): Finding[] => [
   ...[...withoutComments(html).matchAll(tagPattern)].flatMap(findingsInTag),
@@ -119,7 +119,7 @@ export const findingsIn = (html: string, clean: string, blocks: readonly Block[]
   ...(textIn(readHtml(clean)).trim() === '' ? [{ kind: 'emptyPage' as const, text: '' }] : []),
 ]
 
-/** Links to places on pages: for a check over all pages of a language. */
+/** Links to places on pages, for a check over all pages of a language. */
 export const anchorsIn = (clean: string): { page: string | null; anchor: string }[] =>
   elementsIn(readHtml(clean)).flatMap(({ attributes }): { page: string | null; anchor: string }[] => {
     const link = attributes['href'] === undefined ? null : linkOf(attributes['href'])

@@ -1,4 +1,6 @@
-/** What a country says instead of a word of its language, by that word: {"service client": "service clientèle"}. */
+/**
+ * What a country says instead of words of its language, keyed by these words: {"service client": "service clientèle"}.
+ */
 export type Words = Readonly<Record<string, string>>
 
 const isWords = (value: unknown): value is Words =>
@@ -7,7 +9,7 @@ const isWords = (value: unknown): value is Words =>
   !Array.isArray(value) &&
   Object.entries(value).every(([word, own]) => word.trim() !== '' && typeof own === 'string' && own.trim() !== '')
 
-/** Of a file `content/fr-be/words.json`; null when it is no list of words. */
+/** Reads a file such as `content/fr-be/words.json`; null when it is not a list of words. */
 export const readWords = (json: string): Words | null => {
   try {
     const value: unknown = JSON.parse(json)
@@ -20,8 +22,8 @@ export const readWords = (json: string): Words | null => {
 const literally = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * CONT-12: whole words only and as they are written in the list, the longer ones first; what was put in is not looked
- * at again.
+ * Replaces words of the list (CONT-12): only whole words written exactly as in the list, the longer ones first. What
+ * was put in is not replaced again.
  */
 export const inWords = (text: string, words: Words): string => {
   const listed = Object.keys(words).sort((a, b) => b.length - a.length)

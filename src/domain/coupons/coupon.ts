@@ -2,32 +2,37 @@ import type { Deduction } from '../pricing/deduction.ts'
 import type { Instant } from '../time/zones.ts'
 import { compact, drawSymbols } from '../vouchers/symbols.ts'
 
-/** A discount on the total for whoever has the code (K7, settled 18). Limits that are null do not hold. */
+/**
+ * A discount on the total for everybody who has the code (demand K7, settled 18). A limit that is null does not apply.
+ */
 export type Coupon = {
-  /** normalised: readCouponCode */
+  /** as readCouponCode spells it */
   code: string
-  /** what it is for, in words of whoever made it; kept with the booking */
+  /** what the coupon is for, in the words of whoever made it; the booking keeps them */
   description: string
   value: Deduction
-  /** moments of booking, both still valid; not days of the stay, since a code holds at airports of many zones */
+  /**
+   * first and last moment of booking, both still valid. They are no days of the stay, because a code may hold at
+   * airports in several zones
+   */
   validFrom: Instant | null
   validUntil: Instant | null
   mostUses: number | null
   mostUsesEach: number | null
-  /** of the price before the coupon, in cents */
+  /** the price before the coupon must be at least this many cents */
   minimumMinor: number
   minimumDays: number
   /** IATA codes */
   airports: readonly string[] | null
-  /** `AMS/3101` */
+  /** products, as in `AMS/3101` */
   products: readonly string[] | null
-  /** only for customers of this agency (AG-08) */
+  /** when set, the coupon holds only for customers of this agency (AG-08) */
   agentCode: string | null
 }
 
 /**
- * What a code is held against. `uses` and `usesOfCustomer` are bookings that stand and holds that live; the latter 0
- * while nobody knows who it is.
+ * The facts that decide whether a coupon counts. `uses` and `usesOfCustomer` count bookings that stand and holds that
+ * live. The latter is 0 while nobody knows who the customer is.
  */
 export type CouponFacts = {
   now: Instant
@@ -50,8 +55,8 @@ export type CouponRefusal =
   | 'other_agency'
 
 /**
- * Why a coupon does not count, or null (COUP-2). For tests and the log of whoever made it: a customer is told only that
- * it is not valid.
+ * Why a coupon does not count, or null when it does (COUP-2). The reason is for tests and for the log; a customer is
+ * told only that the coupon is not valid.
  */
 export const couponRefusal = (coupon: Coupon, facts: CouponFacts): CouponRefusal | null => {
   const { now, iata, productId, days, agentCode, uses, usesOfCustomer } = facts
@@ -65,15 +70,17 @@ export const couponRefusal = (coupon: Coupon, facts: CouponFacts): CouponRefusal
   return coupon.mostUsesEach !== null && usesOfCustomer >= coupon.mostUsesEach ? 'used_by_customer' : null
 }
 
-/** A code as typed: case, blanks, hyphens and dots do not count (COUP-1). Null for what cannot be one. */
+/**
+ * Reads a code as typed: case, blanks, hyphens and dots do not count (COUP-1). Null for a text that cannot be a code.
+ */
 export const readCouponCode = (text: string): string | null => {
   const code = compact(text)
   return /^[A-Z0-9]{4,24}$/.test(code) ? code : null
 }
 
-/** A code for one person: 12 drawn symbols, 57 bits (PR-19). The caller passes 32 random bytes. */
+/** A new code for one person: 12 drawn symbols, 57 bits (PR-19). The caller passes 32 random bytes. */
 export const personalCode = (bytes: Uint8Array): string => drawSymbols(bytes, 12)
 
-/** Off for a newsletter reader (demand I7, settled 18). */
+/** The discount for a newsletter reader, in cents (demand I7, settled 18). */
 export const newsletterDiscountMinor = 500
 export const newsletterCodeDays = 365

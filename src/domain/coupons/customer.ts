@@ -1,10 +1,10 @@
-/** Hosts where dots in the name before the @ mean nothing, and the one name they go by. */
+/** Mail hosts that ignore dots in the name before the @, and the one host name under which they are counted. */
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * One person for one mailbox (COUP-3, PR-18): lower case, what follows a `+` left out, at Gmail dots too. Only to count
- * with and to compare; letters go to the address as it was given. `address` as domain/bookings/typed-text.ts readEmail
- * reads it.
+ * The mailbox that counts as one customer (COUP-3, PR-18): lower case, without what follows a `+`, and at Gmail without
+ * dots. It only serves to count and compare; letters go to the address as it was given. `address` must come from
+ * readEmail (domain/bookings/typed-text.ts).
  */
 export const customerOf = (address: string): string => {
   const lower = address.trim().toLowerCase()

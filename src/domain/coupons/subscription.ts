@@ -1,6 +1,9 @@
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
-/** `round`: of the confirmation link, one for each asking; `letters`: confirmation letters since the asking began. */
+/**
+ * `round` belongs to the confirmation link; it goes up when somebody asks after an unsubscription or after the link ran
+ * out. `letters` counts the confirmation letters since the asking began.
+ */
 export type Subscription = {
   status: 'asked' | 'confirmed' | 'unsubscribed'
   round: number
@@ -8,13 +11,13 @@ export type Subscription = {
   askedAt: Instant
 }
 
-/** An unpressed link is of no use after this time (COUP-10). */
+/** A link that nobody pressed within this time stops working (COUP-10). */
 export const confirmWithinMs = 7 * dayMs
-/** Nobody's mailbox is flooded by others who type its address (RL-05). */
+/** At most one letter in this time, so that nobody can flood a mailbox by typing its address (RL-05). */
 const letterEveryMs = 10 * minuteMs
 const lettersPerDay = 5
 
-/** What becomes of a subscription when it is asked for (again): null where nothing changes and no letter goes out. */
+/** The subscription after it was asked for again; null where nothing changes and no letter goes out. */
 export const askedAgain = ({ status, round, letters, askedAt }: Subscription, now: Instant): Subscription | null => {
   if (status === 'confirmed') return null
   if (status === 'unsubscribed' || now - askedAt > confirmWithinMs)
@@ -24,6 +27,6 @@ export const askedAgain = ({ status, round, letters, askedAt }: Subscription, no
   return { status: 'asked', round, letters: since < dayMs ? letters + 1 : 1, askedAt: now }
 }
 
-/** Whether a confirmation link still does something; pressed twice it does nothing more and is no mistake. */
+/** Whether a confirmation link still has an effect. Pressing it twice does nothing more and is no mistake. */
 export const mayConfirm = ({ status, askedAt }: Subscription, now: Instant): boolean =>
   status === 'confirmed' || (status === 'asked' && now - askedAt <= confirmWithinMs)

@@ -1,6 +1,9 @@
 import type { BookingDetails } from '../bookings/booking.ts'
 
-/** Fields of the form for an invoice that a company can book; empty strings where nothing was given. */
+/**
+ * The fields of the form for an invoice that a company can enter in its books. They are empty texts where nothing was
+ * given.
+ */
 export const invoiceFields = [
   'company',
   'vatNumber',
@@ -13,7 +16,8 @@ export type InvoiceField = (typeof invoiceFields)[number]
 export type InvoiceDetails = Record<InvoiceField, string>
 
 /**
- * Who the invoice is for: a company with its address, or the traveller by name alone. `country` is ISO 3166 or empty.
+ * Who the invoice is for: a company with its address, or the traveller, of whom only the name is known. `country` is
+ * ISO 3166 or empty.
  */
 export type Buyer = {
   person: string
@@ -54,7 +58,7 @@ export const buyerOf = (details: BookingDetails): Buyer => {
   }
 }
 
-/** The same company at the same address. A traveller's corrected name is not another buyer. */
+/** Whether the same company at the same address is named. A traveller's corrected name does not make another buyer. */
 export const isSameBuyer = (a: Buyer, b: Buyer): boolean =>
   a.company === b.company &&
   a.vatNumber === b.vatNumber &&

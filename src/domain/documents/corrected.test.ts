@@ -4,7 +4,7 @@ import { sampleInvoice } from '#test/builders/invoices.ts'
 import { correctedBy } from './corrected.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Invoices above nought, credit notes below: cents, in the order they were issued. */
+/** Documents with these amounts in cents, in the order they were issued: invoices above zero, credit notes below. */
 const documents = (...amounts: number[]): Invoice[] =>
   amounts.map((minor, index) => ({
     ...sampleInvoice(),
@@ -34,7 +34,7 @@ describe('which invoices a credit note takes back', () => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 900 })), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 100 }), (all, percent) => {
-        // every cent that stands, with the number of its invoice
+        // one entry for each cent that stands, holding the number of its invoice
         let cents: string[] = []
         const amounts: number[] = []
         for (const [isInvoice, minor] of all) {

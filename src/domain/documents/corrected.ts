@@ -2,7 +2,7 @@ import type { Corrected, Invoice } from './invoice.ts'
 
 type Open = Corrected & { openMinor: number }
 
-/** Takes `grossMinor` from the newest invoices that have something left; answers those it took from. */
+/** Takes `grossMinor` from the newest invoices that have something left, and answers those it took from. */
 const take = (open: readonly Open[], grossMinor: number): Open[] => {
   const taken: Open[] = []
   let left = grossMinor
@@ -16,9 +16,9 @@ const take = (open: readonly Open[], grossMinor: number): Open[] => {
 }
 
 /**
- * The invoices that a credit note of `grossMinor` takes back (INV-10), in the order they were issued: the newest first,
- * each up to what credit notes before left of it. `issued`: the booking's documents so far; what they say together is
- * never less than the credit note.
+ * The invoices from which a credit note of `grossMinor` takes back (INV-10), in the order they were issued. It takes
+ * from the newest first, from each at most what earlier credit notes left of it. `issued` are the booking's documents
+ * so far; together they are never less than the credit note.
  */
 export const correctedBy = (issued: readonly Invoice[], grossMinor: number): Corrected[] => {
   const open: Open[] = []

@@ -11,7 +11,7 @@ import { sellerIn } from './seller.ts'
 const parts = (minor: { parking: number; package?: number; discount?: number; referral?: number }) =>
   (Object.entries(minor) as ['parking', number][]).map(([kind, amount]) => ({ kind, amount: euro(amount) }))
 
-/** A booking of such parts at 21 %, paid in full unless said otherwise. */
+/** A booking with these parts at 21 % VAT, paid in full unless `changes` says otherwise. */
 const booking = (of: Parameters<typeof parts>[0], changes: Partial<MoneyFacts> = {}, rate = 21): MoneyFacts => {
   const lines = parts(of)
   const total = lines.reduce((sum, { amount }) => sum + amount.minor, 0)
@@ -27,7 +27,7 @@ const booking = (of: Parameters<typeof parts>[0], changes: Partial<MoneyFacts> =
   return { ...whole, ...changes }
 }
 
-/** As the database would store it. */
+/** The documents as the database would hold them after storing these. */
 const store = (issued: Invoice[], due: Due[], facts: MoneyFacts): Invoice[] =>
   due.reduce<Invoice[]>((all, { reason, lines, netMinor, ...amounts }) => {
     const last = all.at(-1)
@@ -116,7 +116,7 @@ describe('what must be invoiced', () => {
         vatMinor: 937,
       },
     ])
-    // 10.24 − 9.37 = 0.87 is the VAT of 5.00
+    // 10.24 − 9.37 = 0.87, which is the VAT contained in 5.00
     expect(sale.due[0]!.vatMinor - credit.due[0]!.vatMinor).toBe(vatContained(euro(500), 21).minor)
     expect(documentsDue(cancelled, credit.issued)).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('what must be invoiced', () => {
     expect(step(sale.issued, favour).due.map(shortOf)).toMatchObject([
       { kind: 'credit_note', reason: 'reduced', lines: { refund: 1_000 }, grossMinor: 1_000 },
     ])
-    // paid only afterwards, the one invoice has the reduction as a line
+    // when the payment comes only afterwards, the one invoice has the reduction as a line
     expect(step([], favour).due.map(shortOf)).toMatchObject([
       { kind: 'invoice', lines: { parking: 5_600, refund: -1_000 }, grossMinor: 4_600 },
     ])
@@ -214,7 +214,7 @@ describe('what must be invoiced', () => {
     expect(
       documentsDue(booking({ parking: 5_600 }, { details: { ...details, firstName: 'Łucja' } }), again.issued),
     ).toEqual([])
-    // personal data is gone: nothing is written anew without it
+    // the personal data is erased, so no new document may be written without it
     expect(documentsDue(booking({ parking: 5_600 }, { erasedAt: 1 }), again.issued)).toEqual([])
   })
 
@@ -318,7 +318,7 @@ describe('whatever happens to a booking', () => {
               expect(one.lines.reduce((sum, line) => sum + line.netMinor, 0)).toBe(one.grossMinor - one.vatMinor)
               for (const line of one.lines)
                 expect(Math.sign(line.netMinor) * Math.sign(line.grossMinor)).toBeGreaterThanOrEqual(0)
-              // a reader that computes it again from the net amount is at most a cent away
+              // a reader that computes the VAT from the net amount again is at most about a cent away
               expect(Math.abs((one.netMinor * rate) / 100 - one.vatMinor)).toBeLessThan(1.7)
             }
             expect(documentsDue(facts, issued)).toEqual([])

@@ -16,7 +16,7 @@ export type MoneyFacts = Pick<
   | 'erasedAt'
 > & { waivedMinor?: number }
 
-/** A document that must be written now: cents, all sums positive. */
+/** A document that must be written now. Amounts are in cents and positive. */
 export type Due = {
   kind: Invoice['kind']
   reason: DocumentReason
@@ -28,9 +28,9 @@ export type Due = {
 }
 
 /**
- * What the documents of a booking must add up to (INV-1): the money that came and stays, up to the price. More than the
- * price is not ours: its refund is on the way. A hold is not a sale yet, and an invoicing agent gets its own periodic
- * invoice.
+ * The cents that the documents of a booking must add up to (INV-1): the money that came and stays, up to the price.
+ * More than the price is not ours, its refund is on the way. A hold is not a sale yet. An invoicing agent gets a
+ * periodic invoice of its own.
  */
 export const invoicedTarget = ({ status, paymentLocation, totalMinor, paidMinor, refundedMinor }: MoneyFacts): number =>
   status === 'held' || status === 'expired' || paymentLocation === 'invoiceAgent'
@@ -39,7 +39,7 @@ export const invoicedTarget = ({ status, paymentLocation, totalMinor, paidMinor,
 
 type Composition = Map<LineKind, number>
 
-/** In which order lines stand; a kind that is forgotten here does not compile. */
+/** The order of the lines in a document. A kind of line that is missing here does not compile. */
 const places: Record<LineKind, number> = {
   parking: 1,
   leadTime: 2,
@@ -54,7 +54,7 @@ const places: Record<LineKind, number> = {
 }
 const order = (Object.keys(places) as LineKind[]).sort((a, b) => places[a] - places[b])
 
-/** What stands invoiced after all credit notes, part by part. */
+/** What is invoiced after all credit notes, part by part. */
 const openOf = (issued: readonly Invoice[]): Composition => {
   const open: Composition = new Map()
   for (const { kind, facts } of issued)
@@ -66,15 +66,15 @@ const add = (to: Composition, kind: LineKind, minor: number): void => void to.se
 const sumOf = (of: Composition): number => [...of.values()].reduce((total, minor) => total + minor, 0)
 
 /**
- * Of what the target consists: the agreed price where all of it is paid; what is kept of a cancelled booking; else what
- * stood, and the difference.
+ * The parts that the target consists of: those of the agreed price when all of it is paid; what is kept of a cancelled
+ * booking; else what was invoiced so far and the difference to it.
  */
 const wanted = (booking: MoneyFacts, target: number, open: Composition): Composition => {
   if (target === booking.totalMinor - (booking.waivedMinor ?? 0)) {
     const whole: Composition = new Map()
     for (const { kind, amount } of booking.terms.price.parts) add(whole, kind, amount.minor)
     add(whole, 'charge', booking.chargedMinor)
-    // given up by staff, or a total beyond its parts
+    // a negative rest was given up by staff; a positive one is a total above the sum of its parts
     add(whole, 'refund', Math.min(0, target - sumOf(whole)))
     add(whole, 'part', Math.max(0, target - sumOf(whole)))
     return whole
@@ -93,8 +93,8 @@ const difference = (of: Composition, from: Composition): Line[] =>
     .filter(({ grossMinor }) => grossMinor !== 0)
 
 /**
- * Net amounts of lines: cumulated and rounded once each, so that they add up to the document's net amount and keep the
- * sign of their line.
+ * Net amounts of lines. The gross amounts are added up line by line and each sum is rounded once, so that the lines add
+ * up to the document's net amount and keep their sign.
  */
 const withNets = (lines: Line[], grossMinor: number, netMinor: number): Due['lines'] => {
   let before = 0
@@ -122,8 +122,8 @@ const made = (
 
 /**
  * The documents that are missing, in the order they are written: none, one, or a credit note and a new invoice (INV-5,
- * INV-6). The VAT of each is the VAT of what stands after it less that of what stood before, so that what remains
- * always holds exactly its own VAT, whatever was rounded.
+ * INV-6). The VAT of each is the VAT of what stands after it less the VAT of what stood before, so that what remains
+ * always contains exactly its own VAT, whatever was rounded.
  */
 export const documentsDue = (booking: MoneyFacts, issued: readonly Invoice[]): Due[] => {
   const open = openOf(issued)

@@ -2,7 +2,7 @@ import { compactCode, holdsCardNumber, lengthOf, tidyText } from '../bookings/ty
 import type { ProblemCode } from '../problems.ts'
 import { invoiceFields, type InvoiceDetails, type InvoiceField } from './buyer.ts'
 
-/** Characters each may have. */
+/** The most characters of each field. */
 const invoiceLengths: Record<InvoiceField, number> = {
   company: 100,
   vatNumber: 20,
@@ -13,16 +13,17 @@ const invoiceLengths: Record<InvoiceField, number> = {
 }
 
 /**
- * A VAT number in its stored spelling, or null; documents/vat-number.ts. A browser does not load it and takes what was
- * typed.
+ * The check of documents/vat-number.ts: it gives the number in its stored spelling, or null. A browser does not load it
+ * and accepts what was typed.
  */
 export type ValidVat = (number: string, country: string) => string | null
 
 type Read = { value: string; problem?: undefined } | { value?: undefined; problem: ProblemCode }
 
 /**
- * The fields of an invoice for a company (INV-4): all empty, or name, street, postcode, city and country; a VAT number
- * is never asked for, and right when it is given. `typed` answers '' for what was not posted.
+ * Reads the fields of an invoice for a company (INV-4): either all are empty, or name, street, postcode, city and
+ * country are given. A VAT number is never required but must be right when it is given. `typed` answers '' for a field
+ * that was not posted.
  */
 export const readInvoiceFields = (
   typed: (field: InvoiceField) => string,
@@ -65,7 +66,7 @@ export type InvoiceReading =
   | { ok: true; value: InvoiceDetails }
   | { ok: false; fields: Partial<Record<InvoiceField, ProblemCode>> }
 
-/** The page that asks for nothing else. */
+/** Reads the form of the page that asks only for these fields. */
 export const readInvoiceForm = (
   values: Readonly<Record<string, string | undefined>>,
   validVat: ValidVat,

@@ -6,37 +6,40 @@ import type { Stay } from '../time/stays.ts'
 import type { Buyer } from './buyer.ts'
 import type { Seller } from './seller.ts'
 
-/** A credit note takes back what invoices before it said. */
+/** A credit note takes back what earlier invoices said. */
 export type DocumentKind = 'invoice' | 'credit_note'
 
 /**
- * The parts of a price; `charge` from the exit, `part` paid ahead of the rest, `kept` of a cancelled booking, `refund`
- * paid back for another reason.
+ * A line is a part of the price, or one of four others: `charge` at the exit, `part` paid ahead of the rest, `kept` of
+ * a cancelled booking, `refund` paid back for another reason.
  */
 export type LineKind = PricePart['kind'] | 'charge' | 'part' | 'kept' | 'refund'
 
 /**
- * Cents, VAT contained. A line below zero lowers the document: a discount on an invoice, a fee that is kept on a credit
- * note.
+ * Amounts are cents with VAT contained. A line below zero lowers the document: a discount on an invoice, a fee that is
+ * kept on a credit note.
  */
 export type Line = { kind: LineKind; grossMinor: number }
 
-/** `corrected`: the buyer's company or the VAT rate changed, so the old one is taken back whole and written anew. */
+/**
+ * Why a document was written. `corrected`: the buyer's company or the VAT rate changed, so the old invoice is taken
+ * back in full and a new one is written.
+ */
 export type DocumentReason = 'sale' | 'supplement' | 'cancelled' | 'reduced' | 'corrected'
 
-/** An invoice that a credit note takes back, whole or in part. */
+/** An invoice from which a credit note takes back, in full or in part. */
 export type Corrected = { number: string; issuedOn: LocalDate }
 
 /**
- * Everything a document says, as it was when it was issued (DOC-09): stored as JSON, never read from anywhere else
- * again.
+ * Everything a document says, as it was when it was issued (DOC-09). It is stored as JSON, and these facts are never
+ * read from another place again.
  */
 export type InvoiceFacts = {
   reason: DocumentReason
   language: Language
   bookingNumber: string
   iata: string
-  /** where the car park lies, whose VAT it is (ISO 3166) */
+  /** the country in which the car park lies and whose VAT counts (ISO 3166) */
   country: string
   carParkName: string
   carParkAddress: string
@@ -45,10 +48,12 @@ export type InvoiceFacts = {
   package: PackageCode
   seller: Seller
   buyer: Buyer
-  /** `netMinor` add up to the document's net amount */
+  /** the `netMinor` of the lines add up to the document's net amount */
   lines: (Line & { netMinor: number })[]
   netMinor: number
-  /** on a credit note: the invoices it takes back from, in the order they were issued (INV-10); none on an invoice */
+  /**
+   * on a credit note the invoices from which it takes back, in the order they were issued (INV-10); empty on an invoice
+   */
   corrects: readonly Corrected[]
 }
 
@@ -57,7 +62,7 @@ export type Invoice = {
   airportId: number
   id: string
   bookingId: string
-  /** 1, 2, …: the booking's documents in the order they were issued */
+  /** 1, 2, …: the position among the booking's documents, in the order they were issued */
   place: number
   number: string
   kind: DocumentKind
@@ -68,9 +73,11 @@ export type Invoice = {
   facts: InvoiceFacts
 }
 
-/** The series of a country's invoices or credit notes: `NL`, `NLC`. Numbers in each have no gap within a year. */
+/**
+ * The series of a country's invoices or credit notes, such as `NL` and `NLC`. Its numbers have no gap within a year.
+ */
 export const seriesOf = (country: string, kind: DocumentKind): string => (kind === 'invoice' ? country : `${country}C`)
 
-/** `NL-2026-000123`; more than a million in a year make it longer. */
+/** A number such as `NL-2026-000123`. It gets longer after 999,999 documents in a year. */
 export const invoiceNumber = (series: string, year: number, n: number): string =>
   `${series}-${year}-${String(n).padStart(6, '0')}`

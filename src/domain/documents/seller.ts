@@ -1,6 +1,6 @@
 /**
- * Who sells (INV-2): Parkwing in its own name, in every country registered for VAT where the ground lies. A fictional
- * company: its numbers are noughts in the form of each country, which no register gives out.
+ * Who sells (INV-2): Parkwing in its own name, registered for VAT in every country in which a car park lies. The
+ * company is fictional: its numbers have the form of each country but consist of zeros, which no register gives out.
  */
 export type Seller = {
   name: string
@@ -23,7 +23,7 @@ const house = {
   email: 'invoices@parkwing.example',
 }
 
-/** Whose day it is when a document is dated. */
+/** The calendar day of a document is the day in this zone. */
 export const sellerZone = 'Europe/Amsterdam'
 
 const vatNumbers: Record<string, string> = {
@@ -44,11 +44,14 @@ const vatNumbers: Record<string, string> = {
   PT: 'PT000000000',
 }
 
-/** The seller of a space in `country`; where it is not registered it appears with the number of its home. */
+/**
+ * The seller of a space in `country`. Where the seller is not registered, its number in its home country stands on the
+ * document.
+ */
 export const sellerIn = (country: string): Seller => ({
   ...house,
   vatNumber: vatNumbers[country] ?? vatNumbers[house.country]!,
 })
 
-/** Countries with a registration of their own. */
+/** Whether the seller has a VAT registration of its own in the country. */
 export const registeredIn = (country: string): boolean => country in vatNumbers

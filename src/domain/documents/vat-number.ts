@@ -1,8 +1,8 @@
 import { compactCode } from '../bookings/typed-text.ts'
 
 /**
- * The form of a VAT number behind its country's letters (European Commission, VIES), and its check digits where they
- * are simple.
+ * The form of a VAT number behind the letters of its country (European Commission, VIES), and its check digits where
+ * the method is simple.
  */
 const forms: Record<string, { form: RegExp; check?: (digits: string) => boolean }> = {
   AT: { form: /^U\d{8}$/ },
@@ -59,13 +59,13 @@ const luhn = (digits: string): boolean =>
     10 ===
   0
 
-/** Greece writes EL. */
+/** The letters with which a country's numbers begin. Greece writes EL instead of its country code. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 /**
- * A VAT number in the one spelling that is stored: country letters first, no blanks or dots; or null. Its own letters
- * count; without them the country of the address (INV-4). Countries that are not in the table: 4 to 15 letters and
- * digits. Nobody is asked whether it exists.
+ * Reads a VAT number in the one spelling that is stored: country letters first, no blanks or dots; null when it cannot
+ * be one. The number's own letters decide the country; without them the country of the address does (INV-4). Numbers of
+ * countries that are not in the table have 4 to 15 letters and digits. Nobody is asked whether the number exists.
  */
 export const readVatNumber = (typed: string, country: string): string | null => {
   const text = compactCode(typed)

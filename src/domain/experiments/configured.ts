@@ -1,8 +1,8 @@
 import { alternative, original, type Experiment } from './experiment.ts'
 
-/** Whether the search hands over to the trip app (settled 33). */
+/** The split test that decides whether the search is handed over to the trip app (settled 33). */
 export const tripAppTest = 'qp_vs_tripapp_v1'
-/** The parameter that forces the trip app and keeps the test from starting. */
+/** This parameter sends the search to the trip app and keeps the test from starting. */
 const tripAppForced = 'tripappTest'
 
 const conditions: Pick<Experiment, 'except' | 'unless'> = {
@@ -33,8 +33,8 @@ const readOne = (text: string): Experiment | null => {
 }
 
 /**
- * EXP-6: `qp_vs_tripapp_v1:10,hero:calm=30/bold=30`; qp_vs_tripapp_v1 is always among them, with 0 where nothing is
- * said. Null for what cannot be read.
+ * Reads a setting such as `qp_vs_tripapp_v1:10,hero:calm=30/bold=30` (EXP-6). qp_vs_tripapp_v1 is always in the answer,
+ * with 0 when the setting does not name it. Null for a setting that cannot be read.
  */
 export const readExperiments = (text: string): Experiment[] | null => {
   const read = text
@@ -49,6 +49,6 @@ export const readExperiments = (text: string): Experiment[] | null => {
     : [{ kind: 'single', name: tripAppTest, percentage: 0, ...conditions }, ...all]
 }
 
-/** EXP-5: the trip app takes the search: by the address, or because the test says so. */
+/** Whether the search goes to the trip app, because the address says so or because the test does (EXP-5). */
 export const usesTripApp = (parameters: URLSearchParams, variants: ReadonlyMap<string, string>): boolean =>
   parameters.get(tripAppForced) === 'true' || (variants.get(tripAppTest) ?? original) === alternative

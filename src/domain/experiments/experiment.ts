@@ -1,22 +1,22 @@
 import type { Language } from '../languages.ts'
 
-/** What a single test shows; a multi-variant test falls back to the first. */
+/** What a single test shows first, and what a test with several variants falls back to. */
 export const original = 'show_original'
 export const alternative = 'show_alternative'
 
-/** `percentage` of visitors see the alternative. */
+/** `percentage` of the visitors see the alternative. */
 type SingleTest = { kind: 'single'; name: string; percentage: number }
-/** Bands in their order; what they leave of 100 sees the original. */
+/** Each band is the share of one variant, in order. Visitors beyond the last band see the original. */
 type MultiTest = { kind: 'multi'; name: string; bands: { variant: string; percentage: number }[] }
 
 export type Experiment = (SingleTest | MultiTest) & {
-  /** languages it never starts in */
+  /** languages in which it never starts */
   except?: readonly Language[]
-  /** it does not start where this parameter of the address has this value */
+  /** it does not start where the address has this parameter with this value */
   unless?: readonly [parameter: string, value: string]
 }
 
-/** The variants an address may ask for by name. */
+/** The variants that an address may ask for by name. */
 export const variantsOf = (experiment: Experiment): string[] =>
   experiment.kind === 'single'
     ? [alternative, original]
@@ -25,10 +25,10 @@ export const variantsOf = (experiment: Experiment): string[] =>
 const bandsOf = (experiment: Experiment): { variant: string; percentage: number }[] =>
   experiment.kind === 'single' ? [{ variant: alternative, percentage: experiment.percentage }] : experiment.bands
 
-/** EXP-1, EXP-2: `random` from 0 (included) to 1 (excluded). */
+/** Draws a variant (EXP-1, EXP-2). `random` lies from 0 (included) to 1 (excluded). */
 export const draw = (experiment: Experiment, random: number): string => {
   const bands = bandsOf(experiment)
-  // nobody can say what shares of more than everybody mean
+  // shares of more than 100 % in all have no meaning, so everybody sees the original
   if (
     bands.reduce((sum, { percentage }) => sum + percentage, 0) > 100 ||
     bands.some(({ percentage }) => !(percentage >= 0))
@@ -42,19 +42,22 @@ export const draw = (experiment: Experiment, random: number): string => {
   return original
 }
 
-/** EXP-4: with nothing to draw a test does not run: nobody gets a cookie, and pages are the same for everybody. */
+/**
+ * Whether anything can be drawn. A test with nothing to draw does not run: nobody gets a cookie, and pages are the same
+ * for everybody (EXP-4).
+ */
 export const isRunning = (experiment: Experiment): boolean =>
   bandsOf(experiment).some(({ percentage }) => percentage > 0)
 
 export type Visit = {
   language: Language
   parameters: URLSearchParams
-  /** the test's cookie as it was sent, null: none */
+  /** the test's cookie as the browser sent it; null when there is none */
   cookie: string | null
   random: number
 }
 
-/** EXP-5: whether the test starts at all on this page. */
+/** Whether the test starts on this page at all (EXP-5). */
 export const starts = (
   experiment: Experiment,
   { language, parameters }: Pick<Visit, 'language' | 'parameters'>,
@@ -63,8 +66,8 @@ export const starts = (
   (experiment.unless === undefined || parameters.get(experiment.unless[0]) !== experiment.unless[1])
 
 /**
- * EXP-3: the address, then the cookie, then chance; null where the test does not start. A name that is not listed
- * counts as none.
+ * The variant a visitor sees: the address decides first, then the cookie, then chance (EXP-3). A name that the test
+ * does not list counts as none. Null where the test does not start.
  */
 export const variantFor = (experiment: Experiment, visit: Visit): string | null => {
   if (!starts(experiment, visit)) return null
@@ -77,20 +80,26 @@ export const variantFor = (experiment: Experiment, visit: Visit): string | null 
   return draw(experiment, visit.random)
 }
 
-/** The cookie of a test; readable, since the page's own script keeps the variant at the moment of consent. */
+/**
+ * The name of a test's cookie. Scripts can read it, because the page's own script stores the variant at the moment of
+ * consent.
+ */
 export const cookieOf = (name: string): string => `split-${name}`
 
 export const keptDays = 30
 const toldMark = '.told'
 
-/** EXP-8: the cookie's value also says whether the start was told. */
+/** The cookie's value. It also says whether the start of the test was reported (EXP-8). */
 export const cookieValue = (variant: string, told: boolean): string => (told ? variant + toldMark : variant)
 export const readCookieValue = (value: string): { variant: string; told: boolean } => ({
   variant: value.replace(toldMark, ''),
   told: value.endsWith(toldMark),
 })
 
-/** `a:show_original,b:show_alternative`: part of a page's key, and what the page tells its script. */
+/**
+ * Writes `a:show_original,b:show_alternative`. It is part of the key under which a page is kept, and tells the page's
+ * script its variants.
+ */
 export const variantList = (variants: ReadonlyMap<string, string>): string =>
   [...variants]
     .map(([name, variant]) => `${name}:${variant}`)

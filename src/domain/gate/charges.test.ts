@@ -10,7 +10,7 @@ const line = (days: number, kind: ChargeLine['kind'] = 'overstay', perDayMinor =
   amountMinor: days * perDayMinor,
 })
 
-/** Rows as the use case writes them. */
+/** The charges that the use case would store after this step. */
 const after = (charges: Charge[], { waive, add }: { waive: string[]; add: NewCharge[] }, because: string): Charge[] => [
   ...charges.map((charge) => (waive.includes(charge.id) ? { ...charge, waivedAt: 1, waivedBecause: because } : charge)),
   ...add.map((one, index) => ({
@@ -94,7 +94,7 @@ describe('charging an exit', () => {
     expect(sum(given)).toBe(400)
     expect(sum(counted(given, [line(2)]))).toBe(400)
     expect(sum(counted(given, [line(3)]))).toBe(1_100)
-    // 700 of it stay given up when less was due after all
+    // 700 of it stay given up although less was due after all
     expect(sum(counted(given, [line(1)]))).toBe(0)
   })
 

@@ -2,8 +2,8 @@ import type { Instant } from '../time/zones.ts'
 import type { ChargeKind, ChargeLine } from './overstay.ts'
 
 /**
- * One amount on top of the agreed price. `waivedBecause` `recounted`: replaced by a later count of the same exit;
- * anything else was given up for good.
+ * One amount on top of the agreed price. A `waivedBecause` of `recounted` means that a later count of the same exit
+ * replaced it; any other reason means that it was given up for good.
  */
 export type Charge = {
   airportId: number
@@ -21,14 +21,14 @@ export type Charge = {
 
 type Counted = Pick<Charge, 'id' | 'kind' | 'days' | 'amountMinor' | 'waivedAt' | 'waivedBecause'>
 
-/** Charges that add up to the booking's `chargedMinor`. */
+/** The charges that were not given up. They add up to the booking's `chargedMinor`. */
 export const standing = <T extends Pick<Charge, 'waivedAt'>>(charges: readonly T[]): T[] =>
   charges.filter(({ waivedAt }) => waivedAt === null)
 
 /**
- * What has to be written so that a booking is charged for this exit and no more, however often it is tried (EXIT-5):
- * the difference when the car stood longer since; a fresh count instead of the old one when it turned out to be less (a
- * delay was shown). What was given up before is not asked for again.
+ * What must be written so that a booking is charged for this exit and no more, however often leaving is tried (EXIT-5).
+ * When the car stood longer since, that is the difference. When less is due after all, because a delay was shown, a
+ * fresh count replaces the old one. What was given up before is not asked for again.
  */
 export const recount = (
   charges: readonly Counted[],
@@ -56,8 +56,9 @@ export const recount = (
 }
 
 /**
- * What falls away when the stay has grown over days that were charged (CHANGE-17): `lines` are those that are still too
- * long. Nothing is added: that is the exit's to do. `freedMinor` by how much the charges that stand get less.
+ * What falls away when a stay has grown over days that were charged before (CHANGE-17). `lines` are the days that are
+ * still too long. Nothing is added here, because only an exit adds charges. `freedMinor` is by how many cents the
+ * standing charges get less.
  */
 export const fallAway = (
   charges: readonly Counted[],
@@ -80,7 +81,10 @@ export const fallAway = (
   }
 }
 
-/** The same read back: by how much the charges got less at the moment `at` because they were counted anew. */
+/**
+ * Reads back what fallAway once did: by how many cents the charges got less at the moment `at` because they were
+ * counted anew.
+ */
 export const fellAwayMinor = (charges: readonly Charge[], at: Instant): number => {
   const gone = charges.filter(({ waivedAt, waivedBecause }) => waivedAt === at && waivedBecause === 'recounted')
   const anew = standing(charges).filter(
@@ -90,12 +94,13 @@ export const fellAwayMinor = (charges: readonly Charge[], at: Instant): number =
   return sum(gone) - sum(anew)
 }
 
-/** A row to be written; with `waivedBecause` it only says what was given up. */
+/** A charge that is to be written. One with `waivedBecause` only records what was given up. */
 export type NewCharge = Pick<Charge, 'kind' | 'days' | 'amountMinor'> & { waivedBecause?: string }
 
 /**
- * Giving up `amountMinor` of what stands, the newest first: whole charges (`waive`), and of the last one a part: it is
- * replaced (`replace`) by what stays and what was given up, so that a later count of the exit knows both.
+ * Gives up `amountMinor` of the standing charges, the newest first. Whole charges are listed in `waive`. A charge that
+ * is given up only in part is listed in `replace`, and `add` holds what stays of it and what was given up, so that a
+ * later count of the exit knows both.
  */
 export const reduce = (
   charges: readonly Counted[],

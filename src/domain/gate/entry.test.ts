@@ -78,7 +78,7 @@ describe('GATE-5 driving out', () => {
     expect(unpaidAtExit(due, rules)).toBe(700)
     expect(unpaidAtExit(due, { ...rules, unpaidExit: 'allowed' })).toBe(0)
     expect(unpaidAtExit(paid, rules)).toBe(0)
-    // the agency owes the stay, the driver only what he caused
+    // the agency owes the price of the stay; the driver owes only what he caused himself
     expect(unpaidAtExit(unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700 }), rules)).toBe(
       700,
     )
@@ -89,7 +89,7 @@ describe('GATE-5 driving out', () => {
         rules,
       ),
     ).toBe(200)
-    // his own part is paid: the agency's keeps nobody at the barrier
+    // the driver's own part is paid, and the agency's part keeps nobody at the barrier
     expect(
       unpaidAtExit(
         unpaid({ paymentLocation: 'invoiceAgent', totalMinor: 5_700, chargedMinor: 700, paidMinor: 700 }),

@@ -18,8 +18,8 @@ export type GateFacts = Pick<
 >
 
 /**
- * Bookings that may come in unpaid: paid at the car park, on an agency's account, or standing until they leave
- * (settled 7).
+ * Whether the booking may come in unpaid: it is paid at the car park, on an agency's account, or its terms let it stand
+ * unpaid until it leaves (settled 7).
  */
 const paysLater = ({ paymentLocation, terms }: GateFacts): boolean =>
   paymentLocation === 'baCharged' ||
@@ -27,7 +27,7 @@ const paysLater = ({ paymentLocation, terms }: GateFacts): boolean =>
   (paymentLocation === 'onLineLaterV2' && terms.unpaidAtDue === 'stands')
 
 /**
- * GATE-3: whether the car may drive in at `at`, or why not, each reason with its own words for the desk (CI-03 to
+ * Whether the car may drive in at `at`, or why not; each reason has words of its own for the desk (GATE-3; CI-03 to
  * CI-06, CI-09 to CI-11). The booked departure itself is still in time.
  */
 export const entryAt = (booking: GateFacts, rules: GateRules, at: Instant): Outcome<true> => {
@@ -54,8 +54,8 @@ export const entryAt = (booking: GateFacts, rules: GateRules, at: Instant): Outc
 }
 
 /**
- * What staff may open against the rules, with a reason (CI-12): never a booking that does not stand, nor one whose car
- * is in or gone.
+ * The refusals that staff may overrule when they give a reason (CI-12). A booking that does not stand, or whose car is
+ * inside or gone, is never among them.
  */
 const forcible: readonly string[] = ['entry_too_early', 'entry_too_late', 'entry_unpaid']
 
@@ -64,7 +64,9 @@ export const forcedEntryAt = (booking: GateFacts, rules: GateRules, at: Instant)
   return !answer.ok && forcible.includes(answer.problem.code) ? done(true) : answer
 }
 
-/** GATE-5: the order of things; money is asked about afterwards (CI-09). */
+/**
+ * Whether the car may drive out, as far as the order of events goes (GATE-5). Money is asked about afterwards (CI-09).
+ */
 export const exitAt = (booking: Pick<Booking, 'status' | 'checkedInAt'>, at: Instant): Outcome<true> => {
   if (booking.status === 'checked_out') return refused('already_out')
   if (booking.status !== 'checked_in') return refused('not_inside')
@@ -72,8 +74,8 @@ export const exitAt = (booking: Pick<Booking, 'status' | 'checkedInAt'>, at: Ins
 }
 
 /**
- * GATE-6: an event's own time, by a gate that may have been offline (CI-08): up to 5 minutes ahead counts as now,
- * beyond that or a week back it is refused.
+ * The time of an event as the gate reports it; the gate may have been offline (GATE-6, CI-08). Up to 5 minutes ahead of
+ * our clock counts as now. More than that, or more than a week back, is refused.
  */
 export const eventTime = (at: Instant | undefined, now: Instant): Outcome<Instant> => {
   if (at === undefined) return done(now)
@@ -87,8 +89,8 @@ export const eventTime = (at: Instant | undefined, now: Instant): Outcome<Instan
 }
 
 /**
- * PY-20: the moment that counts for the price of an exit: that of the payment, when everything was paid and the car
- * leaves soon enough.
+ * The moment that counts for the price of an exit: the moment of paying, if everything was paid and the car leaves soon
+ * enough after it, else the exit itself (EXIT-9, PY-20).
  */
 export const countedExit = (at: Instant, paidAt: Instant | null, dueMinor: number, rules: GateRules): Instant =>
   paidAt !== null && dueMinor === 0 && paidAt <= at && at - paidAt < (rules.leaveAfterPayingMinutes + 1) * minuteMs
@@ -96,8 +98,8 @@ export const countedExit = (at: Instant, paidAt: Instant | null, dueMinor: numbe
     : at
 
 /**
- * EXIT-6: nobody leaves while something is due, where the car park says so; of an agency's booking only what the driver
- * caused himself (PAY-15).
+ * The cents because of which a car may not leave (EXIT-6); 0 where the car park lets unpaid cars leave. Of an agency's
+ * booking only what the driver caused himself counts (PAY-15).
  */
 export const unpaidAtExit = (
   booking: Pick<

@@ -9,7 +9,7 @@ import { gateRulesOf } from './rules.ts'
 const zone = 'Europe/Amsterdam'
 const at = (text: string): Instant => instantOf(text as LocalDateTime, zone, 'second')
 
-/** Eight days at 7.00, booked until 12 March 18:00; `charged` a day of it. */
+/** A car inside for eight days at 7.00 a day, booked until 12 March 18:00. `charged` counts days charged on top. */
 const inside = ({
   charged = 0,
   paid = null as string | null,

@@ -8,23 +8,26 @@ import type { GateRules } from './rules.ts'
 export type LeavingFacts = {
   booking: ExitFacts & Pick<Booking, 'shownDelayMinutes'>
   charges: readonly Pick<Charge, 'id' | 'kind' | 'days' | 'amountMinor' | 'waivedAt' | 'waivedBecause'>[]
-  /** when something was last paid since the car drove in; null: nothing */
+  /** when the driver last paid something since the car drove in; null when nothing was paid */
   paidAt: Instant | null
   dueMinor: number
   rules: GateRules
 }
 
 /**
- * What driving out means for a car that is inside. `until`: the last minute at which it adds nothing to what was
- * charged already, null when that is over;
- * `addsMinor`: what driving out now adds, `perDayMinor`: what the next day costs, both in cents.
+ * What driving out means for a car that is inside. `until` is the last minute at which it adds nothing to the charges,
+ * null when that minute is over. `addsMinor` is what driving out now adds, and `perDayMinor` what the next day costs,
+ * both in cents.
  */
 export type Leaving = { until: Instant | null; addsMinor: number; perDayMinor: number }
 
-/** Days of 25 hours included: within this time of any moment a further day begins. */
+/** Within this time of any moment a further day begins, even when a day has 25 hours. */
 const longestDayMs = dayMs + 2 * 60 * minuteMs
 
-/** EXIT-12, by the same count as the exit itself (EXIT-1 to EXIT-5, EXIT-9, EXIT-11). */
+/**
+ * What the driver reads about leaving (EXIT-12), counted in the same way as the exit itself (EXIT-1 to EXIT-5, EXIT-9,
+ * EXIT-11).
+ */
 export const leaving = ({ booking, charges, paidAt, dueMinor, rules }: LeavingFacts, now: Instant): Leaving => {
   const delay = booking.shownDelayMinutes ?? 0
   const linesAt = (exit: Instant) => overstayOf(booking, exit, delay, rules.hours)
@@ -45,8 +48,8 @@ export const leaving = ({ booking, charges, paidAt, dueMinor, rules }: LeavingFa
 }
 
 /**
- * The last whole minute from `from` on, within a day, for which `holds`; it holds at `from`, and once it does not it
- * never does again.
+ * The last whole minute within a day from `from` for which `holds` answers true. It must hold at `from`, and once it
+ * answers false it must never answer true again.
  */
 const lastMinute = (from: Instant, holds: (at: Instant) => boolean): Instant => {
   let low = Math.floor(from / minuteMs)

@@ -69,7 +69,7 @@ describe('free until', () => {
     expect(['2027-03-13T02:59', '2027-03-13T03:00', '2027-03-13T03:01'].map((exit) => charged(booked, exit))).toEqual([
       0, 0, 700,
     ])
-    // seconds do not count
+    // seconds of the exit minute do not count
     expect(totalOf(overstayOf(booked, out('2027-03-13T03:00') + 59_999, 0))).toBe(0)
   })
 
@@ -132,7 +132,7 @@ describe('locked in', () => {
     expect(['2027-03-13T04:00', '2027-03-13T05:00', '2027-03-13T05:01'].map((exit) => cost(exit, 150))).toEqual([
       0, 0, 700,
     ])
-    // without a delay shown, or where it never closes, EXIT-1 alone holds
+    // without a delay shown, or at a car park that never closes, EXIT-1 alone decides
     expect([
       cost('2027-03-13T04:00', 0),
       cost('2027-03-13T04:00', 150, { primary: always, alternative: null }),
@@ -150,7 +150,7 @@ describe('locked in', () => {
     )
     expect(until('2027-03-12T21:00', 60, { ...eindhoven, alternative: always })).toBe('2027-03-13T03:00')
     expect(until('2027-03-27T22:00', 60, eindhoven)).toBe('2027-03-28T05:00')
-    // nothing opens again within two weeks: a person decides
+    // when nothing opens again within two weeks, the time is not prolonged and a person decides
     expect(until('2027-03-12T21:00', 60, { primary: [], alternative: null })).toBe('2027-03-13T03:00')
   })
 })

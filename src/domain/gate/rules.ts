@@ -1,12 +1,13 @@
 import type { OpeningHours } from '../carparks/hours.ts'
 import type { GateSettings, Product } from '../carparks/product.ts'
 
-/** `hours` are missing where the product is not sold any more. */
+/** `hours` are missing when the product is not sold any more. */
 export type GateRules = Required<GateSettings> & { hours?: OpeningHours }
 
 /**
- * EXIT-6: where cards are taken at the exit nobody leaves unpaid; elsewhere the amount follows by link. A product that
- * is not sold any more (null) keeps its cars; its car park then behaves as one that takes no cards.
+ * The rules of a gate. Where cards are taken at the exit nobody leaves unpaid; elsewhere the amount follows by link
+ * (EXIT-6). Null stands for a product that is not sold any more while its cars are still inside: its car park then
+ * behaves like one that takes no cards.
  */
 export const gateRulesOf = (product: Pick<Product, 'carPark' | 'takesCardsAtExit'> | null): GateRules => ({
   earlyArrivalMinutes: 180,
@@ -15,6 +16,9 @@ export const gateRulesOf = (product: Pick<Product, 'carPark' | 'takesCardsAtExit
   ...(product && { hours: product.carPark.hours, ...product.carPark.gate }),
 })
 
-/** A gate's clock may be this far ahead of ours; what it kept while it was offline may be this old (CI-08). */
+/**
+ * How far a gate's clock may be ahead of ours; below, how old an event may be that a gate kept while it was offline
+ * (CI-08).
+ */
 export const gateClockAheadMinutes = 5
 export const offlineDays = 7

@@ -1,7 +1,10 @@
-/** Which words stand in the banner: the page's own, or those of a key (LANDING-1). */
+/** Which words stand in the banner: the title that the page brings, or one of two texts of ours (LANDING-1). */
 export type Banner = { kind: 'supplied'; title: string } | { kind: 'shortTitle' } | { kind: 'primary' }
 
-/** `shortTitle` of the page in any case, `supplied`: a title the page brings itself, null or blank without one. */
+/**
+ * `shortTitle` is the page's, in any case. `supplied` is a title that the page brings itself, null or blank when it
+ * brings none.
+ */
 export const bannerOf = (shortTitle: string, supplied: string | null): Banner => {
   const own = supplied?.trim()
   if (own) return { kind: 'supplied', title: own }

@@ -1,6 +1,6 @@
 import { languages, type Language } from '../languages.ts'
 
-/** demand T3: pages of one template, in two groups. */
+/** The two groups of pages that share one template (demand T3). */
 export type PageGroup = 'homepage' | 'locations'
 export type SectionName =
   | 'advantages'
@@ -17,7 +17,7 @@ type Link = { section: SectionName; languages: readonly Language[] }
 const everywhere = (section: SectionName): Link => ({ section, languages })
 const nowhere = (section: SectionName): Link => ({ section, languages: [] })
 
-/** In the order of the bar, each with the languages it is shown in. */
+/** The links in the order of the bar, each with the languages in which it is shown. */
 const links: Record<PageGroup, readonly Link[]> = {
   locations: [
     nowhere('advantages'),
@@ -38,7 +38,7 @@ const links: Record<PageGroup, readonly Link[]> = {
   ],
 }
 
-/** LANDING-2: the links of the section bar, only to sections the page has. */
+/** The links of the section bar; only sections that the page has are among them (LANDING-2). */
 export const sectionLinks = (group: PageGroup, language: Language, present: ReadonlySet<SectionName>): SectionName[] =>
   links[group]
     .filter(({ section, languages: shownIn }) => shownIn.includes(language) && present.has(section))

@@ -1,21 +1,21 @@
 import { amountDueMinor, type Booking } from '../bookings/booking.ts'
 
-/** What it depends on whether a letter can be sent again. */
+/** The facts that decide whether a letter can be sent again. */
 export type RepeatFacts = Pick<
   Booking,
   'status' | 'paymentLocation' | 'chargedMinor' | 'totalMinor' | 'paidMinor' | 'refundedMinor' | 'waivedMinor'
 > & { hasInvoice: boolean }
 
 /**
- * `about` decides what the order of such a letter carries: the id of a booking, and that of what is named here, or one
- * id without a booking.
+ * `about` decides which ids the order of such a letter carries: that of a booking and that of the subject named here,
+ * or one id without a booking.
  */
 type Row =
   | {
       about: 'booking' | 'refund' | 'change' | 'invoice' | 'claim'
-      /** what it is called in the list of the booking's letters */
+      /** what the list of a booking's letters calls it */
       name: `letters.${string}` | `parked.${string}`
-      /** whether it can be asked for once more, as the booking stands now (LETTER-8); null: never */
+      /** whether it can be sent once more, as the booking stands now (LETTER-8); null when it never can */
       again: ((booking: RepeatFacts) => boolean) | null
     }
   | { about: 'challenge' | 'accountLink' | 'account' | 'subscriber'; name: null; again: null }
@@ -25,8 +25,9 @@ const isPaidByLink = ({ paymentLocation, chargedMinor }: RepeatFacts): boolean =
   paymentLocation === 'onLineLaterV2' || chargedMinor > 0
 
 /**
- * Every letter, those about a booking in the order of its life: the one list of them (LETTER-10). What a letter says
- * stands in `src/letters`, how it is loaded in `src/usecases/letters/letters.ts`; without an entry there nothing compiles.
+ * Every letter; those about a booking come in the order of its life. This is the one list of letters (LETTER-10). What
+ * a letter says is in `src/letters`, and how its facts are loaded in `src/usecases/letters/letters.ts`; a letter
+ * without an entry in both does not compile.
  */
 export const letterTable = {
   confirmation: { about: 'booking', name: 'letters.nameConfirmation', again: isLive },
@@ -64,7 +65,7 @@ export type LetterKind = keyof Letters
 export const letterKinds = Object.keys(letterTable) as LetterKind[]
 export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(letterTable, kind)
 
-/** What letters are about. */
+/** The subjects a letter may have: first those that belong to a booking. */
 export type BookingAbout = Extract<Row, { name: string }>['about']
 export type OtherAbout = Extract<Row, { name: null }>['about']
 export type LetterAbout = BookingAbout | OtherAbout
@@ -72,13 +73,13 @@ export type KindAbout<A extends LetterAbout> = {
   [K in LetterKind]: Letters[K]['about'] extends A ? K : never
 }[LetterKind]
 
-/** The kinds that are about one of these. */
+/** The kinds of letters that have one of these subjects. */
 export const kindsAbout = <const A extends LetterAbout>(...abouts: A[]): KindAbout<A>[] =>
   letterKinds.filter((kind): kind is KindAbout<A> => (abouts as LetterAbout[]).includes(letterTable[kind].about))
 
 /**
- * What the order of a letter calls the id of its subject. Two letters of one kind and version about two refunds are two
- * letters (LETTER-1). Null: it is about the booking itself.
+ * The name under which the order of a letter carries the id of its subject. Two letters of the same kind and version
+ * about two refunds are two letters (LETTER-1). Null when the booking itself is the subject.
  */
 export const idBesideBooking = {
   booking: null,
@@ -88,7 +89,7 @@ export const idBesideBooking = {
   claim: 'claimId',
 } as const satisfies { [A in BookingAbout]: string | null }
 
-/** The same for letters that are about no booking. */
+/** The same for letters that belong to no booking. */
 export const idWithoutBooking = {
   challenge: 'challengeId',
   accountLink: 'linkId',
@@ -99,7 +100,7 @@ export const idWithoutBooking = {
 export type BookingLetterKind = KindAbout<BookingAbout>
 export type OtherLetterKind = KindAbout<OtherAbout>
 
-/** Letters that may be asked for once more. */
+/** The letters that may be sent once more. */
 export type RepeatableLetter = {
   [K in LetterKind]: Letters[K]['again'] extends null ? never : K
 }[LetterKind]

@@ -1,17 +1,19 @@
 import { hourMs } from '../time/zones.ts'
 import { isRepeatable, letterKinds, letterTable, type RepeatableLetter, type RepeatFacts } from './letters.ts'
 
-/** How many letters one booking may ask for again … */
+/** How many letters may be sent again for one booking within `repeatsWithinMs` (LETTER-8). */
 export const repeatsAtMost = 5
-/** … within this time. */
 export const repeatsWithinMs = 24 * hourMs
 
-/** Versions of letters sent again on request lie above all that a booking's own life orders. */
+/**
+ * The version of the first letter that is sent again on request. It lies above every version that a booking's own life
+ * can reach.
+ */
 export const firstRepeat = 1_000_001
 
 /**
- * What can be sent again now (LETTER-8): the pass while it opens barriers, the link while something is to be paid by it,
- * the last invoice once there is one.
+ * The letters that can be sent again now (LETTER-8): the pass while it opens barriers, the payment link while something
+ * is to be paid by it, and the last invoice once there is one.
  */
 export const repeatableOf = (booking: Omit<RepeatFacts, 'hasInvoice'>, hasInvoice: boolean): RepeatableLetter[] =>
   letterKinds.filter(isRepeatable).filter((kind) => letterTable[kind].again({ ...booking, hasInvoice }))

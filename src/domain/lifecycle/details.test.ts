@@ -114,7 +114,7 @@ describe('what comes back', () => {
     expect(refund(lacking(mediumWith(72), { paidMinor: 5900 }), at(48))).toBe(0)
     expect(refund(lacking(mediumWith(48), { paidMinor: 5900 }), at(48))).toBe(5900)
     expect(refund(lacking(mediumWith(48), { paidMinor: 5900 }), at(48) + 1)).toBe(0)
-    // a reminder that came so late that the cut-off was over, and a cut-off that is still ahead at the deadline
+    // the reminder came after the cut-off, but the cut-off is still ahead at the deadline
     expect(refund(lacking(mediumWith(20), { paidMinor: 5900 }), at(19))).toBe(5400)
     expect(refund(lacking(mediumWith(24), { paidMinor: 5900, createdAt: at(30) }), null)).toBe(5900)
     expect(refund(lacking(mediumWith(40), { paidMinor: 5900, createdAt: at(30) }), null)).toBe(0)

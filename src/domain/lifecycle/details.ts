@@ -5,13 +5,13 @@ import { refundOf } from '../pricing/refund.ts'
 import { hourMs, instantOf, type Instant } from '../time/zones.ts'
 
 /**
- * What a booking still has to be told before its arrival, as the product asked for it on the day of booking (settled
- * 5 and 8).
+ * What a booking must still be told before its arrival, as the product asked for it on the day of booking (settled 5,
+ * settled 8). `missing` says what happens otherwise.
  */
 export type FollowUp = { plate: boolean; flights: boolean; missing: 'cancelled' | 'flagged' }
 export type FollowingDetail = 'plate' | 'arrivalFlight' | 'returnFlight'
 
-/** Kept in the booking's terms: a flag that the catalogue sets later cancels nobody. */
+/** Stored in the booking's terms, so that a flag which the catalogue sets later cancels nobody's booking (LIFE-1). */
 export const followUpOf = ({
   required,
   missingDetails: missing = 'cancelled',
@@ -24,7 +24,10 @@ export const followUpOf = ({
 type Detailed = Pick<Booking, 'details' | 'terms'>
 type Timed = Pick<Booking, 'stay' | 'zone'>
 
-/** LIFE-1: what the booking still lacks of what it was asked for; nothing for bookings made before anybody asked. */
+/**
+ * What the booking still lacks of the details it was asked for (LIFE-1). Bookings made before anybody asked lack
+ * nothing.
+ */
 export const missingDetails = ({ details, terms: { followUp } }: Detailed): FollowingDetail[] => {
   if (!followUp) return []
   const asked: FollowingDetail[] = [
@@ -36,15 +39,15 @@ export const missingDetails = ({ details, terms: { followUp } }: Detailed): Foll
 
 export const arrivalOf = ({ stay, zone }: Timed): Instant => instantOf(stay.arrival, zone)
 
-/** The last moment for details that may follow: 24 hours before the arrival, inclusive. */
+/** The last moment for details that may follow: 24 hours before the arrival, that moment included (LIFE-3). */
 export const detailsDue = (booking: Timed): Instant => arrivalOf(booking) - 24 * hourMs
 
 /** Hours before the arrival at which missing details are asked for (settled 8). */
 export const reminderHours = [168, 72, 48] as const
 
 /**
- * LIFE-2: the reminder whose turn it is at `now`; one that was missed gives way to the next, and after the deadline
- * there is none.
+ * The reminder whose turn it is at `now`. One that was missed gives way to the next, and after the deadline there is
+ * none (LIFE-2).
  */
 export const currentReminder = (booking: Timed, now: Instant): { hours: number; at: Instant } | null => {
   const arrival = arrivalOf(booking)
@@ -53,32 +56,32 @@ export const currentReminder = (booking: Timed, now: Instant): { hours: number; 
 }
 
 /**
- * PL-03: a letter that was held up gives way to the next reminder. `version` as it was ordered: the hours, a million
- * more for each earlier arrival.
+ * Whether a reminder is still the current one, because one that was held up gives way to the next (PL-03). `version` is
+ * the one with which the letter was ordered: the hours, plus a million for each earlier arrival.
  */
 export const reminderHasItsTurn = (booking: Timed, version: number, now: Instant): boolean =>
   currentReminder(booking, now)?.hours === version % 1000
 
-/** The first reminder after `now`; null when all have been. */
+/** When the next reminder after `now` is due; null when there is none any more. */
 export const nextReminder = (booking: Timed, now: Instant): Instant | null => {
   const arrival = arrivalOf(booking)
   return reminderHours.map((hours) => arrival - hours * hourMs).find((at) => at > now) ?? null
 }
 
 export type Incomplete =
-  /** the deadline is not over: look again at `at` */
+  /** the deadline is not over yet: look again at `at` */
   | { kind: 'early'; at: Instant }
   | { kind: 'keep' }
-  /** it stands, the desk asks the driver */
+  /** the booking stands, and the desk asks the driver */
   | { kind: 'flag'; missing: FollowingDetail[] }
   | { kind: 'cancel'; refundMinor: number }
 
 export type IncompleteFacts = Detailed & Timed & Pick<Booking, 'status' | 'paidMinor' | 'refundedMinor' | 'createdAt'>
 
 /**
- * LIFE-3 and LIFE-4 (settled 8). `lastToldAt`: when the last reminder for this arrival went out, null when none did.
- * Only a confirmed booking whose arrival is still ahead is touched: a car that came early or a worker that was down for
- * a day cancels nobody (AC-04, AC-10).
+ * What happens to a booking at its deadline for details (LIFE-3, LIFE-4; settled 8). `lastToldAt` is when the last
+ * reminder for this arrival went out, null when none did. Only a confirmed booking whose arrival is still ahead is
+ * touched, so that neither an early car nor a worker that was down for a day cancels a booking (AC-04, AC-10).
  */
 export const incomplete = (booking: IncompleteFacts, lastToldAt: Instant | null, now: Instant): Incomplete => {
   const due = detailsDue(booking)
@@ -88,7 +91,8 @@ export const incomplete = (booking: IncompleteFacts, lastToldAt: Instant | null,
   if (missing.length === 0 || now >= arrivalOf(booking)) return { kind: 'keep' }
   if (booking.terms.followUp?.missing === 'flagged') return { kind: 'flag', missing }
   const cutOff = lastCancelMoment(booking)
-  // whoever was told too late to cancel by himself is treated by the package; being booked is the first word about it
+  // who was reminded too late to cancel by himself gets what the package gives; without a reminder, the booking itself
+  // counts as the last one
   const couldStillCancel = (lastToldAt ?? booking.createdAt) <= cutOff
   const paidMinor = booking.paidMinor - booking.refundedMinor
   const byPackage = due <= cutOff ? refundOf(paidMinor, booking.terms).refundMinor : 0

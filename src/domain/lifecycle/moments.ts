@@ -7,31 +7,36 @@ type Timed = Pick<Booking, 'stay' | 'zone'>
 const arrivalOf = ({ stay, zone }: Timed): Instant => instantOf(stay.arrival, zone)
 const departureOf = ({ stay, zone }: Timed): Instant => instantOf(stay.departure, zone, 'second')
 
-/** LIFE-5: the payment link again, 48 hours before the arrival (settled 7). */
+/** When the payment link goes out again: 48 hours before the arrival (LIFE-5, settled 7). */
 export const linkAgainAt = (booking: Timed): Instant => arrivalOf(booking) - 48 * hourMs
 
 const warningHours = 6
 
-/** LIFE-6: six hours before the payment is due; of a booking made later than twelve hours before that, halfway. */
+/**
+ * When the final warning goes out: six hours before the payment is due. For a booking made less than twelve hours
+ * before the due moment, it is halfway between the two (LIFE-6).
+ */
 export const warnUnpaidAt = (createdAt: Instant, due: Instant): Instant =>
   Math.max(due - warningHours * hourMs, Math.floor((createdAt + due) / 2))
 
-/** Between the final warning and the end there are two hours at least, however late the warning went out. */
+/**
+ * At least two hours lie between the final warning and the cancellation, however late the warning went out (LIFE-7).
+ */
 export const graceAfterWarningMs = 2 * hourMs
 
 export type UnpaidEnd = { kind: 'early'; at: Instant } | { kind: 'keep' } | { kind: 'warn' } | { kind: 'cancel' }
 
 export type UnpaidFacts = Timed &
   Pick<Booking, 'status' | 'terms'> & {
-    /** amountDueMinor() */
+    /** as amountDueMinor() counts it */
     dueMinor: number
     paidMinor: number
   }
 
 /**
- * LIFE-7: what becomes of a booking nobody paid (settled 7). `warnedAt` is when the warning about this due moment was
- * ordered, null: never. Nothing that was paid in part is cancelled by itself, and nothing after the arrival: then the
- * car park's desk takes over.
+ * What becomes of a booking that nobody paid (LIFE-7, settled 7). `warnedAt` is when the warning about this due moment
+ * was ordered, null when it was not. Nothing that was paid in part is cancelled automatically. After the arrival
+ * nothing is cancelled either, because the car park's desk takes over.
  */
 export const endOfUnpaid = (booking: UnpaidFacts, warnedAt: Instant | null, now: Instant): UnpaidEnd => {
   const due = booking.terms.payLaterDue
@@ -53,7 +58,10 @@ export const endOfUnpaid = (booking: UnpaidFacts, warnedAt: Instant | null, now:
 
 const reminderMinute = 10 * 60
 
-/** LIFE-8: directions at 10:00 of the car park's own clock, the last one at least 24 hours before the arrival. */
+/**
+ * When the directions go out: the last 10:00 on the car park's clock that is at least 24 hours before the arrival
+ * (LIFE-8).
+ */
 export const remindArrivalAt = (booking: Timed): Instant => {
   const latest = localAt(arrivalOf(booking) - 24 * hourMs, booking.zone)
   const day = minuteOfDay(latest) >= reminderMinute ? dateOf(latest) : addDays(dateOf(latest), -1)
@@ -61,13 +69,13 @@ export const remindArrivalAt = (booking: Timed): Instant => {
 }
 
 /**
- * LIFE-9: 24 hours after the booked arrival, or at the booked end when that is sooner (settled 12); one that staff
- * brought back, at the end.
+ * When a booking becomes a no-show: 24 hours after the booked arrival, or at the booked end if that is sooner (LIFE-9,
+ * settled 12). A booking that staff brought back becomes one again only at its end.
  */
 export const noShowAt = (booking: Timed, wasRevived = false): Instant =>
   wasRevived ? departureOf(booking) : Math.min(arrivalOf(booking) + 24 * hourMs, departureOf(booking))
 
-/** LIFE-10: some hours after the car left its driver is home … */
+/** How long after the car left its driver is asked for a review, so that the driver is home by then (LIFE-10). */
 export const askAfterMs = 6 * hourMs
-/** … and a stay that ended longer ago is not asked about any more. */
+/** A stay that ended longer ago than this is not asked about any more. */
 export const invitedWithinMs = 7 * 24 * hourMs

@@ -6,8 +6,8 @@ import { clipArea, clipLine, pathOfLine, type Box } from './lines-in-box.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
 
 /**
- * What lies under the pins of every map: land, borders, towns. Public data, made once (scripts/make-map-data.mjs); only
- * the server holds it.
+ * What lies under the pins of every map: land, borders and towns. It is public data that scripts/make-map-data.mjs
+ * prepared once, and only the server loads it.
  */
 export type Town = { name: string; place: Place; inhabitants: number }
 export type View = Box & { centre: Place; zoom: number }
@@ -22,7 +22,7 @@ export const towns: readonly Town[] = townRows.flatMap((line) =>
 const landLines = land.map(decodeLine)
 const borderLines = borders.map(decodeLine)
 
-/** From a place to its pixel in a view. */
+/** Computes the pixel of a place in a view. */
 export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) => Point) => {
   const [midX, midY] = project(centre, zoom)
   return (place) => {
@@ -36,9 +36,8 @@ const keptGrounds = new Map<string, Ground>()
 const mostGrounds = 500
 
 /**
- * Land and borders of a view as paths of a drawing, empty where there are none. `step`: pixels from one point of a line
- * to the next, at least. The same question has the same answer, and the same few airports are asked for all day: the
- * last answers are kept.
+ * Land and borders of a view as paths of a drawing, empty where there are none. Points of a line are at least `step`
+ * pixels apart. The last answers are kept, because the same few airports are asked for all day.
  */
 export const groundOf = (view: View, step = 2): Ground => {
   const { centre, zoom, width, height } = view
@@ -61,7 +60,7 @@ const drawGround = (view: View, step: number): Ground => {
   }
 }
 
-/** Half the width of a town as it is drawn, in metres: its area grows with its inhabitants. */
+/** Half the width of a town as it is drawn, in metres. The drawn area grows with the number of inhabitants. */
 export const townRadius = ({ inhabitants }: Town): number => Math.sqrt(inhabitants) * 6
 
 export type DrawnTown = {
@@ -78,8 +77,8 @@ const letterWidth = 6.6
 const lineHeight = 17
 
 /**
- * Towns of a view, largest first, 14 at most; a name is written where it covers neither another name nor a place of
- * `kept` (MAP-9).
+ * The towns of a view, at most 14, the largest first. A name is written where it covers neither another name nor a
+ * point of `kept` (MAP-9).
  */
 export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
   const toPixel = pixelOf(view)
@@ -117,7 +116,8 @@ export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
 }
 
 /**
- * Distances worth a circle around the middle: kilometres and pixels, those that can be told apart and are still seen.
+ * Circles around the middle: their distances in kilometres and their radii in pixels. Only those are given that can be
+ * told apart and are not too large for the view.
  */
 export const ringsOf = ({ centre, zoom, height }: View): { km: number; radius: number }[] => {
   const metres = metresPerPixel(centre[0], zoom)
@@ -126,7 +126,10 @@ export const ringsOf = ({ centre, zoom, height }: View): { km: number; radius: n
     .filter(({ radius }) => radius > 44 && radius < height / 2 - 6)
 }
 
-/** The same for a map that moves: encoded lines that touch a box around the middle, and its towns. Degrees. */
+/**
+ * The same for a map that moves: encoded lines that touch a box around the middle, and the towns in it. The box is
+ * given in degrees.
+ */
 export const groundAround = (
   [latitude, longitude]: Place,
   reach: number,

@@ -1,9 +1,9 @@
 import type { Point } from './projection.ts'
 
-/** Cuts of lines to a rectangle from 0/0, and what they are written as in a drawing. Pixels. */
+/** A rectangle whose corner is at 0/0, in pixels. The functions below cut lines to it and write them for a drawing. */
 export type Box = { width: number; height: number }
 
-/** Lines run on outside of what is seen, so that no edge shows. */
+/** Lines go on this many pixels outside of the rectangle, so that no cut edge shows. */
 const margin = 8
 const bounds = ({ width, height }: Box): [axis: 0 | 1, limit: number, sign: 1 | -1][] => [
   [0, -margin, 1],
@@ -12,7 +12,7 @@ const bounds = ({ width, height }: Box): [axis: 0 | 1, limit: number, sign: 1 | 
   [1, height + margin, -1],
 ]
 
-/** The part of an area inside the box (Sutherland and Hodgman). */
+/** The part of an area that lies inside the box (method of Sutherland and Hodgman). */
 export const clipArea = (ring: readonly Point[], box: Box): Point[] =>
   bounds(box).reduce<readonly Point[]>((points, [axis, limit, sign]) => {
     const isInside = (point: Point) => (point[axis] - limit) * sign >= 0
@@ -25,7 +25,7 @@ export const clipArea = (ring: readonly Point[], box: Box): Point[] =>
     })
   }, ring) as Point[]
 
-/** The parts of a line near the box; a part keeps one point on each side outside. */
+/** The parts of a line near the box. Each part keeps one point outside on each side. */
 export const clipLine = (line: readonly Point[], box: Box): Point[][] => {
   const isOutside = (a: Point, b: Point) =>
     bounds(box).some(([axis, limit, sign]) => (a[axis] - limit) * sign < 0 && (b[axis] - limit) * sign < 0)
@@ -40,7 +40,10 @@ export const clipLine = (line: readonly Point[], box: Box): Point[][] => {
   return parts
 }
 
-/** Whole pixels, none nearer than `step` to the one before: what a drawing of this size can show. */
+/**
+ * Rounds to whole pixels and drops points nearer than `step` to the one before: a drawing of this size cannot show
+ * more.
+ */
 const inPixels = (line: readonly Point[], step: number): Point[] => {
   const kept: Point[] = []
   for (const [x, y] of line) {
@@ -55,7 +58,10 @@ const inPixels = (line: readonly Point[], step: number): Point[] => {
   return kept
 }
 
-/** `d` of a path, in steps from point to point: short, and alike for compression. Empty where nothing is left. */
+/**
+ * The attribute `d` of a path. It is written in steps from point to point, which are short and compress well. Empty
+ * where nothing is left.
+ */
 export const pathOfLine = (line: readonly Point[], closed: boolean, step = 2): string => {
   const [first, ...rest] = inPixels(line, step)
   if (!first || rest.length < (closed ? 2 : 1)) return ''

@@ -26,7 +26,7 @@ describe('projection', () => {
   test('MAP-1 the world is 256 pixels wide at zoom 0, and doubles with each zoom', () => {
     expect(project([0, 0], 0)).toEqual([128, 128])
     expect(project([0, 180], 3)[0]).toBe(2048)
-    // the northern end of web maps, where the world becomes a square
+    // the northern end of web maps, at which the world becomes a square
     expect(project([85.0511287798, -180], 0)[1]).toBeCloseTo(0, 6)
     // tile 525/336 of zoom 10 holds Schiphol
     expect(project(placeOf('AMS'), 10).map((pixel) => Math.floor(pixel / 256))).toEqual([525, 336])
@@ -90,7 +90,7 @@ describe('which map shows what', () => {
 
   test('MAP-11 results: the nearest zoom at which all lie where a narrow phone shows them', () => {
     expect(fittingZoom([51.45, 5.375], [[51.45, 5.425]])).toBe(11.1)
-    // the furthest decides, and its height is worth more room than its width
+    // the furthest car park decides, and there is more room for height than for width
     expect(
       fittingZoom(
         [51.45, 5.375],
@@ -109,7 +109,7 @@ describe('which map shows what', () => {
       expect(-x, `${iata} ${zone}`).toBeLessThanOrEqual(80)
       expect(-y, `${iata} ${zone}`).toBeLessThanOrEqual(130)
     }
-    // on the very spot of the airport, and in another country
+    // first a car park at the very spot of the airport, then one in another country
     expect([fittingZoom([51, 5], [[51, 5]]), fittingZoom([51, 5], [[41, 5]])]).toEqual([13, 8])
   })
 
@@ -202,7 +202,7 @@ describe('pins', () => {
 
 describe('ground', () => {
   test('lines are read as they were written', () => {
-    // the example of the encoding's own description, where the numbers are hundred-thousandths: a hundred times ours
+    // the example in the description of the encoding, whose numbers are hundred-thousandths: a hundred times ours
     expect(decodeLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
       [3850, -12020],
       [4070, -12095],

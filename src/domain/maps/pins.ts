@@ -1,12 +1,12 @@
 import type { Point } from './projection.ts'
 
-/** Pins move apart until nobody has to guess which is meant; each at most as far as needed. */
+/** How often pins may be moved apart until all can be told from each other. */
 const rounds = 60
 
 /**
- * Places of pins at least `gap` pixels apart (MAP-7). The first `fixed` stay where they are; the others yield, away
- * from whom they are too close to. Pins on the same spot part in directions that follow from their place in the list,
- * so the answer is the same each time.
+ * Moves pins until they are at least `gap` pixels apart (MAP-7). The first `fixed` stay where they are, and the others
+ * move away from those they are too close to. Pins on the same spot part in directions that follow from their place in
+ * the list, so that the answer is the same each time.
  */
 export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[] => {
   const moved = points.map((point): [number, number] => [point[0], point[1]])
@@ -32,15 +32,15 @@ export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[
   return moved
 }
 
-/** What a pin with a price takes: its letters, what is around them, its height. */
+/** The size of a pin with a price in pixels: the width of a letter, the room around the letters, and the height. */
 const priceLetter = 7.6
 const priceEnds = 16
 export const priceHeight = 28
 export const priceWidth = (price: string): number => Math.round(price.length * priceLetter) + priceEnds
 
 /**
- * The same for pins with prices, which are wider than high: the oval in which two of them just touch at their corners,
- * seen as a circle.
+ * The same for pins with prices, which are wider than high. Two of them are apart when they do not overlap; the oval at
+ * whose edge they just touch is stretched to a circle for the computation.
  */
 export const spreadPrices = (points: readonly Point[], prices: readonly string[], fixed = 0): Point[] => {
   const gap = Math.max(...prices.map(priceWidth)) * Math.SQRT2
@@ -52,7 +52,7 @@ export const spreadPrices = (points: readonly Point[], prices: readonly string[]
   ).map(([x, y]): Point => [x, y / flat])
 }
 
-/** Brings a pin that lies outside of what is drawn back to its edge, on the line to the middle (MAP-8). */
+/** Brings a pin outside of the drawing back to its edge, on the line to the middle (MAP-8). */
 export const atEdge = (
   [x, y]: Point,
   { width, height }: { width: number; height: number },

@@ -7,7 +7,7 @@ const tilePixels = 256
 const equatorMetres = 40_075_016.686
 
 /**
- * Web Mercator as Google and Leaflet number their zooms: the world is 256 pixels wide at zoom 0 and doubles with each
+ * Web Mercator with the zooms of Google and Leaflet: the world is 256 pixels wide at zoom 0, and each zoom doubles it
  * (MAP-1).
  */
 export const project = ([latitude, longitude]: Place, zoom: number): Point => {
@@ -19,6 +19,6 @@ export const project = ([latitude, longitude]: Place, zoom: number): Point => {
   ]
 }
 
-/** Metres that one pixel stands for at a latitude. */
+/** How many metres one pixel stands for at a latitude. */
 export const metresPerPixel = (latitude: number, zoom: number): number =>
   (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** zoom)

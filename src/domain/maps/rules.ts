@@ -5,24 +5,27 @@ import { fold } from '../search/fold.ts'
 import type { Place } from './base/lines.ts'
 import { project } from './projection.ts'
 
-/** Which map shows what (demand T6, docs/rulebook/maps.md). Zooms are those of Google and Leaflet. */
+/**
+ * The zooms of one map: the first, the widest and the nearest, as Google and Leaflet number them. Which map shows what:
+ * demand T6 and docs/rulebook/maps.md.
+ */
 export type MapZoom = { zoom: number; min: number; max: number }
 
 export const smallZoom: MapZoom = { zoom: 12, min: 8, max: 20 }
 export const airportZoom: MapZoom = { zoom: 10, min: 8, max: 20 }
 export const overviewZoom: MapZoom = { zoom: 3.8, min: 3.5, max: 8 }
-/** Of a search's results: as near as `fittingZoom` says, never nearer than `max`. */
+/** The map of a search's results begins as near as `fittingZoom` says, but never nearer than `max`. */
 export const resultsZoom: MapZoom = { zoom: 12, min: 8, max: 13 }
 export const overviewCentre: Place = [51, 8]
 
-/** Pixels of a marker on the overview. */
+/** The width of a marker on the overview, in pixels. */
 export const markerSize = 10
 
 const homeIata = 'AMS'
 
 /**
- * The airport a title means: its short name, its full name, or its city where that has one airport only; null where it
- * means none.
+ * The airport that a title means: by its short name, its full name, or its city if the city has only one airport. Null
+ * where the title means none.
  */
 const airportOfTitle = (title: string, language: Language): string | null => {
   const wanted = fold(title.trim())
@@ -36,7 +39,7 @@ const airportOfTitle = (title: string, language: Language): string | null => {
 }
 
 /**
- * The airport of a page's small map (MAP-3): Amsterdam on the home page, otherwise whatever the page's short title
+ * The airport of a page's small map (MAP-3): Amsterdam on the home page, elsewhere the one that the page's short title
  * names.
  */
 export const smallMapAirport = (page: { home: boolean; shortTitle: string; language: Language }): string | null =>
@@ -44,14 +47,17 @@ export const smallMapAirport = (page: { home: boolean; shortTitle: string; langu
 
 type Flagged = { showInOurLocations: boolean; showInAirportPicker: boolean }
 
-/** What a map without an airport shows (MAP-5). */
+/** The airports that a map without an airport of its own shows (MAP-5). */
 export const shownOnOverview = <T extends Flagged>(all: readonly T[]): T[] =>
   all.filter((one) => one.showInOurLocations && one.showInAirportPicker)
 
-/** Pixels from the middle of a narrow phone's map within which every result lies, with its price beside it. */
+/**
+ * On a narrow phone every result must lie within this many pixels of the middle of the map, so that its price fits
+ * beside it.
+ */
 const fits = { x: 80, y: 130 }
 
-/** The nearest zoom, in tenths, at which all places lie around the middle where a narrow phone shows them (MAP-11). */
+/** The nearest zoom, in tenths, at which all places around the middle fit a narrow phone (MAP-11). */
 export const fittingZoom = (middle: Place, places: readonly Place[]): number => {
   const [midX, midY] = project(middle, 0)
   const shares = places.map((place) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { parseDate } from '../time/local.ts'
 
-/** The 13 a visitor can choose (demand I2). All have two decimals. BGN has a fixed rate (settled 17). */
+/** The 13 currencies a visitor can choose (demand I2). All have two decimals, and BGN has a fixed rate (settled 17). */
 export const currencies = [
   'EUR',
   'USD',
@@ -23,24 +23,24 @@ export const isCurrency = (value: string): value is CurrencyCode => (currencies 
 const startCurrency: Partial<Record<Language, CurrencyCode>> = { pl: 'PLN', cs: 'CZK' }
 
 /**
- * The stored choice, else zloty on Polish and koruna on Czech pages, else euro (demand I2); a stored text that is no
- * currency is none.
+ * The currency prices are shown in: the stored choice, else zloty on Polish and koruna on Czech pages, else euro
+ * (demand I2). A stored text that names no currency counts as no choice.
  */
 export const currencyFor = (stored: string, language: Language): CurrencyCode =>
   isCurrency(stored) ? stored : (startCurrency[language] ?? 'EUR')
 
-/** Rates of one day: units of currency for one euro as decimal strings, as the ECB publishes them. */
+/** The rates of one day: for one euro, so many units of each currency, as decimal texts like those of the ECB. */
 export type Rates = {
   day: string
   source: 'snapshot' | 'ecb'
   perEuro: Record<string, string>
-  /** too old to convert with (rate-age.ts): `perEuro` is empty */
+  /** the rates are too old to convert with (rate-age.ts), so `perEuro` holds only the fixed ones */
   stale?: true
 }
 
 /**
- * Rates as they come from outside or out of a row: every rate a positive decimal, the day a day. Null for anything
- * else.
+ * Reads rates that come from outside or out of a row: every rate must be a positive decimal, and the day a date. Null
+ * for anything else.
  */
 export const parseRates = ({
   day,
@@ -65,9 +65,12 @@ export const parseRates = ({
   return rates.every(isRate) ? { day, source, perEuro: Object.fromEntries(rates) as Record<string, string> } : null
 }
 
-/** Rates that no feed has to bring: the euro itself, and the lev, which is fixed for good (settled 17). */
+/** Rates that no feed has to bring: the euro itself, and the lev, whose rate is fixed for good (settled 17). */
 const fixedPerEuro: Partial<Record<CurrencyCode, string>> = { EUR: '1', BGN: '1.95583' }
 
-/** Units of a currency for one euro as a decimal string; null where the day's rates lack it (settled 15). */
+/**
+ * How many units of a currency one euro is, as a decimal text; null where the day's rates lack the currency (settled
+ * 15).
+ */
 export const rateOf = (rates: Rates, currency: CurrencyCode): string | null =>
   fixedPerEuro[currency] ?? rates.perEuro[currency] ?? null

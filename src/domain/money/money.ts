@@ -1,6 +1,6 @@
 import { rateOf, type CurrencyCode, type Rates } from './currencies.ts'
 
-/** Integer minor units (cents) of a currency (settled 14). */
+/** An amount in whole minor units (cents) of a currency (settled 14). */
 export type Money = { minor: number; currency: CurrencyCode }
 
 const safe = (minor: number): number => {
@@ -18,7 +18,7 @@ export const plus = (a: Money, b: Money): Money => (same(a, b), money(a.minor + 
 export const minus = (a: Money, b: Money): Money => (same(a, b), money(a.minor - b.minor, a.currency))
 export const sum = (parts: readonly Money[], currency: CurrencyCode): Money => parts.reduce(plus, money(0, currency))
 
-/** value × numerator / denominator, half away from zero; exact for every safe integer. */
+/** value × numerator / denominator, with halves rounded away from zero. It is exact for every safe integer. */
 export const mulDiv = (value: number, numerator: bigint, denominator: bigint): number => {
   if (denominator <= 0n) throw new RangeError('denominator must be positive')
   const product = BigInt(safe(value)) * numerator
@@ -26,15 +26,15 @@ export const mulDiv = (value: number, numerator: bigint, denominator: bigint): n
   return safe(Number(sign * ((product * sign * 2n + denominator) / (denominator * 2n))))
 }
 
-/** Share in whole percent, half away from zero. */
+/** A whole percentage of an amount, with halves rounded away from zero. */
 export const percentOf = (amount: Money, percent: number): Money =>
   money(mulDiv(amount.minor, BigInt(percent), 100n), amount.currency)
 
-/** VAT contained in a gross amount at a whole percentage (PR-05): gross − gross / (1 + rate). */
+/** The VAT contained in a gross amount at a whole percentage: gross − gross / (1 + rate) (PRICE-6, PR-05). */
 export const vatContained = (gross: Money, ratePercent: number): Money =>
   money(mulDiv(gross.minor, BigInt(ratePercent), 100n + BigInt(ratePercent)), gross.currency)
 
-/** n parts that differ by at most one minor unit and add up exactly. */
+/** Splits an amount into `parts` that differ by at most one minor unit and add up to it exactly. */
 export const allocate = (amount: Money, parts: number): Money[] => {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError('at least one part')
   const base = Math.trunc(amount.minor / parts)
@@ -48,12 +48,14 @@ const scaled = (decimal: string): [bigint, bigint] => {
   if (!/^\d{1,7}(\.\d{1,8})?$/.test(decimal)) throw new RangeError(`not a rate: ${decimal}`)
   const [whole = '', fraction = ''] = decimal.split('.')
   const digits = BigInt(whole + fraction)
-  // a rate of zero would show every price as nothing
+  // a rate of zero would show every price as 0.00
   if (digits === 0n) throw new RangeError(`not a rate: ${decimal}`)
   return [digits, 10n ** BigInt(fraction.length)]
 }
 
-/** Euro into another currency of two decimals, for display only (settled 14); `perEuro` is a decimal string. */
+/**
+ * Converts euro into another currency of two decimals, only for showing it (settled 14). `perEuro` is a decimal text.
+ */
 export const convert = (amount: Money, to: CurrencyCode, perEuro: string): Money => {
   if (amount.currency !== 'EUR') throw new RangeError('conversions start from euro')
   const [numerator, denominator] = scaled(perEuro)
@@ -61,21 +63,21 @@ export const convert = (amount: Money, to: CurrencyCode, perEuro: string): Money
 }
 
 /**
- * A euro price as the visitor sees it: converted, or the euro price itself where the day's rates lack the currency
- * (settled 15).
+ * A euro price as the visitor sees it: converted, or still in euro where the day's rates lack the currency (settled
+ * 15).
  */
 export const shownMoney = (amount: Money, currency: CurrencyCode, rates: Rates): Money => {
   const perEuro = rateOf(rates, currency)
   return currency === 'EUR' || perEuro === null ? amount : convert(amount, currency, perEuro)
 }
 
-/** "12.30" for machines. */
+/** An amount for machines, such as "12.30". */
 export const toDecimal = ({ minor }: Money): string => {
   const digits = String(Math.abs(minor)).padStart(3, '0')
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The reverse of toDecimal; refuses anything but digits and exactly two decimals. */
+/** The reverse of toDecimal. It refuses anything but digits with exactly two decimals. */
 export const fromDecimal = (decimal: string, currency: CurrencyCode): Money => {
   if (!/^-?\d{1,13}\.\d{2}$/.test(decimal)) throw new RangeError(`not an amount: ${decimal}`)
   return money(Number(decimal.replace('.', '')), currency)

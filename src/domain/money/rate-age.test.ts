@@ -35,7 +35,7 @@ describe('exchange rates that get old', () => {
     const old = ratesAt(feed('2026-11-20'), berlin('2026-11-25T12:00'))
     expect(old).toMatchObject({ stale: true, perEuro: {} })
     expect(shownMoney(euro(5_000), 'PLN', old)).toEqual(euro(5_000))
-    // the lev is fixed for good
+    // the rate of the lev is fixed for good
     expect(rateOf(old, 'BGN')).toBe('1.95583')
   })
 

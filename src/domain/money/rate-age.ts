@@ -2,13 +2,13 @@ import { addDays, at, dateOf, minuteOfDay, parseDate, weekday, type LocalDate } 
 import { instantOf, localAt, type Instant } from '../time/zones.ts'
 import type { Rates } from './currencies.ts'
 
-/** Frankfurt, where the rates of a day come out at four in the afternoon. */
+/** The zone of Frankfurt, where the rates of a day are published at 16:00. */
 const zone = 'Europe/Berlin'
 const publishedAtMinute = 16 * 60
-/** Two publications that did not come (PR-24). */
+/** After so many bank hours two publications have failed to come (PR-24, PRICE-15). */
 const longestHours = 48
 
-/** Easter Sunday (Meeus, Jones, Butcher). */
+/** The day of Easter Sunday (method of Meeus, Jones and Butcher). */
 const easter = (year: number): LocalDate => {
   const a = year % 19
   const [b, c] = [Math.trunc(year / 100), year % 100]
@@ -20,14 +20,14 @@ const easter = (year: number): LocalDate => {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as LocalDate
 }
 
-/** Days on which the banks' payment system is open: no rates come out on others. */
+/** Whether the payment system of the banks is open on a day. No rates are published on other days. */
 export const isBankDay = (day: LocalDate): boolean => {
   if (weekday(day) > 5 || ['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))) return false
   const sunday = easter(Number(day.slice(0, 4)))
   return day !== addDays(sunday, -2) && day !== addDays(sunday, 1)
 }
 
-/** Hours of bank days since the rates of a day came out; hours of weekends and bank holidays do not count. */
+/** The hours of bank days since the rates of a day were published. Hours of weekends and bank holidays do not count. */
 export const bankHoursSince = (day: LocalDate, now: Instant): number => {
   const today = dateOf(localAt(now, zone))
   let minutes = 0
@@ -40,7 +40,10 @@ export const bankHoursSince = (day: LocalDate, now: Instant): number => {
   return minutes / 60
 }
 
-/** Only a feed gets old: a snapshot is shown as the rates of its day and claims no more. */
+/**
+ * Only the rates of a feed get old. The snapshot inside the product is shown as the rates of its day and claims no
+ * more.
+ */
 export const isStale = (rates: Rates, now: Instant): boolean => {
   if (rates.source === 'snapshot') return false
   const day = parseDate(rates.day)
@@ -48,7 +51,7 @@ export const isStale = (rates: Rates, now: Instant): boolean => {
 }
 
 /**
- * What may be shown now: old rates give no conversions, so that every price is shown in euro (PR-24); the fixed lev
+ * What may be shown now. Old rates give no conversions, so every price is shown in euro (PR-24); only the fixed lev
  * stays.
  */
 export const ratesAt = (rates: Rates, now: Instant): Rates =>

@@ -19,7 +19,7 @@ test('WIRE-1 amounts of other currencies, to their smallest unit', () => {
 })
 
 test('WIRE-1 PR-08 currencies without decimals have none, all others two, and none of those with three is delivered', () => {
-  // ISO 4217, list one
+  // currencies without a smaller unit and with a thousandth as smallest unit, from list one of ISO 4217
   const [none, three] = [
     ['JPY', 'ISK', 'KRW'],
     ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
@@ -31,7 +31,7 @@ test('WIRE-1 PR-08 currencies without decimals have none, all others two, and no
   ])
   expect(decimals).toEqual(wireCurrencies.map((currency) => [currency, none.includes(currency) ? 0 : 2]))
   expect([...wireCurrencies, ...currencies].filter((currency) => three.includes(currency))).toEqual([])
-  // what can be chosen on the pages is counted in hundredths
+  // every currency that pages offer has hundredths
   expect(currencies.filter((currency) => none.includes(currency))).toEqual([])
 })
 

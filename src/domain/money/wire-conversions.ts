@@ -2,7 +2,8 @@ import { isCurrency, rateOf, type Rates } from './currencies.ts'
 import { mulDiv, type Money } from './money.ts'
 
 /**
- * The currencies of `priceConversions` (demand P7): the euro and those the European Central Bank publishes, with the lev.
+ * The currencies of `priceConversions` in the website API (demand P7): the euro, those the European Central Bank
+ * publishes, and the lev.
  */
 export const wireCurrencies = [
   'EUR',
@@ -39,11 +40,12 @@ export const wireCurrencies = [
 ] as const
 export type WireCurrency = (typeof wireCurrencies)[number]
 
-/** ISO 4217: these have no smaller unit. */
+/** Currencies without a smaller unit (ISO 4217). */
 const whole: readonly WireCurrency[] = ['JPY', 'ISK', 'KRW']
 
 /**
- * WIRE-1: an amount in euro as a number of the currency, to its smallest unit; 0 where the rates lack it (settled 15).
+ * An amount in euro as a number of another currency, rounded to its smallest unit; 0 where the rates lack the currency
+ * (WIRE-1, settled 15).
  */
 export const onTheWire = (amount: Money, currency: WireCurrency, rates: Rates): number => {
   if (amount.currency !== 'EUR') throw new RangeError('conversions start from euro')

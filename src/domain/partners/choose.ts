@@ -1,20 +1,20 @@
 import { partnerOf, readAccountCode, type Partner } from './partners.ts'
 
 /**
- * The business account a visitor comes through. A code nobody knows has no look, and is handed on all the same
- * (PART-2).
+ * The business account through which a visitor comes. A code that nobody knows has no look of its own but is handed on
+ * all the same (PART-2).
  */
 export type Account = { code: string; partner: Partner | null }
 
-/** What may name an account, each as it was found. */
+/** The places that may name an account, each with the text found there. */
 export type AccountSources = {
   /** `businessAccount` of the visited address */
   address: string | null
-  /** what the page itself is set to */
+  /** the account that the page itself is set to */
   page: string | null
-  /** the cookie */
+  /** the account kept in the cookie */
   kept: string | null
-  /** the agent of address or cookie */
+  /** the agent named by address or cookie */
   agent: string | null
 }
 
@@ -27,7 +27,7 @@ const accountOf = (code: string): Account | null => {
   return { code: partner?.code ?? code, partner }
 }
 
-/** The first source that names an account decides, also when it says `default` (PART-3, PART-4). */
+/** The account that counts: the first source that names one decides, even when it says `default` (PART-3, PART-4). */
 export const chooseAccount = ({ address, page, kept, agent }: AccountSources): Account | null => {
   const named = readAccountCode(address) ?? readAccountCode(page) ?? readAccountCode(kept)
   if (named !== null) return accountOf(named)

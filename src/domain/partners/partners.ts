@@ -1,19 +1,19 @@
-/** A business account that brings its look along (demand A6). */
+/** A business account with a look of its own (demand A6). */
 export type Partner = {
-  /** as demand A6 writes it; compared without regard to case (settled 21) */
+  /** as demand A6 writes it; comparisons ignore case (settled 21) */
   code: string
-  /** class of the body; `theme-default` for partners with a logo only */
+  /** class of the page's body; `theme-default` for partners that only have a logo */
   theme: Theme
   name: string
-  /** address of its mark: the drawn one, or the partner's own (server/partner-logos.ts) */
+  /** address of its mark: the one we drew, or the partner's own (server/partner-logos.ts) */
   logo: string
-  /** greeted by a banner under the header (demand A6) */
+  /** whether a banner under the header greets visitors who come through it (demand A6) */
   banner: boolean
 }
 
 /**
- * The brand token of each theme, for letters, where no stylesheet reaches; the same as in web/theme (theme.test.ts).
- * White is legible on all.
+ * The brand colour of each theme, for letters, which no style sheet reaches. theme.test.ts compares them with
+ * web/theme. White is legible on all of them.
  */
 export const themeBrands = {
   'theme-default': '#0a4fb5',
@@ -76,6 +76,9 @@ const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), pa
 export const partnerOf = (code: string | null | undefined): Partner | null =>
   byCode.get(code?.toLowerCase() ?? '') ?? null
 
-/** Settled 21: letters, digits and hyphens, 2 to 20; null for anything else (PART-1). */
+/**
+ * Reads the code of a business account: 2 to 20 letters, digits and hyphens; null for anything else (PART-1, settled
+ * 21).
+ */
 export const readAccountCode = (text: string | null | undefined): string | null =>
   text && /^[A-Za-z0-9-]{2,20}$/.test(text) ? text : null

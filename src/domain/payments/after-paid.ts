@@ -1,8 +1,8 @@
 import type { Dispute, DisputeStatus, Payment, Refund, RefundStatus } from './payment.ts'
 
 /**
- * A refund as the provider has it. `ownId`, `key`: the refund of ours and the try that it carries; null: made there by
- * hand.
+ * A refund as the provider has it. `ownId` and `key` name the refund of ours and the try that it carries. They are null
+ * for a refund that was made at the provider by hand.
  */
 export type SeenRefund = {
   ref: string
@@ -13,7 +13,8 @@ export type SeenRefund = {
 }
 
 /**
- * The idempotency key of a refund's present try: the provider would answer a later try with the failure of the first.
+ * The idempotency key of a refund's present try. Each try needs its own, because the provider would answer a later try
+ * with the failure of the first.
  */
 export const refundKey = ({ id, tries }: Pick<Refund, 'id' | 'tries'>): string => (tries === 1 ? id : `${id}/${tries}`)
 
@@ -21,20 +22,20 @@ export type SeenDispute = { ref: string; amountMinor: number; status: DisputeSta
 
 export type AfterPaidFacts = {
   payment: Pick<Payment, 'amountMinor'>
-  /** of this payment */
+  /** the refunds of this payment */
   refunds: readonly Pick<Refund, 'id' | 'amountMinor' | 'status' | 'providerRef' | 'tries'>[]
   disputes: readonly Pick<Dispute, 'id' | 'providerRef' | 'status'>[]
   seen: { refunds: readonly SeenRefund[]; disputes: readonly SeenDispute[] }
 }
 
 export type Step =
-  /** a refund of ours went on */
+  /** a refund of ours moved on */
   | { kind: 'refund'; id: string; from: RefundStatus; to: 'sent' | 'completed' | 'failed'; ref: string }
-  /** a refund that somebody made at the provider: to be recorded, so that it is not sent a second time */
+  /** somebody made a refund at the provider: it must be recorded, so that it is not sent a second time */
   | { kind: 'external'; ref: string; amountMinor: number; status: 'sent' | 'completed' }
-  /** the same, but the payment has less left than that: our own refund was ordered already. A person decides */
+  /** the same, but the payment has less left than that, because our own refund was ordered already; a person decides */
   | { kind: 'tooMuch'; ref: string; amountMinor: number }
-  /** the provider's refund with our id has another amount */
+  /** the provider's refund with our id has another amount than ours */
   | { kind: 'differs'; id: string; amountMinor: number }
   | { kind: 'disputed'; ref: string; amountMinor: number; status: DisputeStatus }
   | { kind: 'disputeEnded'; id: string; from: DisputeStatus; to: 'lost' | 'won' }
@@ -45,9 +46,9 @@ const refundRank: Record<RefundStatus, number> = { requested: 0, sent: 1, comple
 const disputeRank: Record<DisputeStatus, number> = { open: 0, lost: 1, won: 2 }
 
 /**
- * What happened at the provider to money that was paid: refunds that went on or failed, refunds made by hand (PK-13),
- * chargebacks (PK-16, PY-26). News comes late and twice, so states have a rank and only rise; the same truth a second
- * time gives no steps, and any order of the same truths ends in the same state (PY-25, WH-06).
+ * What happened at the provider to money that was paid: refunds that moved on or failed, refunds made by hand (PK-13),
+ * chargebacks (PK-16, PY-26). News comes late and twice. So states have a rank and only rise: the same facts a second
+ * time give no steps, and any order of the same facts ends in the same state (PY-25, WH-06).
  */
 export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts): Step[] => {
   const steps: Step[] = []
@@ -71,7 +72,8 @@ export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts):
   const isKnown = ({ ref, ownId }: SeenRefund) =>
     own.some((refund) => refund.providerRef === ref || refund.id === ownId)
   for (const other of seen.refunds.filter((one) => one.status !== 'failed' && !isKnown(one))) {
-    // ordered by us and not there yet, or given up, while somebody sent the same by hand: the customer has it
+    // our refund of this amount was not sent yet, or was given up, and somebody sent the amount by hand: the customer
+    // has it
     const waiting = own.find(
       (refund) =>
         refund.amountMinor === other.amountMinor &&
@@ -101,9 +103,9 @@ export const afterPaid = ({ payment, refunds, disputes, seen }: AfterPaidFacts):
 }
 
 /**
- * The news of a refund of ours: that of the reference it has; while it has none (our question was never answered), any
- * that carries its id. A failed one counts only for the try it belongs to: an earlier one may have failed and a person
- * ordered it again.
+ * The news of a refund of ours. A refund with a reference takes the news of that reference. One without (the answer to
+ * our request was lost) takes any news that carries its id; a failure counts only for the present try, because an
+ * earlier try may have failed before a person ordered the refund again.
  */
 const newsOf = (refund: Own, seen: readonly SeenRefund[]): SeenRefund | null => {
   if (refund.providerRef !== null)
@@ -121,8 +123,8 @@ const newsOf = (refund: Own, seen: readonly SeenRefund[]): SeenRefund | null => 
 }
 
 /**
- * What of a payment can still go back: what came in, less what goes back already and what the bank has taken (PK-16,
- * RC-14). Never negative.
+ * The cents of a payment that can still go back: what came in, less what goes back already and what the bank has taken
+ * (PK-16, RC-14). Never negative.
  */
 export const leftOf = (payment: Pick<Payment, 'amountMinor'>, refundedMinor: number, disputed: number): number =>
   Math.max(0, payment.amountMinor - refundedMinor - disputed)

@@ -1,8 +1,8 @@
 /**
- * What a person has to look at (table money_alert), and nothing else notices: a payment whose amount, currency, owner
- * or mode is not what we ordered; a refund that was given up, that takes too long or whose amount differs; a refund
- * made at the provider by hand; money the bank took back, and what it gave back for a booking that was cancelled
- * meanwhile.
+ * What a person has to look at (table money_alert) because nothing else would notice it: a payment whose amount,
+ * currency, owner or mode is not what we ordered; a refund that was given up, takes too long or has another amount; a
+ * refund made at the provider by hand; money that the bank took back, and what it gave back for a booking that was
+ * cancelled meanwhile.
  */
 const alertKinds = [
   'amount_differs',
@@ -22,10 +22,10 @@ export type MoneyAlert = {
   airportId: number
   id: string
   bookingId: string
-  /** id of the payment, refund or dispute */
+  /** id of the payment, refund or dispute that it is about */
   subject: string
   kind: AlertKind
-  /** amounts and names of states, no personal data */
+  /** amounts and names of states, never personal data */
   facts: Record<string, string | number | boolean | null>
   raisedAt: number
   resolvedAt: number | null

@@ -13,7 +13,7 @@ import type * as MethodTable from './method-table.ts'
 import { footerMarks, isPaymentMethod, type PaymentMethod } from './methods.ts'
 import { expectedBy } from './refund-days.ts'
 
-// PAY-21: a row is added, and one that nobody takes; everything else is as it is.
+// PAY-21: adds one row that a provider takes and one that none takes, and leaves everything else as it is.
 vi.mock('./method-table.ts', async (original) => {
   const real = await original<typeof MethodTable>()
   const blik = {

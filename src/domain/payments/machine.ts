@@ -1,9 +1,9 @@
 import type { PaymentStatus } from './payment.ts'
 
 /**
- * What may become of a payment. Notices arrive late, twice and out of order, so endings have a rank, weakest first:
- * declined, cancelled, expired, paid. A stronger one replaces a weaker one and never the reverse: whatever the order,
- * the last state is the same (WH-06), and money that has come in always counts (WH-08).
+ * What may become of a payment. Notices arrive late, twice and out of order, so endings have a rank, the weakest first:
+ * declined, cancelled, expired, paid. A stronger one replaces a weaker one and never the reverse. So the last state
+ * does not depend on the order (WH-06), and money that has come in always counts (WH-08).
  */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['declined', 'cancelled', 'expired', 'paid'],
@@ -19,8 +19,8 @@ export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus): boolea
   paymentTransitions[from].includes(to)
 
 /**
- * The statuses a conditional update to `to` may start from: whoever updates no row has lost the race and does nothing
- * more.
+ * The statuses from which a conditional update to `to` may start. Whoever updates no row has lost the race and does
+ * nothing more.
  */
 export const paymentMayComeFrom = (to: PaymentStatus): PaymentStatus[] =>
   (Object.keys(paymentTransitions) as PaymentStatus[]).filter((from) => paymentMayBecome(from, to))

@@ -1,22 +1,28 @@
-/** A mark in the row of payment marks in the footer (demand T5), all as the same plain badge (settled 44). */
+/** A badge in the footer's row of payment methods (demand T5). All have the same plain form (settled 44). */
 type Mark = { text: string; place: number }
 
 type MethodRow = {
-  /** what it is called where one chooses: a brand, the same in every language, or the id of a text */
+  /**
+   * what the method is called where somebody chooses it: a brand, which is the same in every language, or the id of a
+   * text
+   */
   name: { brand: string } | { text: `booking.${string}` }
-  /** its badge in the footer, and how content pages call it; null: those of the cards */
+  /** its badge in the footer, whose text content pages use too; null when the cards' badges stand for it */
   mark: Mark | null
-  /** what each provider calls it; null: does not take it. What none takes is never offered (settled 44). */
+  /**
+   * what each provider calls it; null when the provider does not take it. A method that none takes is never offered
+   * (settled 44).
+   */
   providers: { mollie: string | null; stripe: string | null; sandbox: string | null }
   /** working days until a refund is usually on the account, counted from the day after it was sent (REFUND-4) */
   refundDays: number
-  /** countries whose car parks take it; elsewhere their catalogue says so (docs/catalogue.md) */
+  /** countries whose car parks take it by default; elsewhere the catalogue has to name it (docs/catalogue.md) */
   markets: 'all' | readonly string[]
 }
 
 /**
- * Every payment method, in the order of the specification: the one list of them (PAY-21). The key is what forms,
- * catalogue, database and website API call it.
+ * Every payment method, in the order of the specification. This is the one list of them (PAY-21). The key is the name
+ * that forms, catalogue, database and website API use.
  */
 export const methodTable = {
   creditCards: {
@@ -47,7 +53,7 @@ export const methodTable = {
     refundDays: 3,
     markets: ['BE'],
   },
-  // a value of the specification that no provider of ours takes
+  // the specification has this value, but no provider of ours takes it
   entercash: {
     name: { brand: 'Entercash' },
     mark: { text: 'Entercash', place: 6 },
@@ -57,7 +63,7 @@ export const methodTable = {
   },
 } as const satisfies Record<string, MethodRow>
 
-/** The brands behind `creditCards`; which of them a car park takes is data of its product. */
+/** The brands behind `creditCards`. The data of a product says which of them its car park takes. */
 export const cardTable = {
   amex: { mark: { text: 'American Express', place: 4 } },
   mc: { mark: { text: 'Mastercard', place: 1 } },

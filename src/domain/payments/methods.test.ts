@@ -10,7 +10,7 @@ import { footerMarks, methodAt, methodsAt, nameAt, paymentMethods, takenMethods 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
-/** What a row may be, right or wrong. */
+/** A row of the table as it may be written, right or wrong. */
 type Row = {
   name: { brand: string } | { text: string }
   mark: { text: string; place: number } | null
@@ -51,7 +51,7 @@ const missing = (method: string, { name, mark, providers, refundDays, markets }:
         `its own name at ${provider}`,
       ),
     ),
-    // a demonstration pays by the sandbox whatever the provider of a market is
+    // the sandbox must take it too, because a demonstration pays through it whatever the provider of a market is
     ...when(isOffered && providers['sandbox'] === null, 'sandbox'),
     ...when(!Number.isInteger(refundDays) || refundDays < 1 || refundDays > 5, 'days of a refund'),
     ...(isOffered ? when(!refundRule.includes(called), 'REFUND-4') : []),

@@ -5,7 +5,7 @@ import type { SeenDispute, SeenRefund } from './after-paid.ts'
 import type { PaymentStatus } from './payment.ts'
 import type { ProviderTruth } from './settlement.ts'
 
-/** A notice leads to this truth about one payment. */
+/** What the provider answers about one payment when a notice makes us ask. */
 type Notice = { paymentId: string; status: PaymentStatus; refunds?: SeenRefund[]; disputes?: SeenDispute[] }
 
 const hear = (world: World, { paymentId, status, refunds = [], disputes = [] }: Notice): void => {
@@ -181,7 +181,7 @@ describe('whatever happens', () => {
   })
 })
 
-/** The provider as it is: its own books, which notices only reflect, late, twice or never. */
+/** What the provider itself has in its books. Notices reflect it late, twice or never. */
 type Books = Record<string, { status: PaymentStatus; refunds: SeenRefund[]; disputes: SeenDispute[] }>
 
 const act = (
@@ -211,7 +211,7 @@ const act = (
       if (book.status === 'open') book.status = 'expired'
       break
     case 'send': {
-      // our job: it looks first, then sends what is still owed
+      // the refund job first asks what the provider knows, then sends what is still owed
       hear(world, news())
       const owed = world.refunds.find((one) => one.paymentId === payment.id && one.status === 'requested')
       if (owed && owed.amountMinor <= left)
@@ -251,7 +251,7 @@ const act = (
       cancelWorld(world, amount * 40)
       break
     default: {
-      // a notice that comes now, or one from long ago that comes again
+      // a notice with the present news, or an old one that comes again
       const notice = what === 'late' ? past[old % Math.max(1, past.length)] : news()
       if (notice) hear(world, notice)
     }
@@ -312,7 +312,7 @@ describe('books', () => {
           const sum = (list: { amountMinor: number }[]) =>
             list.reduce((total, { amountMinor }) => total + amountMinor, 0)
           expect(payment.status === 'paid').toBe(book.status === 'paid')
-          // what was refunded by hand although it was ours to send is shown to a person instead
+          // a refund made by hand although the money was ours to send is shown to a person instead
           const tooMuch = book.refunds.filter(({ ref }) => world.alerts.has(`tooMuch ${ref}`))
           expect(sum(there)).toBe(sum(book.refunds) - sum(tooMuch))
           expect(world.disputes.filter((one) => one.paymentId === payment.id).map(({ status }) => status)).toEqual(

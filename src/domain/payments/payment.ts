@@ -2,14 +2,14 @@ import type { PaymentMethod } from './methods.ts'
 import type { Instant } from '../time/zones.ts'
 
 /**
- * `open` until the provider says otherwise; the four endings come only from its re-fetched truth (K5, reliability rule
- * 3).
+ * `open` until the provider says otherwise. The four endings come only from what the provider answers when asked, never
+ * from a notice (demand K5).
  */
 export type PaymentStatus = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired'
 
 /**
- * The provider's name of a payment taken on the spot: no adapter has it, the money is in the car park's till, and a
- * refund of it is paid out by a person.
+ * What stands in place of a provider for a payment taken on the spot. No adapter has this name: the money is in the car
+ * park's till, and a person pays out its refund.
  */
 export const carParkTill = 'car_park'
 
@@ -17,7 +17,7 @@ export type Payment = {
   airportId: number
   id: string
   bookingId: string
-  /** 1, 2, …: a declined one is followed by another on the same booking */
+  /** 1, 2, …: after a declined attempt another one follows on the same booking */
   attempt: number
   provider: string
   providerRef: string | null
@@ -26,20 +26,20 @@ export type Payment = {
   amountMinor: number
   status: PaymentStatus
   createdAt: Instant
-  /** pays the difference of this change (db/changes.ts); null: pays what is due on the booking */
+  /** the change (db/changes.ts) whose difference it pays; null when it pays what is due on the booking */
   changeId: string | null
   /**
-   * begun while the bank had money of the booking: it pays that once more (PAY-13); any other payment of a paid booking
-   * goes back
+   * it was begun while the bank held money of the booking, so it pays that money again (PAY-13); any other payment of a
+   * paid booking goes back
    */
   paysAgain?: boolean
-  /** the provider's word for why it was declined */
+  /** why it was declined, in the provider's words */
   failureReason?: string | null
-  /** when it ended, whichever way */
+  /** when it ended, in whichever way */
   settledAt?: Instant | null
 }
 
-/** Of these payments the one whose money came last; null: none was paid. */
+/** The one of these payments whose money came last; null when none was paid. */
 export const lastPaid = (payments: readonly Payment[]): Payment | null =>
   payments
     .filter(({ status }) => status === 'paid')
@@ -47,8 +47,8 @@ export const lastPaid = (payments: readonly Payment[]): Payment | null =>
     .at(-1) ?? null
 
 /**
- * Words of our providers for details that were typed wrong or are not taken, as against a bank that says no (demand Z1
- * "Invalid payment details").
+ * Words with which our providers say that details were typed wrong or are not accepted, in contrast to a bank that
+ * refuses the payment (demand Z1 "Invalid payment details").
  */
 const detailFaults = [
   'invalid_card_number',
@@ -66,14 +66,14 @@ const detailFaults = [
 export const isDetailFault = (reason: string | null | undefined): boolean => detailFaults.includes(reason ?? '')
 
 /**
- * `requested` until the provider took it, `completed` when it says that the money has arrived; `failed` ends with a
- * person, who may order it again (PK-12).
+ * `requested` until the provider has accepted it, `completed` when the provider says that the money has arrived. After
+ * `failed` a person decides, who may order it again (PK-12).
  */
 export type RefundStatus = 'requested' | 'sent' | 'completed' | 'failed'
 /**
- * `changed`: a change made it cheaper; `change_lost`: paid for a change whose days were gone; `overpaid`: more than was
- * due; `claim`, `goodwill`: decided by rule or by staff; `external`: made at the provider by hand and found there
- * (PK-13).
+ * Why money goes back. `changed`: a change made the stay cheaper. `change_lost`: it was paid for a change whose days
+ * were gone. `overpaid`: it was more than was due. `claim` and `goodwill`: a rule or staff decided it. `external`:
+ * somebody made it at the provider by hand (PK-13).
  */
 export type RefundReason =
   | 'cancelled'
@@ -98,18 +98,18 @@ export type Refund = {
   status: RefundStatus
   providerRef: string | null
   createdAt: Instant
-  /** 1, 2, …: how often it was ordered, each time with a key of its own; more than one after a person tried again */
+  /** 1, 2, …: how often it was ordered, each time with a key of its own; above 1 after a person tried again */
   tries: number
   sentAt: Instant | null
-  /** when it arrived or was given up */
+  /** when it arrived, or when it was given up */
   endedAt: Instant | null
 }
 
-/** Refunds that are a favour: the price they give back is not to be paid again (rulebook REFUND-8). */
+/** Whether a refund is a favour: the price it gives back need not be paid again (REFUND-8). */
 export const isWaiver = (reason: RefundReason): boolean =>
   reason === 'claim' || reason === 'goodwill' || reason === 'external'
 
-/** Money the customer's bank took back. `won`: it came back to us (PY-26). */
+/** Money that the customer's bank took back. `won` means that it came back to us (PY-26). */
 export type DisputeStatus = 'open' | 'lost' | 'won'
 export type Dispute = {
   airportId: number
@@ -123,6 +123,6 @@ export type Dispute = {
   endedAt: Instant | null
 }
 
-/** What the bank has taken of these payments and not given back. */
+/** The cents that the bank has taken of these payments and not given back. */
 export const disputedMinor = (disputes: readonly Pick<Dispute, 'status' | 'amountMinor'>[]): number =>
   disputes.reduce((sum, { status, amountMinor }) => (status === 'won' ? sum : sum + amountMinor), 0)

@@ -13,7 +13,7 @@ describe('when it is expected', () => {
     for (const method of ['ideal', 'bancontact', 'payPal'] as const)
       expect(expectedBy(friday, zone, method)).toBe('2026-12-02')
     expect(expectedBy(friday, zone, null)).toBe('2026-12-04')
-    // Sunday evening in Amsterdam, still Sunday; three hours later in Warsaw's summer it would be Monday
+    // late on Sunday evening in Amsterdam, and still Sunday
     expect(expectedBy(Date.parse('2026-11-29T22:30Z'), zone, 'ideal')).toBe('2026-12-02')
     expect(expectedBy(Date.parse('2026-11-29T23:30Z'), zone, 'ideal')).toBe('2026-12-03')
   })

@@ -3,15 +3,15 @@ import { localAt, type Instant } from '../time/zones.ts'
 import { methodTable } from './method-table.ts'
 import type { PaymentMethod } from './methods.ts'
 
-/** Of a payment whose method we do not know: as of the slowest. */
+/** The working days for a payment whose method we do not know: those of the slowest method. */
 const workingDaysUnknown = Math.max(...Object.values(methodTable).map(({ refundDays }) => refundDays))
 
-/** After so many days beyond the expected one a person looks at it. */
+/** So many days after the expected one, a person looks at it. */
 const graceDays = 5
 
 /**
- * The day by which it should have arrived, on the car park's calendar. Mondays to Fridays count; holidays are not
- * known, so it is "expected".
+ * The day by which a refund should have arrived, in the car park's calendar (REFUND-4). Mondays to Fridays count. The
+ * product does not know holidays, so the day is only "expected".
  */
 export const expectedBy = (sentAt: Instant, zone: string, method: PaymentMethod | null): LocalDate => {
   let day = dateOf(localAt(sentAt, zone))

@@ -6,7 +6,7 @@ import { leftOf } from './after-paid.ts'
 import { disputedMinor, type Dispute, type Payment, type Refund } from './payment.ts'
 import { expectedBy } from './refund-days.ts'
 
-/** How much goes back by which way, and when it is expected; null: the method is not known. */
+/** How much goes back in one way, and when it is expected. `method` is null when it is not known. */
 export type RefundWay = { method: PaymentMethod | null; amountMinor: number; expected: LocalDate }
 
 type Facts = {
@@ -16,8 +16,8 @@ type Facts = {
 }
 
 /**
- * What a refund ordered now would do: the payments it goes back to, oldest first (PACK-5), those of one method
- * together.
+ * What a refund ordered now would do: the payments to which it goes back, the oldest first (PACK-5), with those of one
+ * method added together.
  */
 export const refundWays = (
   { payments, refunds, disputes }: Facts,

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/zones.ts'
 
-// The payment sandbox's own books, in words of the Mollie protocol, which it speaks. The product never reads them but
-// through its gateway. Amounts in minor units.
+// The books of the payment sandbox, in the words of the Mollie protocol, which the sandbox speaks. The product reads
+// them only through its payment gateway. Amounts are in minor units.
 
 export type SandboxStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
 

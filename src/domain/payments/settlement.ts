@@ -5,7 +5,7 @@ import { paymentMayBecome } from './machine.ts'
 import { disputedMinor, type Payment, type PaymentStatus, type RefundReason } from './payment.ts'
 
 /**
- * The provider's answer when asked, never a notice's own words (reliability rule 3). Amounts in minor units of
+ * What the provider answers when it is asked. A notice's own words never count. Amounts are in minor units of
  * `currency`.
  */
 export type ProviderTruth = {
@@ -13,13 +13,13 @@ export type ProviderTruth = {
   amountMinor: number
   currency: string
   paymentId: string | null
-  /** with which kind of key it was made; null where the provider does not say */
+  /** the kind of key with which the payment was made; null where the provider does not say */
   mode: 'test' | 'live' | null
   refunds: readonly SeenRefund[]
   disputes: readonly SeenDispute[]
 }
 
-/** The change that a payment pays (booking_change.status), and what is to be paid once it is made. */
+/** The change that a payment pays: its `booking_change.status`, and the cents to be paid once it is made. */
 export type PaidChange = { status: 'held' | 'applied' | 'expired' | 'dropped'; dueMinor: number }
 
 export type SettleFacts = {
@@ -27,34 +27,35 @@ export type SettleFacts = {
     Partial<Pick<Booking, 'disputedMinor' | 'paymentLocation' | 'chargedMinor'>>
   payment: Pick<Payment, 'id' | 'status' | 'amountMinor' | 'paysAgain'>
   provider: ProviderTruth
-  /** the kind of key we use with this provider; null: not known */
+  /** the kind of key that we use with this provider; null when it is not known */
   mode: 'test' | 'live' | null
-  /** null: the payment pays what is due on the booking */
+  /** null when the payment pays what is due on the booking */
   change: PaidChange | null
   /**
-   * for a booking or a change whose days were freed: null until it was tried to take them again, then what came of it
+   * for a booking or a change whose days were freed: null before the product tried to take them again, then whether it
+   * worked
    */
   spaceLeft: boolean | null
 }
 
 export type Settlement =
-  /** the provider does not know yet: ask again later */
+  /** the provider does not know the result yet: ask again later */
   | { kind: 'wait' }
-  /** nothing new */
+  /** there is nothing new */
   | { kind: 'ignore' }
-  /** the payment ended without money; booking and hold stay as they are, another method may be chosen (PY-02) */
+  /** the payment ended without money; booking and hold stay as they are, and another method may be chosen (PY-02) */
   | { kind: 'close'; status: 'declined' | 'cancelled' | 'expired' }
-  /** mark the payment paid, add the amount, confirm the booking; `surplusMinor` of it goes back as `overpaid` */
+  /** mark the payment paid, add the amount and confirm the booking; `surplusMinor` of it goes back as `overpaid` */
   | { kind: 'confirm'; paidMinor: number; surplusMinor: number }
   /**
-   * mark the payment paid, add the amount; the booking already stands (paid later or before leaving); surplus as above
+   * mark the payment paid and add the amount; the booking stands already, because it is paid later or before leaving
    */
   | { kind: 'credit'; paidMinor: number; surplusMinor: number }
-  /** try to take the booking's days again, then settle once more with `spaceLeft` */
+  /** try to take the booking's days again, then settle once more with the result in `spaceLeft` */
   | { kind: 'retake'; paidMinor: number }
-  /** mark the payment paid, add the amount, and apply the change it was made for; surplus as above */
+  /** mark the payment paid, add the amount and apply the change for which it was made */
   | { kind: 'applyChange'; paidMinor: number; surplusMinor: number }
-  /** try to take the change's days again, then settle once more with `spaceLeft` */
+  /** try to take the change's days again, then settle once more with the result in `spaceLeft` */
   | { kind: 'retakeChange'; paidMinor: number }
   /** mark the payment paid, add the amount, and send back what of it is not back already */
   | { kind: 'refund'; paidMinor: number; refundMinor: number; reason: RefundReason }
@@ -65,9 +66,9 @@ export type Settlement =
     }
 
 /**
- * What to do with the provider's truth about one payment (PY, WH). Money that came in always ends in a booking or in a
- * refund (rule 4), the same truth a second time changes nothing (WH-05), and an amount, currency, mode or payment that
- * is not ours never confirms anything (PY-10 to PY-13, PY-23).
+ * What to do after the provider's answer about one payment (docs/rulebook/payment.md). Money that came in always ends
+ * in a booking or in a refund (PAY-9). The same answer a second time changes nothing (WH-05). An amount, currency, mode
+ * or payment that is not ours never confirms anything (PAY-7; PY-10 to PY-13, PY-23).
  */
 export const settle = (facts: SettleFacts): Settlement => {
   const { payment, provider } = facts
@@ -83,8 +84,8 @@ export const settle = (facts: SettleFacts): Settlement => {
 }
 
 /**
- * What of a payment that just came in has left the provider again, by somebody's hand or by the bank: that much need
- * not be sent back.
+ * The cents of a payment that just came in which have left the provider again, through somebody's refund by hand or
+ * through the bank. They need not be sent back.
  */
 const gone = ({ refunds, disputes }: ProviderTruth): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'failed' ? sum : sum + amountMinor), 0) +
@@ -97,7 +98,7 @@ const back = ({ payment: { amountMinor: paidMinor }, provider }: SettleFacts, re
   reason,
 })
 
-/** What is there beyond what is due goes back. */
+/** The cents of this payment beyond what is due, which go back. */
 const surplusOf = ({ payment, provider }: SettleFacts, dueMinor: number): number =>
   Math.max(0, payment.amountMinor - gone(provider) - dueMinor)
 
@@ -106,11 +107,11 @@ const settlePaid = (facts: SettleFacts): Settlement => {
     payment: { amountMinor: paidMinor, paysAgain = false },
     spaceLeft,
   } = facts
-  // what the bank took is due to who pays it again, else the order of news would decide (PAY-9, PAY-13)
+  // only a payment begun for it pays again what the bank took, or the order of news would decide (PAY-9, PAY-13)
   const booking = { ...facts.booking, disputedMinor: paysAgain ? (facts.booking.disputedMinor ?? 0) : 0 }
   if (booking.status === 'cancelled') return back(facts, 'booking_cancelled')
   if (booking.status === 'expired' && spaceLeft === false) return back(facts, 'hold_lost')
-  // an expired booking owes nothing as it is; taken again it owes its price
+  // an expired booking owes nothing; if its days are taken again it owes its price
   const due = amountDueMinor(booking.status === 'expired' ? { ...booking, status: 'held' } : booking)
   if (due === 0) return back(facts, 'paid_twice')
   if (booking.status === 'expired' && spaceLeft === null) return { kind: 'retake', paidMinor }
@@ -123,7 +124,8 @@ const settlePaid = (facts: SettleFacts): Settlement => {
 }
 
 /**
- * A change whose days were freed meanwhile is tried again; one that was given up, or paid twice, gives the money back.
+ * Decides about the payment of a change. One whose days were freed meanwhile is tried again; the money goes back when
+ * the change was given up or paid already.
  */
 const settleChange = (facts: SettleFacts, change: PaidChange): Settlement => {
   const {

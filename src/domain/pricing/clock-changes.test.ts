@@ -15,7 +15,7 @@ import { tariffOf } from './tariff.ts'
 const zones = [...new Set(airports.map(({ zone }) => zone))].sort()
 const start: Instant = Date.parse('2026-11-20T12:00Z')
 
-/** The next changes of a zone's clocks: none in Istanbul or São Paulo, two a year elsewhere. */
+/** The next changes of a zone's clocks: none in Istanbul and São Paulo, two a year elsewhere. */
 const changesOf = (zone: string): Instant[] => {
   const found: Instant[] = []
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone)
@@ -51,10 +51,10 @@ const product = {
   ],
 } as unknown as Product
 
-/** The day whose night it was: in Chile the clocks change at midnight itself. */
+/** The day on whose night the clocks change. An hour is added because in Chile they change at midnight itself. */
 const dayOf = (change: Instant, zone: string) => dateOf(localAt(change + hourMs, zone))
 
-/** Three days around the change: in at noon the day before, out at noon the day after. */
+/** Three days around the change: arrival at noon on the day before, departure at noon on the day after. */
 const stayOver = (change: Instant, zone: string): Stay => {
   const day = dayOf(change, zone)
   return {
@@ -121,7 +121,7 @@ describe('TZ-07 TZ-12 stays over every change of clocks of every airport', () =>
           departure: `${addDays(day, 3)}T12:00` as LocalDateTime,
         }
         const until = instantOf(stay.arrival, zone) - 24 * hourMs
-        // the night has 23 or 25 hours, so the wall clock shows an hour more or less than noon
+        // the night has 23 or 25 hours, so 24 elapsed hours from noon are not noon
         expect(localAt(until, zone).slice(11)).not.toBe('12:00')
         const terms = {
           cancelUntil: until,

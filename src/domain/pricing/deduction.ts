@@ -1,9 +1,12 @@
 import { mulDiv } from '../money/money.ts'
 
-/** What a coupon or an agency's agreement takes off a price: whole percent of it, or cents. */
+/** What a coupon or an agency's agreement takes off a price: a whole percentage of it, or an amount in cents. */
 export type Deduction = { percent: number } | { amountMinor: number }
 
-/** In cents, rounded half up, at most what there is (PRICE-8). Throws for what takes nothing or adds. */
+/**
+ * The cents that a deduction takes off, rounded half up and at most `fromMinor` (PRICE-8). It throws for a deduction
+ * that takes nothing, or that would add something.
+ */
 export const deductionMinor = (deduction: Deduction, fromMinor: number): number => {
   if ('percent' in deduction) {
     const { percent } = deduction

@@ -60,7 +60,7 @@ describe('the price that leads', () => {
     const free = { facts: { referral: { percent: 100 } } }
     expect(leads(three, 'medium_flex', free)).toEqual(['medium_flex', 0])
     expect(order(three, 'flex', free)).toEqual(['flex', 'basic', 'medium_flex'])
-    // at the same price the one that gives more back, and only then the default
+    // at the same price the package that gives more back leads, and only then the default one
     expect(order([terms('basic', 0), terms('flex', 0)], 'basic')).toEqual(['flex', 'basic'])
   })
 
@@ -123,7 +123,7 @@ describe('free cancellation beside the price', () => {
     expect(besideOf([three[2]!])).toBeNull()
     expect(besideOf([terms('basic', 900), terms('flex', 600)])).toBeNull()
     expect(besideOf(three, 'flex', { now: arrival - 20 * hourMs })).toBeNull()
-    // for nothing there is nothing to give back, and nothing to add
+    // when nothing was paid there is nothing to give back, so no package is added beside it
     expect(besideOf(three, 'basic', { facts: { referral: { percent: 100 } } })).toBeNull()
     expect(offersOf(three).map(givesAllBack)).toEqual([false, false, true])
   })

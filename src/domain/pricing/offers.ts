@@ -10,14 +10,14 @@ import type { PackageOffer } from './quote.ts'
 import { reductionOf } from './reduction.ts'
 import { refundOf } from './refund.ts'
 
-/** A payment by link is due this long before arrival, whatever the car park's own cut-offs are (settled 7). */
+/** A payment by link is due this many hours before arrival, whatever the car park's own cut-offs are (settled 7). */
 const payLaterHours = 24
 
 export type Deadlines = { arrival: Instant; cancelUntil: Instant; changeUntil: Instant; payLaterDue: Instant }
 
 /**
- * The moments a package depends on. Hours are elapsed hours, so a night in which the clocks change moves the wall time,
- * not the right.
+ * The deadlines of a package. Hours are elapsed hours: in a night in which the clocks change, the wall time of a
+ * deadline moves, but nobody loses an hour.
  */
 const deadlinesOf = (
   product: Pick<Product, 'cancelCutoffMinutes' | 'changeCutoffMinutes'>,
@@ -33,13 +33,13 @@ const deadlinesOf = (
   }
 }
 
-/** What besides the stay makes an offer: deductions, and what was asked before (PRICE-14). */
+/** What makes an offer besides the stay: deductions, and the prices that were asked before (PRICE-14). */
 export type OfferFacts = Deductions & { history?: readonly PriceVersion[] }
 
 /**
- * The packages that can still be kept, the one whose price leads first: one whose promise to change or cancel has already run
- * out is not sold any more, nor one that nobody could pay for. A deadline belongs to the time before it: exactly at the
- * moment is still in time (settled 3).
+ * The packages that can be sold for a stay, the one whose price leads first. A package is left out when its promise to
+ * change or cancel has run out already, or when no way to pay for it is left. A deadline belongs to the time before it:
+ * exactly at that moment is still in time (settled 3).
  */
 export const offersFor = (
   product: Product,

@@ -109,7 +109,7 @@ describe('price', () => {
       { kind: 'referral', amount: { minor: -100, currency: 'EUR' } },
     ])
     expect(priceOf({ ...ask, coupon: { amountMinor: 9900 } }).total.minor).toBe(0)
-    // 10 % of 37.00, then 5 % of the 33.30 that are left, rounded half up
+    // 10 % of 37.00, then 5 % of the remaining 33.30, rounded half up
     expect(priceOf({ ...ask, coupon: { percent: 10 }, referral: { percent: 5 } })).toMatchObject({
       total: { minor: 3163 },
     })

@@ -4,25 +4,25 @@ import { deductionMinor, type Deduction } from './deduction.ts'
 import type { Priced } from './price-list.ts'
 import type { PriceBreakdown, PricePart } from './quote.ts'
 
-/** What comes off the sum of a price (PRICE-8). A coupon may ask for a sum before it counts. */
+/** What is taken off the sum of a price (PRICE-8). A coupon may require a minimum sum. */
 export type Deductions = { coupon?: (Deduction & { minimumMinor?: number }) | null; referral?: Deduction | null }
 
 export type PriceQuestion = Deductions & {
-  /** the stay's days at the rates of their season, summed in SQL */
+  /** the stay's days at the rates of their seasons, as summed in SQL */
   tariffMinor: number
   days: number
   product: Priced
   package: PackageCode
   extras: readonly 'covered'[]
   vatRatePercent: number
-  /** signed, on the parking (PRICE-10) */
+  /** percentage on the parking, with its sign (PRICE-10) */
   leadTimePercent?: number
 }
 
 /**
- * The price of a stay, VAT contained: parking, what booking early or late changes, the package's surcharge, the extras,
- * less deductions. The parts add up to the total; the total is what is charged, the price per day is only its rounded
- * share (PR-04). Throws for a package or extra that the product does not have.
+ * The price of a stay, VAT contained: parking, what booking early or late changes, the surcharge of the package, the
+ * extras, less deductions. The parts add up to the total. The total is what is charged; the price per day is only its
+ * rounded share (PR-04, PRICE-5). It throws for a package or extra that the product does not have.
  */
 export const priceOf = (question: PriceQuestion): PriceBreakdown => {
   const { days, product, vatRatePercent, tariffMinor, leadTimePercent: percent = 0 } = question
@@ -71,7 +71,7 @@ const extraMinor = (product: Priced, code: 'covered', days: number): number => {
   return notNegative(extra.priceMinor) * (extra.per === 'day' ? days : 1)
 }
 
-/** First the coupon, then the agreement of what is left, never below zero (PR-14, PR-17). */
+/** Takes off the coupon first, then the agreement from what is left, never below zero (PR-14, PR-17). */
 const deductions = (grossMinor: number, { coupon, referral }: PriceQuestion): PricePart[] => {
   const discount = coupon && grossMinor >= (coupon.minimumMinor ?? 0) ? deductionMinor(coupon, grossMinor) : 0
   const agreed = referral ? deductionMinor(referral, grossMinor - discount) : 0

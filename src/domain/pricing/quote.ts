@@ -8,11 +8,14 @@ export type PricePart = {
   amount: Money
 }
 
-/** The price of a stay in one package, VAT contained. The same figure on card, form, payment, mail, voucher. */
+/**
+ * The price of a stay in one package, VAT contained. It is the same on card, form, payment, mail and voucher
+ * (PRICE-13).
+ */
 export type PriceBreakdown = {
   parts: PricePart[]
   total: Money
-  /** total / days, rounded: the total is the truth */
+  /** total / days, rounded; what is charged is always the total */
   perDay: Money
   days: number
   vatRatePercent: number
@@ -20,24 +23,25 @@ export type PriceBreakdown = {
 }
 
 /**
- * A reduction that may be announced (settled 19): `regular` is struck through, and never above `lowest`, the lowest
- * price of the 30 days before it began; `percent` is how much less than `lowest` the price is, rounded down (PR-32).
+ * A reduction that may be announced (settled 19, PRICE-14). `regular` is the price that is struck through. It is never
+ * above `lowest`, the lowest price of the 30 days before the reduction began. `percent` says how much below `lowest`
+ * the price is, rounded down (PR-32).
  */
 export type Reduction = { regular: Money; lowest: Money; percent: number }
 
-/** What a package promises for a certain stay, as moments (K1, K2, settled 3). */
+/** What a package promises for a certain stay, with its deadlines (demands K1 and K2, settled 3). */
 export type PackageOffer = {
   code: PackageCode
   price: PriceBreakdown
   refundablePercentage: number
   refundableFixedFeeMinor: number
-  /** what is paid back when cancelled in time */
+  /** what comes back when the booking is cancelled in time */
   refund: Money
-  /** last moment to cancel and to change, null where the package does not allow it */
+  /** last moments to cancel and to change; null where the package does not allow it */
   cancelUntil: Instant | null
   changeUntil: Instant | null
   paymentLocations: PaymentLocation[]
-  /** when a payment by link is due; null where not offered any more */
+  /** when a payment by link is due; null where it is not offered any more */
   payLaterDue: Instant | null
   reduction?: Reduction
 }

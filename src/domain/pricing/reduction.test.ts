@@ -15,7 +15,7 @@ const now = noonOf('2026-11-20')
 const week = { arrival: local('2027-03-01T10:00'), departure: local('2027-03-08T18:00') }
 
 const flat = (minor: number): PerDay => [minor, minor, minor, minor, minor]
-/** Eight days at so many cents a day, Basic without a surcharge. */
+/** A price list of `perDay` cents for each day of a stay of eight days, Basic without a surcharge. */
 const list = (perDay: number, regular?: number, more: Partial<PriceList> = {}): PriceList => ({
   seasons: [
     {
@@ -36,7 +36,7 @@ const list = (perDay: number, regular?: number, more: Partial<PriceList> = {}): 
   ...more,
 })
 const version = (from: number, until: number | null, of: PriceList): PriceVersion => ({ from, until, list: of })
-/** At 600 a day for 100 days, since `ago` days at 500 instead of 600. */
+/** A price history: 600 a day for 100 days, and 500 instead of 600 since `ago` days. */
 const sale = (
   ago: number,
   earlier: PriceVersion[] = [version(now - 100 * dayMs, now - ago * dayMs, list(600))],
@@ -79,7 +79,7 @@ describe('what may be struck through', () => {
       version(now - 15 * dayMs, now - 5 * dayMs, list(600)),
     ]
     expect(ask(sale(5, cheaper))).toMatchObject({ regular: { minor: 4320 }, lowest: { minor: 4320 }, percent: 7 })
-    // a regular price below the lowest of 30 days is struck as it is
+    // a regular price below the lowest of 30 days is struck through itself
     expect(
       ask([version(now - 100 * dayMs, now - 5 * dayMs, list(700)), version(now - 5 * dayMs, null, list(500, 600))]),
     ).toMatchObject({ regular: { minor: 4800 }, lowest: { minor: 5600 }, percent: 28 })
@@ -140,7 +140,7 @@ describe('what may be struck through', () => {
       version(now - 100 * dayMs, now - 5 * dayMs, list(600, undefined, early)),
       version(now - 5 * dayMs, null, list(500, 600, early)),
     ]
-    // 101 days ahead; ten days ago it was 111 days and 38.40
+    // the arrival is 101 days ahead; ten days ago it was 111 days ahead, and the price was 38.40
     expect(ask(history)).toBeNull()
     expect(
       regularOf(history, { stay: { arrival: local('2027-01-10T10:00'), departure: local('2027-01-17T18:00') } }),

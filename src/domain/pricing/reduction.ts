@@ -8,11 +8,11 @@ import { priceOf } from './price.ts'
 import { stayTariff, type PriceVersion } from './price-list.ts'
 import type { Reduction } from './quote.ts'
 
-/** How far back a reference price is looked for, and how long a reduction may be called one (settled 19). */
+/** How far back the reference price is looked for, and for how long a reduction may be announced (settled 19). */
 const referenceDays = 30
 
 /**
- * `tariffMinor`: what the inventory says the days cost now. Deductions of a single customer are no announcement and
+ * `tariffMinor` is what the days cost now by the inventory. Deductions for a single customer are no announcement and
  * play no part.
  */
 export type ReductionQuestion = {
@@ -28,14 +28,15 @@ type Offered = { day: LocalDate; minor: number }
 
 /**
  * The reduction that may be announced for a stay, or null (PRICE-14). The price struck through is the regular one, and
- * never above the lowest of the 30 days before the present price began; both must be above what is asked now. Null too
- * where the product was not on sale that long, where the present price has been asked for more than 30 days (then it is
- * the usual one), and where the recorded list does not give the price that is asked: what is not known is not claimed.
+ * never above the lowest of the 30 days before the present price began; both must be above what is asked now. It is
+ * null too where the product was on sale for fewer days, where the present price has been asked for more than 30 days
+ * (then it is the usual one), and where the recorded list does not give the price that is asked, because nothing is
+ * claimed that is not known.
  */
 export const reductionOf = (history: readonly PriceVersion[], question: ReductionQuestion): Reduction | null => {
   const { stay, tariffMinor } = question
   const present = history.find(({ until }) => until === null)
-  // most products have no reduction at all: nothing else is computed for them
+  // most products have no reduction, so nothing else is computed for them
   if (
     !present?.list.seasons.some(({ regularPerDay }) => regularPerDay) ||
     stayTariff(present.list, stay) !== tariffMinor
@@ -47,7 +48,10 @@ export const reductionOf = (history: readonly PriceVersion[], question: Reductio
 const kept = new WeakMap<readonly PriceVersion[], Map<string, Reduction | null>>()
 const mostKept = 2_000
 
-/** Thirty days of prices are asked for each product of each list, and answer the same all day: they are kept. */
+/**
+ * A kept answer. The prices of thirty days are needed for each product of each list, and the answer stays the same all
+ * day.
+ */
 const keptReduction = (
   history: readonly PriceVersion[],
   question: ReductionQuestion,
@@ -92,7 +96,7 @@ const findReduction = (
   }
 }
 
-/** What the stay cost by a list on a day of booking, in cents. Null where the list has no price for it. */
+/** What the stay cost by a list on one day of booking, in cents. Null where the list has no price for it. */
 const priceAsked = (
   { list }: PriceVersion,
   { stay, package: code, extras }: ReductionQuestion,
@@ -118,8 +122,8 @@ const priceAsked = (
 }
 
 /**
- * Every price asked on the airport's last days, oldest first; of a day on which the list changed, both. Days off sale
- * have none.
+ * Every price that was asked on the airport's last days, the oldest first. A day on which the list changed has both
+ * prices; a day off sale has none.
  */
 const pricesOffered = (history: readonly PriceVersion[], question: ReductionQuestion, today: LocalDate): Offered[] => {
   const { zone, stay } = question

@@ -1,15 +1,18 @@
 import { mulDiv } from '../money/money.ts'
 
-/** The rule of a package: whole percent, then a fixed fee in cents (settled 6). */
+/** The refund rule of a package: a whole percentage, then less a fixed fee in cents (settled 6). */
 export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor: number }
 
-/** All whole cents. refund + kept = what was paid; `fee` is the part of `kept` that is the fixed fee. */
+/**
+ * Amounts in whole cents. `refundMinor` and `keptMinor` add up to what was paid; `feeMinor` is the part of `keptMinor`
+ * that is the fixed fee.
+ */
 export type RefundSplit = { refundMinor: number; feeMinor: number; keptMinor: number }
 
 /**
- * Refund = max(0, paid × percentage − fee), rounded half up before the fee (settled 6, PK-04). `paidMinor` is what is
- * really there: payments less earlier refunds. A fee never asks for more than was paid: with nothing paid there is no
- * refund and no fee (PK-07).
+ * Refund = max(0, paid × percentage − fee), where the product is rounded half up before the fee is taken (settled 6,
+ * PACK-4, PK-04). `paidMinor` is what is really there: payments less earlier refunds. A fee never asks for more than
+ * was paid: without a payment there is neither refund nor fee (PK-07).
  */
 export const refundOf = (paidMinor: number, rule: RefundRule): RefundSplit => {
   if (!Number.isSafeInteger(paidMinor) || paidMinor < 0) throw new RangeError(`not an amount paid: ${paidMinor}`)
@@ -21,12 +24,12 @@ export const refundOf = (paidMinor: number, rule: RefundRule): RefundSplit => {
   return { refundMinor, feeMinor: share - refundMinor, keptMinor: paidMinor - refundMinor }
 }
 
-/** A payment that money can go back to, in the order they were made. */
+/** A payment to which money can go back. Lists of them are in the order in which the payments were made. */
 export type RefundSource = { paymentId: string; amountMinor: number; refundedMinor: number }
 
 /**
- * The refund spread over the payments, oldest first, exact to the cent (PK-08, PK-09). Throws when more should go back
- * than came in (PK-14).
+ * Spreads a refund over the payments, the oldest first, exact to the cent (PACK-5; PK-08, PK-09). It throws when more
+ * would go back than came in (PK-14).
  */
 export const refundParts = (
   sources: readonly RefundSource[],

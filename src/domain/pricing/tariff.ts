@@ -1,11 +1,11 @@
-/** A longer stay costs less a day: the tiers begin at these numbers of days (PR-01, P8). */
+/** The numbers of days at which the tiers begin (PRICE-1, PR-01). In a longer stay a day costs less. */
 export const tierStarts = [1, 2, 4, 8, 15] as const
-/** 1 to 5, the index into a rate's `per_day` as SQL counts. */
+/** 1 to 5, which is also the index into a rate's `per_day`, because arrays in SQL begin at 1. */
 export type Tier = 1 | 2 | 3 | 4 | 5
 
 /**
- * The tier of a stay by its charged days (settled 2). Throws for anything that is not a whole number of at least one
- * day.
+ * The tier of a stay by its charged days (PRICE-1, settled 2). It throws for anything that is not a whole number of at
+ * least one day.
  */
 export const tierOf = (days: number): Tier => {
   if (!Number.isSafeInteger(days) || days < 1) throw new RangeError(`not a number of days: ${days}`)
@@ -13,8 +13,8 @@ export const tierOf = (days: number): Tier => {
 }
 
 /**
- * What the parking costs when every day of the stay has the same rate: `perDayMinor` holds the five prices per day.
- * Stays across seasons are summed day by day in SQL, with the tier of the whole stay.
+ * The cents that parking costs when every day of the stay has the same rate. `perDayMinor` holds the five prices per
+ * day. Stays over several seasons are summed day by day in SQL, with the tier of the whole stay.
  */
 export const tariffOf = (perDayMinor: readonly number[], days: number): number =>
   perDay(perDayMinor, tierOf(days)) * days
@@ -26,11 +26,11 @@ const perDay = (perDayMinor: readonly number[], tier: Tier): number => {
 }
 
 /**
- * Stays that cost less than a stay one day shorter (PR-28): allowed, but an operator is told. At most one at the start
- * of each tier.
+ * The numbers of days of those stays that cost less than a stay one day shorter (PRICE-3, PR-28). This is allowed, but
+ * an operator is told. There is at most one at the start of each tier.
  */
 export const cheaperThanADayLess = (perDayMinor: readonly number[]): number[] =>
   tierStarts.filter((days) => days > 1 && tariffOf(perDayMinor, days) < tariffOf(perDayMinor, days - 1))
 
-/** "Long-term" in texts and filters (settled 10). */
+/** What texts and filters call "long-term" (settled 10). */
 export const isLongTerm = (days: number): boolean => days >= 4

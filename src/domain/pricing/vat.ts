@@ -1,12 +1,12 @@
 import type { LocalDate } from '../time/local.ts'
 
-/** A country's standard rate in whole percent from a day on, until the next row. */
+/** A country's standard rate as a whole percentage; it holds from a day until the next row. */
 type VatRow = readonly [from: string, percent: number]
 
 /**
- * Standard rates since they last changed before 2026; Germany's half year at 16 % stays as the example of a change and
- * back. Each from the day its law came into force. A country that is not listed, or whose rate has a fraction, uses
- * what its airport says.
+ * The standard rates since their last change before 2026, each from the day its law came into force. Germany's half
+ * year at 16 % stays as the example of a change and a change back. A country that is not listed, or whose rate has a
+ * fraction, uses the rate of its airport.
  */
 const rates: Record<string, readonly VatRow[]> = {
   AT: [['1984-01-01', 20]],
@@ -30,8 +30,8 @@ const rates: Record<string, readonly VatRow[]> = {
 }
 
 /**
- * The rate contained in a price: the country's on the day of arrival (PRICE-12); `fallback` is the airport's own
- * figure.
+ * The rate contained in a price: that of the country on the day of arrival (PRICE-12). `fallback` is the airport's own
+ * rate.
  */
 export const vatRateOn = (country: string, arrival: LocalDate, fallback: number): number =>
   rates[country]?.filter(([from]) => from <= arrival).at(-1)?.[1] ?? fallback

@@ -8,18 +8,21 @@ export type ReviewText = { stars: Stars; title: string; body: string; displayNam
 export type ReviewState = 'published' | 'waiting' | 'refused'
 
 export const reviewLimits = { title: 100, body: 2_000, displayName: 40 } as const
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const reviewFields = ['stars', 'title', 'body', 'displayName'] as const
 export type ReviewField = (typeof reviewFields)[number]
 
 const reviewDays = 90
 
-/** The link of the letter: 90 days, the last moment included. */
+/** Whether the link of the invitation still works: for 90 days, its last moment included (REVIEW-2). */
 export const mayReview = (invitedAt: Instant, now: Instant): boolean => now <= invitedAt + reviewDays * dayMs
 
 const starsOf = (typed: string): Stars | null => (/^[1-5]$/.test(typed) ? (Number(typed) as Stars) : null)
 
-/** The form of REVIEW-1: fields stars, title, body (may be empty) and displayName, each with its own problem. */
+/**
+ * Reads the form of REVIEW-1 with its fields stars, title, body (may be empty) and displayName. Each field can have a
+ * problem of its own.
+ */
 export const readReviewForm = (values: Readonly<Record<string, string | undefined>>): Outcome<ReviewText> => {
   const typed = (field: ReviewField): string => values[field] ?? ''
   const problems: Partial<Record<ReviewField, ProblemCode>> = {}
@@ -48,7 +51,10 @@ const link = /https?:|www\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|io|eu|de|nl|fr
 const date = /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/g
 const digits = /\d(?:[\s./()+-]*\d){6,}/
 
-/** REVIEW-3: what may give away a person or advertise waits for one of us; opinions do not, whatever the stars. */
+/**
+ * Whether a review is published at once or waits for one of us (REVIEW-3). It waits when it may identify a person or
+ * advertise something. Opinions never make it wait, whatever the stars.
+ */
 export const stateOf = ({ title, body, displayName }: ReviewText): ReviewState => {
   const all = plainDigits([title, body, displayName].join('\n'))
   return link.test(all) || all.includes('@') || digits.test(all.replace(date, ' ; ')) || /<[a-z/!]/i.test(all)
@@ -56,10 +62,10 @@ export const stateOf = ({ title, body, displayName }: ReviewText): ReviewState =
     : 'published'
 }
 
-/** How many reviews gave one to five stars. */
+/** How many reviews gave one star, two stars, and so on to five. */
 export type StarCounts = readonly [number, number, number, number, number]
 
-/** REVIEW-4: the plain average of the published ones, to a tenth, half up; null without any. */
+/** The plain average of the published reviews in tenths, rounded half up; null without reviews (REVIEW-4). */
 export const averageOf = (counts: StarCounts): { count: number; averageTenths: number | null } => {
   const count = counts.reduce((sum, n) => sum + n, 0)
   const total = counts.reduce((sum, n, index) => sum + n * (index + 1), 0)

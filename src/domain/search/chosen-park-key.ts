@@ -1,2 +1,5 @@
-/** Where a browser keeps its last search (chosen-park.ts); apart, because every page carries what looks there. */
+/**
+ * The key under which a browser keeps its last search (chosen-park.ts). It has its own file because every page loads
+ * the script that looks there.
+ */
 export const chosenParkKey = 'chosenPark'

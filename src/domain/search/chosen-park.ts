@@ -2,8 +2,8 @@ import { parseDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 
 /**
- * The last search as the browser keeps it under the key `chosenPark` (chosen-park-key.ts, demand S6): IATA code and local times
- * `2027-03-05T08:05`.
+ * The last search as the browser keeps it under the key `chosenPark` (chosen-park-key.ts, demand S6): an IATA code, and
+ * local times such as `2027-03-05T08:05`.
  */
 export type ChosenPark = { location: string; startDateTime: string; endDateTime: string }
 
@@ -20,9 +20,9 @@ export const writeChosenPark = (search: { iata: string; stay: Stay }): string =>
   } satisfies ChosenPark)
 
 /**
- * Reads what is stored; null for anything that is not a search, because the visitor can write there too. The location
- * may be the code or, as the specification has it, a location object with an `iataCode`. Times that cannot be read
- * become empty strings: the airport is still good.
+ * Reads the stored search. Null for anything that is not a search, because visitors can write there too. The location
+ * may be the code or, as in the specification, a location object with an `iataCode`. Times that cannot be read become
+ * empty texts, since the airport is still useful.
  */
 export const readChosenPark = (stored: string | null): ChosenPark | null => {
   if (stored === null || stored.length > longest) return null

@@ -3,7 +3,7 @@ import type { Product } from '../carparks/product.ts'
 import { givesAllBack } from '../pricing/leading.ts'
 import type { PackageOffer } from '../pricing/quote.ts'
 
-/** Filters of the product list; each is a parameter of the address with the value 1. */
+/** The filters of the product list. Each is a parameter of the address with the value 1. */
 export const filterNames = [
   'freeCancellation',
   'keepKeys',
@@ -24,15 +24,15 @@ export type Sort = (typeof sorts)[number]
 export type CardFacts = {
   available: boolean
   recommended: boolean
-  /** price of the package the card shows; null where there is none */
+  /** price of the package that the card shows; null when there is none */
   totalMinor: number | null
-  /** longest way from the car to the terminal in minutes; 0 with valet */
+  /** longest way from the car to the terminal in minutes; 0 with valet parking */
   transferMinutes: number
   distanceKm: number
   matches: SearchFilters
 }
 
-/** a walk of five kilometres an hour, where a car park has no shuttle */
+/** walking at five kilometres an hour, for a car park without a shuttle */
 const walkMinutesPerKm = 12
 
 type ProductFacts = Pick<Product, 'transfer' | 'covered' | 'keepKeys' | 'isRecommended' | 'extras'> & {
@@ -45,8 +45,8 @@ const transferMinutes = ({ transfer, carPark }: ProductFacts): number =>
     : (carPark.shuttle?.rideMinutesTo ?? Math.round(carPark.distanceToAirportKm * walkMinutesPerKm))
 
 /**
- * The facts of one card. Free cancellation means the whole price back; covered means that a covered space can be had
- * for certain, as part of the product or as an extra (not "if space remains", P2).
+ * The facts of one card. Free cancellation means that the whole price comes back. Covered means that a covered space is
+ * certain, as part of the product or as an extra; "if space remains" does not count (demand P2, SEARCH-31).
  */
 export const cardFacts = (
   product: ProductFacts,
@@ -82,7 +82,9 @@ export const readFilters = (parameters: URLSearchParams): SearchFilters => {
 export const readSort = (parameters: URLSearchParams): Sort =>
   sorts.find((sort) => sort === parameters.get('sort')) ?? 'recommended'
 
-/** A copy of the parameters with these filters and this order; what is off or the default is left out. */
+/**
+ * A copy of the parameters with these filters and this order. Filters that are off and the default order are left out.
+ */
 export const writeFilters = (parameters: URLSearchParams, filters: SearchFilters, sort: Sort): URLSearchParams => {
   const copy = new URLSearchParams(parameters)
   for (const name of filterNames) {
@@ -95,12 +97,13 @@ export const writeFilters = (parameters: URLSearchParams, filters: SearchFilters
 }
 
 /**
- * Cards that pass every filter that is on. `facts` reads a card's facts, so that any view of a card can be filtered.
+ * The cards that pass every filter that is on. `facts` reads the facts of a card, so that this works for any view of a
+ * card.
  */
 export const applyFilters = <T>(cards: readonly T[], filters: SearchFilters, facts: (card: T) => CardFacts): T[] =>
   cards.filter((card) => filterNames.every((name) => !filters[name] || facts(card).matches[name]))
 
-/** How many cards would remain with each filter on besides those that are: the number beside its name. */
+/** The number beside each filter: how many cards would remain if it were on together with those that are on already. */
 export const filterCounts = <T>(
   cards: readonly T[],
   filters: SearchFilters,
@@ -121,7 +124,10 @@ const keysOf: Record<Sort, (facts: CardFacts) => number[]> = {
 const firstDifference = (a: number[], b: number[]): number =>
   a.map((value, i) => value - b[i]!).find((difference) => difference !== 0) ?? 0
 
-/** In the chosen order; what cannot be booked comes last in every order; equals keep the order they came in. */
+/**
+ * The cards in the chosen order. What cannot be booked comes last in every order, and equal cards keep the order in
+ * which they came.
+ */
 export const sortCards = <T>(cards: readonly T[], sort: Sort, facts: (card: T) => CardFacts): T[] => {
   const key = (card: T) => {
     const f = facts(card)
@@ -134,8 +140,8 @@ export const sortCards = <T>(cards: readonly T[], sort: Sort, facts: (card: T) =
 }
 
 /**
- * Why a recommended card is worth it among those that can be booked; `choice` where it leads in nothing that is
- * measured. Null: not recommended.
+ * Why a recommended card is worth it among those that can be booked (SEARCH-33); `choice` when it leads in nothing that
+ * is measured. Null for a card that is not recommended.
  */
 export type RecommendedReason = 'lowestPrice' | 'shortestTransfer' | 'nearest' | 'choice'
 

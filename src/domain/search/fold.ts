@@ -1,4 +1,7 @@
-/** Letters that Unicode does not take apart, so that `lodz` finds Łódź and `istanbul` finds İstanbul. */
+/**
+ * Letters that Unicode does not split into a letter and an accent. With this table `lodz` finds Łódź, and `istanbul`
+ * finds İstanbul.
+ */
 export const plain: Record<string, string> = {
   ı: 'i',
   ø: 'o',
@@ -11,12 +14,14 @@ export const plain: Record<string, string> = {
   œ: 'oe',
 }
 /**
- * The way the same letters are written where a keyboard lacks them: Köln as Koeln, København as Koebenhavn, Århus as
- * Aarhus.
+ * How these letters are written on a keyboard that lacks them: Köln as Koeln, København as Koebenhavn, Århus as Aarhus.
  */
 export const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Lower case without accents; the dotless and the dotted i of Turkish become one, whatever the browser's language. */
+/**
+ * Lower case without accents. The dotless and the dotted i of Turkish become the same letter, whatever language the
+ * browser has.
+ */
 export const foldWith = (text: string, first: Record<string, string>): string =>
   text
     .normalize('NFC')
@@ -28,17 +33,19 @@ export const foldWith = (text: string, first: Record<string, string>): string =>
     .replace(/[^\p{L}\p{N}]/gu, ' ')
 
 const squeeze = (text: string) => text.replace(/ +/g, ' ').trim()
-/** For comparing: `Łódź-Lublinek` is `lodz lublinek`. */
+/** The form for comparing texts: `Łódź-Lublinek` becomes `lodz lublinek`. */
 export const fold = (text: string): string => squeeze(foldWith(text, plain))
 /** A text as it is compared, in both spellings where they differ. */
 export const variants = (text: string): string[] => [...new Set([fold(text), squeeze(foldWith(text, spelled))])]
 
 const longestTyped = 60
 
-/** Texts to look words up in, folded in both spellings: what a filter of a list keeps of each entry. */
+/** Texts in which words are looked up, folded in both spellings. The filter of a list keeps this for each entry. */
 export const findable = (texts: readonly string[]): string => [...new Set(texts.flatMap(variants))].join('|')
 
-/** Whether every word of a typed text stands somewhere in it (SEARCH-36). Nothing typed stands everywhere. */
+/**
+ * Whether every word of a typed text occurs somewhere in `text` (SEARCH-36). When nothing is typed, every text fits.
+ */
 export const holds = (text: string, typed: string): boolean =>
   fold(typed.slice(0, longestTyped))
     .split(' ')

@@ -322,7 +322,7 @@ test('SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-16 whatever is done, the fo
     fc.property(clocks, fc.array(fc.tuple(event, fc.boolean()), { maxLength: 25 }), (clock, events) => {
       let state = defaults(clock, 'AMS')
       for (const [step] of events) {
-        // the days of the events are relative to a fixed day: move them along with the clock
+        // the events name days relative to a fixed day, so they are moved along with the clock
         const shift =
           'day' in step
             ? {

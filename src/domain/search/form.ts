@@ -1,6 +1,6 @@
 /**
- * All date rules of the search form (demand S7, demand S8; settled 4, 30, 31, 32) in one pure reducer: the server and the
- * picker in the browser use this same file, so it knows only strings and calendar arithmetic. `now` is always the
+ * All date rules of the search form in one pure reducer (demands S7 and S8; settled 4, 30, 31, 32). The server and the
+ * picker in the browser use this same file, so it knows only texts and calendar arithmetic. `now` is always the
  * airport's wall time, never the visitor's.
  */
 import type { ProblemCode } from '../problems.ts'
@@ -19,9 +19,9 @@ import {
 import { dayCount, maxOnlineDays, type Stay } from '../time/stays.ts'
 import type { ChosenPark } from './chosen-park.ts'
 
-/** `airport` is an IATA code. Null is an empty field. */
+/** What the form holds. `airport` is an IATA code; null is an empty field. */
 export type SearchForm = { airport: string | null; arrival: LocalDateTime | null; departure: LocalDateTime | null }
-/** First and last moment that can be chosen, both included. */
+/** The first and the last moment that can be chosen, both included. */
 export type Range = { min: LocalDateTime; max: LocalDateTime }
 export type Limits = { arrival: Range; departure: Range }
 export type SearchFormEvent =
@@ -34,13 +34,16 @@ export type SearchFormEvent =
 export const stepMinutes = 5
 const defaultStayDays = 7
 const sameDayGapMinutes = 30
-/** 12:00, where the specification gives the minute only (settled 32) */
+/** 12:00; the specification only gives the minute of the hour (settled 32) */
 const defaultMinute = 720
 const lastMinuteOfDay = 1435
 
 export const emptyForm: SearchForm = { airport: null, arrival: null, departure: null }
 
-/** Arrival tomorrow, departure eight days ahead, both at 12:00; an airport's own page names its airport (S5). */
+/**
+ * The default form: arrival tomorrow, departure eight days ahead, both at 12:00. An airport's own page fills in its
+ * airport (demand S5, SEARCH-2).
+ */
 export const defaults = (now: LocalDateTime, airport: string | null = null): SearchForm => ({
   airport,
   arrival: at(addDays(dateOf(now), 1), defaultMinute),
@@ -51,9 +54,9 @@ export const defaults = (now: LocalDateTime, airport: string | null = null): Sea
 export const lastDay = (now: LocalDateTime): LocalDate => addDays(addYears(dateOf(now), 1), 1)
 
 /**
- * What the pickers offer (S4): arrival from now, rounded down to five minutes; departure from the arrival; both up to
- * the last day. On that day the arrival ends half an hour before the departure, so that every arrival leaves room for a
- * departure.
+ * What the pickers offer (demand S4). The arrival can be from now, rounded down to five minutes; the departure from the
+ * arrival; both up to the last day. On that day the arrival must be half an hour before its end, so that every arrival
+ * leaves room for a departure (SEARCH-16).
  */
 export const limits = (form: Pick<SearchForm, 'arrival'>, now: LocalDateTime): Limits => {
   const min = roundDownTo5Minutes(now)
@@ -61,7 +64,10 @@ export const limits = (form: Pick<SearchForm, 'arrival'>, now: LocalDateTime): L
   return { arrival: { min, max: addMinutes(max, -sameDayGapMinutes) }, departure: { min: form.arrival ?? min, max } }
 }
 
-/** Days before the minimum day and after the last day are disabled; the minimum day itself is not (settled 30). */
+/**
+ * Whether a day can be chosen. Days before the minimum day and after the last day cannot; the minimum day itself can
+ * (settled 30).
+ */
 export const isDayEnabled = (range: Range, day: LocalDate): boolean =>
   day >= dateOf(range.min) && day <= dateOf(range.max)
 
@@ -69,10 +75,10 @@ const steps = Array.from({ length: 60 / stepMinutes }, (_, i) => i * stepMinutes
 const hours = Array.from({ length: 24 }, (_, i) => i)
 const inside = (range: Range, moment: LocalDateTime) => moment >= range.min && moment <= range.max
 
-/** Minutes 0, 5 … 55 of an hour that can be chosen on a day. */
+/** The minutes 0, 5 … 55 of an hour that can be chosen on a day. */
 export const minutesEnabled = (range: Range, day: LocalDate, hour: number): number[] =>
   steps.filter((minute) => inside(range, at(day, hour * 60 + minute)))
-/** Hours 0 to 23 of a day in which some minute can be chosen. */
+/** The hours 0 to 23 of a day in which some minute can be chosen. */
 export const hoursEnabled = (range: Range, day: LocalDate): number[] =>
   hours.filter((hour) => minutesEnabled(range, day, hour).length > 0)
 
@@ -80,8 +86,8 @@ export const clampTime = (range: Range, moment: LocalDateTime): LocalDateTime =>
   moment < range.min ? range.min : moment > range.max ? range.max : moment
 
 /**
- * A time of day as typed: `8:05`, `08.05`, `0805`, `8`; minutes since midnight, rounded down to a step, undefined when
- * it is none.
+ * Reads a time of day as typed: `8:05`, `08.05`, `0805`, `8`. Answers minutes since midnight, rounded down to a step of
+ * five minutes; undefined when the text is no time (SEARCH-34).
  */
 export const readTime = (text: string): number | undefined => {
   const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?$/i.exec(text.trim())
@@ -91,8 +97,8 @@ export const readTime = (text: string): number | undefined => {
 }
 
 /**
- * Where the pickers open, and whose time of day they keep: the field's value, else now, and for the departure a week
- * after that (S3, settled 31).
+ * Where the pickers open; an empty field keeps this time of day when a day is chosen. It is the value of the field,
+ * else now, and for the departure a week later (demand S3, settled 31).
  */
 export const pickersAt = (form: SearchForm, now: LocalDateTime): Stay => {
   const { arrival, departure } = limits(form, now)
@@ -100,7 +106,10 @@ export const pickersAt = (form: SearchForm, now: LocalDateTime): Stay => {
   return { arrival: from, departure: form.departure ?? weekAfter(from, departure.max) }
 }
 
-/** Seven days on at the same time of day, not beyond the last day; half an hour on where that leaves no room. */
+/**
+ * Seven days later at the same time of day, but not beyond the last day. Where that leaves no room it is half an hour
+ * later.
+ */
 const weekAfter = (arrival: LocalDateTime, max: LocalDateTime): LocalDateTime => {
   const week = addDays(arrival, defaultStayDays)
   const capped = week <= max ? week : at(dateOf(max), minuteOfDay(arrival))
@@ -108,8 +117,8 @@ const weekAfter = (arrival: LocalDateTime, max: LocalDateTime): LocalDateTime =>
 }
 
 /**
- * An arrival on a later day moves the departure a week on; on the same day it keeps half an hour; else the departure
- * stays.
+ * Changes the arrival. On a later day than the departure it moves the departure to a week after it. On the same day it
+ * keeps half an hour between the two. Otherwise the departure stays.
  */
 const withArrival = (form: SearchForm, wanted: LocalDateTime, now: LocalDateTime): SearchForm => {
   const {
@@ -126,7 +135,7 @@ const withArrival = (form: SearchForm, wanted: LocalDateTime, now: LocalDateTime
   }
 }
 
-/** A departure that is not after the arrival becomes the arrival plus half an hour. */
+/** Changes the departure. One that is not after the arrival becomes the arrival plus half an hour. */
 const withDeparture = (form: SearchForm, wanted: LocalDateTime, now: LocalDateTime): SearchForm => {
   const departure = clampTime(limits(form, now).departure, wanted)
   return {
@@ -148,7 +157,7 @@ export const changeDepartureDay = (form: SearchForm, day: LocalDate, now: LocalD
 export const changeDepartureTime = (form: SearchForm, minute: number, now: LocalDateTime): SearchForm =>
   withDeparture(form, at(dateOf(pickersAt(form, now).departure), minute), now)
 
-/** The whole form as one reducer. */
+/** The form after one event. */
 export const reduce = (form: SearchForm, event: SearchFormEvent, now: LocalDateTime): SearchForm => {
   switch (event.type) {
     case 'airport':
@@ -169,9 +178,9 @@ export const reduce = (form: SearchForm, event: SearchFormEvent, now: LocalDateT
 }
 
 /**
- * The form of the home page from the last search (S6). A start that is past leaves the date fields empty and the
- * pickers at now and now plus seven days (settled 31). A saved search that cannot be read or is not possible any more
- * gives the default dates.
+ * The form of the home page from the last search (demand S6). If its start is past, the date fields are empty and the
+ * pickers stand at now and now plus seven days (settled 31). A saved search that cannot be read, or is not possible any
+ * more, gives the default dates.
  */
 export const restore = (chosenPark: ChosenPark | null, now: LocalDateTime): { form: SearchForm; picker: Stay } => {
   const answer = (form: SearchForm) => ({ form, picker: pickersAt(form, now) })
@@ -206,7 +215,10 @@ const checkDates = (form: SearchForm, now: LocalDateTime): SearchErrors => {
   return { ...(start && { startDateTime: start }), ...(end && { endDateTime: end }) }
 }
 
-/** What stops the form from being sent, by field; empty when nothing does (S8). The server asks the same. */
+/**
+ * The problems that keep the form from being sent, by field; empty when there are none (demand S8). The server asks the
+ * same function.
+ */
 export const check = (form: SearchForm, now: LocalDateTime): SearchErrors => ({
   ...(form.airport === null && { location: 'airport_required' as const }),
   ...checkDates(form, now),

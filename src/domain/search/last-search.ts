@@ -2,15 +2,15 @@ import { dateOf, parseDate, parseDateTime, type LocalDate, type LocalDateTime } 
 import type { Stay } from '../time/stays.ts'
 
 /**
- * Kinds of last-search cookies (demand S10): car park, hotel, hotel with car park, lounge. This product sells and writes
- * `cp`; it reads all.
+ * The kinds of last-search cookies (demand S10): car park, hotel, hotel with car park, lounge. This product sells
+ * parking, so it writes only `cp`, but it reads all of them.
  */
 const lastSearchKinds = ['cp', 'ho', 'hcp', 'lo'] as const
 export type LastSearchKind = (typeof lastSearchKinds)[number]
 
 /**
- * The specification names the four fields without saying what is in them; the reading here: `parkFrom` the airport,
- * `dateStay` the first day of the stay, `dateTime` the arrival and `dateOut` the departure in local time.
+ * The specification names these four fields without saying what they hold. Here `parkFrom` is the airport, `dateStay`
+ * the first day of the stay, `dateTime` the arrival, and `dateOut` the departure, all in local time.
  */
 export type LastSearch = {
   kind: LastSearchKind
@@ -23,7 +23,7 @@ export type LastSearch = {
 const isLastSearchKind = (value: string): value is LastSearchKind =>
   (lastSearchKinds as readonly string[]).includes(value)
 
-/** Days a last search is kept (settled 24); set only after consent (settled 47). */
+/** For how many days a last search is kept (settled 24). It is kept only after consent (settled 47). */
 export const lastSearchDays = 30
 const longest = 200
 
@@ -35,16 +35,16 @@ export const lastSearchOf = (search: { iata: string; stay: Stay }): LastSearch =
   dateOut: search.stay.departure,
 })
 
-/** The search in it, to fill the form with. */
+/** The search that a cookie holds, to fill the form with. */
 export const searchOf = (last: LastSearch): { iata: string; stay: Stay } => ({
   iata: last.parkFrom,
   stay: { arrival: last.dateTime, departure: last.dateOut },
 })
 
 /**
- * What an empty search form begins with: the last search that a cookie holds, `cp` before the kinds others sell; of one
- * whose arrival has passed only the airport. `cookie` reads one by name, `nowAt` the airport's local time, null for an
- * airport nobody knows.
+ * What an empty search form begins with: the last search that a cookie holds, where `cp` comes before the kinds that
+ * others sell. If its arrival has passed, only its airport is used. `cookie` reads a cookie by its name; `nowAt` gives
+ * the airport's local time, or null for an unknown airport.
  */
 export const beginWith = (
   cookie: (name: string) => string | null,
@@ -58,7 +58,10 @@ export const beginWith = (
   return {}
 }
 
-/** The cookie's value; its name is the kind. Only letters, digits and `% & = - . _ +`, so that it needs no quoting. */
+/**
+ * The value of the cookie, whose name is the kind. It holds only letters, digits and `% & = - . _ +`, so it needs no
+ * quoting.
+ */
 export const encodeLastSearch = (last: LastSearch): string =>
   new URLSearchParams({
     date_out: last.dateOut,
@@ -67,7 +70,10 @@ export const encodeLastSearch = (last: LastSearch): string =>
     date_time: last.dateTime,
   }).toString()
 
-/** Null for anything that this product would not have written: a cookie is the visitor's to change. */
+/**
+ * Reads such a cookie. Null for anything that this product would not have written, because visitors can change their
+ * cookies.
+ */
 export const decodeLastSearch = (kind: string, value: string): LastSearch | null => {
   if (!isLastSearchKind(kind) || value.length > longest) return null
   const fields = new URLSearchParams(value)

@@ -4,16 +4,19 @@ import { parseDate, parseDateTime, type LocalDateTime } from '../time/local.ts'
 import type { Stay } from '../time/stays.ts'
 import { check, lastDay, readTime, type SearchErrors, type SearchForm } from './form.ts'
 
-/** A search that can be answered. `businessAccount` is the partner named in the address, as it was written. */
+/** A search that can be answered. `businessAccount` is the partner named in the address, as it was written there. */
 export type Search = { iata: string; stay: Stay; businessAccount: string | null }
 
-/** What was given, to fill the form again: as texts, since they may be wrong. */
+/** What was given, to fill the form again. The values are plain texts, since they may be wrong. */
 export type ShownSearch = { location: string; startDateTime: string; endDateTime: string }
 
-/** Facts of the catalogue and the clock, in airport time. */
+/** What the catalogue and the clock know, in the airport's time. */
 export type SearchFacts = {
   known: (iata: string) => boolean
-  /** airport of a free text (`köln`, `Schiphol`), null when none or several fit; without it codes only */
+  /**
+   * finds the airport of a free text (`köln`, `Schiphol`), null when none or several fit; when missing, only codes are
+   * understood
+   */
   resolve?: (text: string) => string | null
   nowAt: (iata: string) => LocalDateTime
   /** false for a wall time that the change to summer time leaves out (TZ-01) */
@@ -28,11 +31,11 @@ const longestText = 80
 const textOf = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? '').trim().slice(0, longestText)
 
-/** Settled 21; anything else is no partner rather than an error. */
+/** Reads the partner (settled 21). A text that cannot be a code counts as no partner and not as an error. */
 export const readBusinessAccount = (parameters: URLSearchParams): string | null =>
   readAccountCode(textOf(parameters, 'businessAccount'))
 
-/** `startDateTime`, or without JavaScript the two native inputs `startDate` and `startTime`. */
+/** Reads `startDateTime`, or the two native inputs `startDate` and `startTime` that a page without JavaScript sends. */
 const momentText = (parameters: URLSearchParams, name: 'start' | 'end'): string => {
   const whole = textOf(parameters, `${name}DateTime`)
   const date = textOf(parameters, `${name}Date`)
@@ -50,8 +53,8 @@ const airportOf = (text: string, facts: SearchFacts): string | null => {
 }
 
 /**
- * The search of an address (S8, S9). Fields are named as the parameters: `location`, `startDateTime`, `endDateTime`.
- * Without a known airport the dates are only checked for being there, since it is the airport's clock that says what is
+ * Reads the search of an address (demands S8, S9). Fields are named like the parameters: `location`, `startDateTime`,
+ * `endDateTime`. Without a known airport the dates must only be there, because the airport's clock decides what is
  * past.
  */
 export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): SearchAnswer => {
@@ -85,7 +88,7 @@ export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): Sea
   return { ok: true, value: { iata, stay: { arrival, departure }, businessAccount: readBusinessAccount(parameters) } }
 }
 
-/** One problem with all its fields; its code is the first field's, in the order of the form. */
+/** One problem with all its fields. Its code is that of the first field in the order of the form. */
 const problemOf = (errors: SearchErrors, facts: Record<string, string> = {}): Problem => ({
   code: errors.location ?? errors.startDateTime ?? errors.endDateTime ?? 'bad_request',
   fields: { ...errors },
@@ -101,13 +104,13 @@ export const searchParameters = (search: Search): URLSearchParams =>
     ['endDateTime', search.stay.departure],
   ])
 
-/** The trip-app variant of the hand-over, off by default (settled 33). */
+/** The trip-app variant of the hand-over, which is off by default (settled 33). */
 export type TripApp = { product: string; lang: string; currency: string; agent: string }
 
-/** `{product}` in addresses (settled 40). */
+/** The `{product}` of addresses (settled 40). */
 export const productSlug = 'parkwing'
 
-/** What the trip-app variant adds to a search (demand S9), in its order. */
+/** What the trip-app variant adds to a search, in the order of demand S9. */
 export const tripAppParameters = ({ product, lang, currency, agent }: TripApp): [name: string, value: string][] => [
   ['tripappTest', 'true'],
   ['rule_set', product],
@@ -116,9 +119,9 @@ export const tripAppParameters = ({ product, lang, currency, agent }: TripApp): 
   ['agent', agent],
 ]
 
-/** Parameters of a visited address that must not travel on: they reveal a person, or are a key. */
+/** Parameters of a visited address that are never passed on, because they reveal a person or are a key. */
 const neverCarried = /^(e-?mail|hash|token|key|valcon_api_key|code|ref|reference|plate|name|phone|mobile|password)$/i
-/** the form's own fields without JavaScript, which the hand-over replaces */
+/** fields that the form sends without JavaScript; the hand-over replaces them */
 const ownFields = ['startDate', 'startTime', 'endDate', 'endTime']
 const mostCarried = 30
 const longestCarried = 200
@@ -131,8 +134,8 @@ const mayTravel = ([name, value]: [string, string]) =>
   value.length <= longestCarried
 
 /**
- * What a search form takes along of the address it was opened with (S9), as its hidden fields; the search's own
- * parameters are its visible ones.
+ * What a search form passes on of the address with which it was opened (demand S9). These are its hidden fields; the
+ * search's own parameters are its visible ones.
  */
 export const carriedParameters = (current: URLSearchParams): [name: string, value: string][] =>
   [...current]
@@ -145,9 +148,9 @@ export const carriedParameters = (current: URLSearchParams): [name: string, valu
     .slice(0, mostCarried)
 
 /**
- * The address to go to with a search (S9): the booking site's base, the parameters the page was opened with (less those
- * that name a person or are a key), and the search, which replaces parameters of the same name. `base` may be relative
- * and may have parameters of its own.
+ * The address to which a search is sent (demand S9): the base address of the booking site, the parameters with which
+ * the page was opened (except those that name a person or are a key), and the search, which replaces parameters of the
+ * same name. `base` may be relative and may have parameters of its own.
  */
 export const handOver = (base: string, current: URLSearchParams, search: Search, tripApp?: TripApp): string => {
   const [address = '', hash] = base.split('#')

@@ -25,9 +25,9 @@ const dateFrom = (year: number, month: number, day: number): LocalDate | undefin
   parseDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 
 /**
- * A day as typed (screen 3): day, month, year with any signs between, the month as a number or in the page's language, the
- * year of two or four digits or left out, which means the next such day from today on. `names` are the lists to look
- * in, long and short. Undefined when it is no day.
+ * Reads a day as typed (screen 3, SEARCH-35): day, month and year with any signs between them. The month is a number or
+ * a word of the page's language. The year has two or four digits; without one, the next such day from today on is
+ * meant. `names` are the lists in which months are looked up, long and short. Undefined when the text is no day.
  */
 export const readDay = (text: string, today: LocalDate, names: readonly MonthNames[]): LocalDate | undefined => {
   const whole = parseDate(text.trim())

@@ -1,10 +1,10 @@
 import type { Language } from '../languages.ts'
 
 /**
- * Every address that reads the same in all languages behind the language itself: the way through a booking, one's own
- * bookings and account, what pages ask while they are read. A page answers at `patternOf` its name, and `fixedPath` of
- * the same name leads there, so the two cannot differ. `:token` and `:bookingId` are nobody else's business: they stand
- * in no log.
+ * Every address that is the same in all languages after the language itself: the way through a booking, one's own
+ * bookings and account, and what pages ask for while they are read. A page answers at `patternOf` its name, and
+ * `fixedPath` of the same name leads there, so the two cannot differ. `:token` and `:bookingId` are nobody else's
+ * business, so no log contains them.
  */
 const flow = {
   search: 'search',
@@ -15,7 +15,7 @@ const flow = {
   logOut: 'my-booking/log-out',
   booking: 'my-booking/:bookingId',
   pay: 'my-booking/:bookingId/pay',
-  /** between a form of ours and the provider's page */
+  /** the page between a form of ours and the provider's page (PAY-19) */
   onward: 'my-booking/:bookingId/onward',
   return: 'my-booking/:bookingId/return',
   result: 'my-booking/:bookingId/result',
@@ -24,7 +24,7 @@ const flow = {
   passPdf: 'my-booking/:bookingId/pass.pdf',
   cancel: 'my-booking/:bookingId/cancel',
   withdraw: 'my-booking/:bookingId/withdraw',
-  /** `file`: the invoice's number with the ending .pdf */
+  /** `file` is the invoice's number with the ending .pdf */
   invoice: 'my-booking/:bookingId/invoices/:file',
   invoiceDetails: 'my-booking/:bookingId/invoice-details',
   calendar: 'my-booking/:bookingId/calendar.ics',
@@ -33,28 +33,28 @@ const flow = {
   extendStay: 'my-booking/:bookingId/extend',
   editDetails: 'my-booking/:bookingId/edit',
   changeEmail: 'my-booking/:bookingId/email',
-  /** mails we sent, some of them to be sent again */
+  /** the letters we sent about a booking; some can be sent again */
   letters: 'my-booking/:bookingId/letters',
-  /** of the letter that confirms a new address */
+  /** the link of the letter that confirms a new address */
   emailLink: 'email/:token',
   payLink: 'pay/:token',
   claim: 'claim',
-  /** the same form, filled in with what is known of a booking */
+  /** the claim form, filled in with what is known of a booking */
   bookingClaim: 'my-booking/:bookingId/claim',
   claimStatus: 'claim/:token',
   review: 'review/:token',
   currency: 'currency',
-  /** what the map that moves draws; `?kind=small&airport=EIN` */
+  /** data of the map that moves, such as `?kind=small&airport=EIN` */
   mapData: 'map.json',
   newsletter: 'newsletter',
   newsletterConfirm: 'newsletter/confirm/:token',
   newsletterUnsubscribe: 'newsletter/unsubscribe/:token',
   cookieSettings: 'cookie-settings',
-  /** where both forms about cookies post to */
+  /** both forms about cookies are sent here */
   consent: 'consent',
-  /** the closest airports, of a country or of a position */
+  /** the closest airports to a country's airports or to a position */
   nearMe: 'near-me.json',
-  /** what the airport field knows by heart */
+  /** what the browser needs to know to complete the airport field */
   airportNames: 'airports.json',
   logIn: 'login-user',
   logInBusiness: 'login-business',
@@ -65,12 +65,12 @@ const flow = {
   accountData: 'account/data',
   accountExport: 'account/data.json',
   accountPrint: 'account/data/print',
-  /** "Keep your bookings together", and "Save for next time": forms of other pages post here */
+  /** the forms "Keep your bookings together" and "Save for next time" of other pages are sent here */
   accountRegister: 'account/register',
   accountKeep: 'account/keep',
   bookingData: 'my-booking/:bookingId/data',
   bookingExport: 'my-booking/:bookingId/data.json',
-  /** the look-up of letters of old (demand R6): see `staticLookUpPath` */
+  /** the look-up under the address that old letters name (demand R6): see `staticLookUpPath` */
   oldLookUp: 'static',
 } as const
 
@@ -82,12 +82,12 @@ type PartsOf<Path> = Path extends `${infer First}/${infer Rest}`
     : []
 
 /**
- * Czech has no log-in paths of its own: the English ones (demand R5). The pages answer in Czech all the same, for
- * whoever changes the language there.
+ * Czech has no log-in paths of its own and links to the English ones (demand R5). Pages answer under the Czech
+ * addresses all the same, for readers who change the language there.
  */
 const englishInCzech: readonly Address[] = ['logIn', 'logInBusiness']
 
-/** The address in a language, without origin; `parts`: what the pattern names, in its order. */
+/** The address in a language, without origin. `parts` are the values that the pattern names, in the same order. */
 export const fixedPath = <Name extends Address>(
   name: Name,
   language: Language,
@@ -98,16 +98,19 @@ export const fixedPath = <Name extends Address>(
   return `/${language === 'cs' && englishInCzech.includes(name) ? 'en' : language}/${behind}`
 }
 
-/** Where a page answers, in every language; `params` of the pattern are read by name. */
+/** The pattern of a page's address in every language. Its parameters are read by name. */
 export const patternOf = (name: Address): string => `/:lang/${flow[name]}`
 
-/** What the site holds of the addresses that begin alike. */
+/** What is true of all addresses that begin with the same word. */
 type Section = {
-  /** every question asks the database anew, for whoever asks: it is counted (ACCESS-8) */
+  /** every question reads the database anew, whoever asks, so the questions are counted (ACCESS-8) */
   asksAnew?: true
-  /** about one's own booking, account or subscription: no visit is counted there (TRACK-2) */
+  /** about one's own booking, account or subscription, so no visit is counted there (TRACK-2) */
   own?: true
-  /** nobody can find it by a search: closed to crawlers, `below` the first word or `whole` (SEO-3) */
+  /**
+   * nobody can find it by searching, so crawlers are kept out: of what is `below` the first word, or of the `whole`
+   * (SEO-3)
+   */
   closed?: 'below' | 'whole'
 }
 type FirstOf<Path> = Path extends `${infer First}/${string}` ? First : Path
@@ -134,10 +137,10 @@ const sections: Record<FirstOf<(typeof flow)[Address]>, Section> = {
 }
 const sectionOfWord = new Map<string, Section>(Object.entries(sections))
 
-/** As the pages read an address: capitals, and slashes where nothing stands between them, make no other one. */
+/** The words of an address as the pages read them: capitals and empty parts between slashes make no difference. */
 const wordsOf = (url: string): string[] => (url.split('?', 1)[0] ?? '').toLowerCase().split('/').filter(Boolean)
 
-/** Whether that very page answers there, in whatever language. */
+/** Whether an address is that of this very page, in whatever language. */
 export const isAt = (name: Address, pathname: string): boolean => {
   const [, ...words] = wordsOf(pathname)
   const pattern = flow[name].split('/')
@@ -146,13 +149,16 @@ export const isAt = (name: Address, pathname: string): boolean => {
   )
 }
 
-/** ACCESS-8: the list and the form with its quote. `url`: path, with or without what is asked. */
+/**
+ * Whether a question is counted (ACCESS-8): those of the list, and of the form with its quote. `url` is a path, with or
+ * without parameters.
+ */
 export const asksAnew = (url: string): boolean => sectionOfWord.get(wordsOf(url)[1] ?? '')?.asksAnew === true
 
-/** Whatever is somebody's own, wherever its word stands. */
+/** Whether an address is about somebody's own things, wherever its word stands in the path. */
 export const isOwnPlace = (path: string): boolean => wordsOf(path).some((word) => sectionOfWord.get(word)?.own === true)
 
-/** For robots.txt. */
+/** The sections that robots.txt closes. */
 export const closedSections: readonly string[] = [...sectionOfWord].flatMap(([word, { closed }]) =>
   closed ? [closed === 'whole' ? `/*/${word}` : `/*/${word}/`] : [],
 )
@@ -161,8 +167,8 @@ const masks: Readonly<Record<string, string>> = { ':token': ':token', ':bookingI
 const patterns = Object.values(flow).map((path) => path.split('/'))
 
 /**
- * A path as it may be kept: what stands where a pattern has a token or a booking is replaced by what it is, also when
- * something else was put there. Words that are addresses themselves stay (`my-booking/code`).
+ * A path as logs may keep it. What stands where a pattern has a token or a booking is replaced by the name of that
+ * part, even when something else was put there. Words that are addresses themselves stay (`my-booking/code`).
  */
 export const withoutSecrets = (path: string): string => {
   const words = path.split('/')
@@ -178,12 +184,15 @@ export const withoutSecrets = (path: string): string => {
   return [...words.slice(0, start), ...kept].join('/')
 }
 
-/** Where letters of old send for the look-up (demand R6): `/static/`, Dutch and French with their prefix. */
+/**
+ * Where old letters lead to look up a booking (demand R6): `/static/`, in Dutch and French with the prefix of the
+ * language.
+ */
 export const staticLookUpPath = (language: Language): string => {
   const prefix = language.slice(0, 2)
   return prefix === 'nl' || prefix === 'fr' ? `/${prefix}/${flow.oldLookUp}/` : `/${flow.oldLookUp}/`
 }
 export const isBareLookUp = (pathname: string): boolean => wordsOf(pathname).join('/') === flow.oldLookUp
 
-/** The look-up answers at the addresses of old, too. */
+/** The look-up also answers at the addresses of old letters. */
 export const lookUpPatterns: readonly string[] = [`/${flow.oldLookUp}`, patternOf('oldLookUp'), patternOf('lookUp')]

@@ -1,31 +1,34 @@
-/** Addresses that no person opens: they are the same in every language. */
+/** Addresses that only machines open. They are the same in every language. */
 
-/** Where providers tell us that something happened. */
+/** Where providers report that something happened. */
 export const notices = {
   payments: '/webhooks/payments',
   stripe: '/webhooks/stripe',
   mail: '/webhooks/mail',
 } as const
 
-/** The provider within the product, for who has no account with one. */
+/** The payment provider inside the product, for whoever has no account with another one. */
 export const sandboxBase = '/sandbox'
 export const sandboxCheckout = (ref: string): string => `${sandboxBase}/checkout/${ref}`
 
-/** What partners' programs ask, and the tracker of our own pages. */
+/** For programs of partners, and for the tracker of our own pages. */
 export const apiBase = '/api'
 export const websiteBase = `${apiBase}/website`
 export const eventsPath = `${websiteBase}/events`
-/** a claim by mail, with its files */
+/** files a claim, with its files attached */
 export const claimPath = `${websiteBase}/bookings/claimemail`
 export const openApiPath = `${apiBase}/openapi.json`
 
-/** Called by machines, not by pages of ours: they carry no session and need no same-origin proof. */
+/**
+ * Whether an address is called by machines and not by our pages. Such calls carry no session and need no proof that
+ * they come from our site.
+ */
 export const isForMachines = (url: string): boolean =>
   ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`].some((door) => url.startsWith(door))
 
 export const isClaimCall = (url: string): boolean => url.split('?', 1)[0] === claimPath
 
-/** Closed to crawlers, as far as they stand open at all. */
+/** What crawlers must not read, even where it is open. */
 export const closedDoors: readonly string[] = [`${apiBase}/`, '/dev/', `${sandboxBase}/`, '/webhooks/']
 
 export const isCall = (url: string): boolean => url.startsWith(`${apiBase}/`)
@@ -33,11 +36,17 @@ export const isCall = (url: string): boolean => url.startsWith(`${apiBase}/`)
 const behind = (base: string, url: string): string | null =>
   url.startsWith(`${base}/`) ? url.slice(base.length + 1) : null
 
-/** Pages of every origin may read why these failed; calls that take something name no origin (decision 0023). */
+/**
+ * Whether a page of any origin may read why the call failed. Calls that take something in allow no foreign origin
+ * (decision 0023).
+ */
 export const isReadingCall = (url: string): boolean =>
   isCall(url) && !/^(?:events|bookings)\b/.test(behind(websiteBase, url) ?? '')
 
-/** ACCESS-8 for machines. Pictures are kept by whoever asks; events and claims have limits of their own. */
+/**
+ * Whether a call of a machine is counted (ACCESS-8). Pictures are cached by whoever asks for them, and events and
+ * claims have limits of their own.
+ */
 export const isCountedCall = (url: string): boolean => {
   const call = behind(websiteBase, url)
   return call !== null && !/^(?:resources\b|events\b|bookings\/)/.test(call)

@@ -3,7 +3,7 @@ import { filterNames } from '../search/filters.ts'
 import { isAt } from './addresses.ts'
 import { pathOf, resolvePath } from './pages.ts'
 
-/** What a change of language takes along (RD-02): the search and how its results are shown. */
+/** The parameters that a change of language keeps (RD-02): the search and how its results are shown. */
 const keptParameters: readonly string[] = [
   'location',
   'startDateTime',
@@ -20,7 +20,10 @@ const keptOf = (search: string): string => {
   return kept.size ? `?${kept}` : ''
 }
 
-/** The same page in another language; the list of airports where a language lacks an airport's page (screen 23). */
+/**
+ * The same page in another language. Where that language lacks an airport's page, it is the list of airports (screen
+ * 23).
+ */
 export const samePageIn = (language: Language, pathname: string, search = ''): string => {
   const here = resolvePath(pathname)
   if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
@@ -31,8 +34,8 @@ export const samePageIn = (language: Language, pathname: string, search = ''): s
 }
 
 /**
- * The very same page in a language it is suggested in; null where the language lacks it, and on pages that suggest
- * nothing (LANG-2). `url`: path and parameters.
+ * The very same page in a language in which it is suggested. Null where that language lacks it, and on pages that
+ * suggest no language (LANG-2). `url` is path and parameters.
  */
 export const suggestionPath = (language: Language, url: string): string | null => {
   const [pathname = '', search = ''] = url.split(/(?=\?)/, 2)

@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts'
 
 /**
- * The route table of demand R2 with its ids; pages it names without an id took free ones, never 35 (demand R2). Airport
- * pages follow from domain/airports.
+ * The pages of demand R2 with their ids. Pages that demand R2 names without an id got free ones, never 35. The pages of
+ * airports follow from domain/airports.
  */
 export const staticPageIds = {
   home: 1,
@@ -24,8 +24,8 @@ export const staticPageIds = {
 export type StaticPage = keyof typeof staticPageIds
 
 /**
- * What follows `/{lang}/`. Every page has a row and every row every language, or this does not compile.
- * The home page's path is the bare language code, in English nothing at all (demand R2).
+ * What follows `/{lang}/` in a page's address. Every page needs a row and every row every language, or this file does
+ * not compile. The path of the home page is the bare code of the language, and in English it is empty (demand R2).
  */
 export const staticSlugs = {
   home: {
@@ -270,7 +270,7 @@ export const staticSlugs = {
   },
 } as const satisfies Record<StaticPage, Record<Language, string>>
 
-/** How an airport's slug becomes the last segment of its page's path. */
+/** Makes the last segment of an airport page's path from the airport's slug. */
 export const airportPattern: Record<Language, (slug: string) => string> = {
   en: (slug) => `parking-${slug}-airport`,
   tr: (slug) => `${slug}-havalimani-otopark`,
@@ -288,11 +288,12 @@ export const airportPattern: Record<Language, (slug: string) => string> = {
   cs: (slug) => `parking-${slug}-airport`,
 }
 
-/** Prague exists in Czech only and stores its whole path (demand R3). */
+/** The page of Prague exists in Czech only, and its whole path is stored (demand R3). */
 export const pragueCzechPath = 'cs/letiste/parkovani-praha.html'
 
 /**
- * Whole paths that were once published, and the ones that answer now. The Czech Krakow slug lacked its first letter (demand R2), Prague's said "airport" in two languages.
+ * Whole paths that were published once, with the paths that answer now. The Czech slug of Krakow lacked its first
+ * letter (demand R2), and that of Prague named the airport in two languages.
  */
 export const oldPaths: Readonly<Record<string, string>> = {
   '/cs/airports/arking-krakow-airport': '/cs/airports/parking-krakow-airport',

@@ -1,6 +1,6 @@
 /**
- * Addresses by table: content and airport pages, in the words of every language (demand R1–R4). The others:
- * addresses.ts.
+ * The addresses of content pages and airport pages, in the words of every language (demand R1–R4). All other addresses
+ * are in addresses.ts.
  */
 import { airports } from '../airports/catalogue.ts'
 import { landingPageId, landingPageName, landings, type Landing } from '../airports/landing.ts'
@@ -13,14 +13,16 @@ export type AirportPage = `${Landing}-airport`
 export type Page = StaticPage | AirportPage
 
 /**
- * `usesBase`: the path is one segment behind `/{lang}/{airports}/`; otherwise it is whole, without the leading slash
- * (demands R3, R4).
+ * With `usesBase` the path is one segment after `/{lang}/{airports}/`; otherwise it is the whole path without its
+ * leading slash (demands R3, R4).
  */
 export type AirportPath = { path: string; usesBase: boolean }
 
 const lastWholeCzechId = 43
 
-/** Null where the airport has no page in that language; such an airport is hidden there. */
+/**
+ * The path of an airport's page. Null where the airport has no page in that language; the airport is not listed there.
+ */
 export const airportPath = (landing: Landing, language: Language): AirportPath | null => {
   const slug = airportSlug(landing, language)
   if (slug === null) return null
@@ -40,7 +42,10 @@ const staticPath = (page: StaticPage, language: Language): string => {
 const landingOf = (page: AirportPage): Landing => page.slice(0, -'-airport'.length) as Landing
 const isStatic = (page: Page): page is StaticPage => page in staticPageIds
 
-/** The page's address in a language, without origin; null only for airport pages a language does not have. */
+/**
+ * The address of a page in a language, without origin. Null only for the page of an airport that has none in this
+ * language.
+ */
 export function pathOf(page: StaticPage, language: Language): string
 export function pathOf(page: Page, language: Language): string | null
 export function pathOf(page: Page, language: Language): string | null {
@@ -55,7 +60,7 @@ export const pageIdOf = (page: Page): number => (isStatic(page) ? staticPageIds[
 const iataOf = new Map(airports.flatMap(({ landing, iata }) => (landing ? [[landing, iata] as const] : [])))
 const landingAt = new Map(airports.flatMap(({ landing, iata }) => (landing ? [[iata, landing] as const] : [])))
 
-/** The landing page of an airport, null where it has none. */
+/** The landing page of an airport; null where it has none. */
 export const airportPageOf = (iata: string): AirportPage | null => {
   const landing = landingAt.get(iata)
   return landing ? (landingPageName(landing) as AirportPage) : null
@@ -86,7 +91,7 @@ const table = new Map<string, Resolved>(
 /** Every address of the table, for the sitemap and for tests. */
 export const everyPath = (): IterableIterator<string> => table.keys()
 
-/** Where an airport's page would be in a language that has none: its list stands there instead (screen 32). */
+/** Where an airport's page would be in a language that has none. The list of airports is shown instead (screen 32). */
 const lacking = new Map<string, string>(
   landings.flatMap((landing) =>
     languages.flatMap((language) => {
@@ -97,7 +102,8 @@ const lacking = new Map<string, string>(
 )
 
 /**
- * What an address shows, where it has moved to (301, or 302 where that may change), or null: not a page of the table.
+ * What an address of the table shows, or where the page has moved (301, or 302 where that may change again). Null when
+ * the address is not in the table.
  */
 export const resolvePath = (pathname: string): Resolved | { redirect: string; status?: 302 } | null => {
   const found = table.get(pathname)
@@ -122,7 +128,7 @@ export const pageAt =
   (pathname: string): Found =>
     resolvedAt(pathname)?.page === page ? {} : null
 
-/** Reads the addresses of airports' pages: `page` and `iata`. */
+/** Reads the addresses of airports' pages. Answers `page` and `iata`. */
 export const airportPageAt = (pathname: string): Found => {
   const found = resolvedAt(pathname)
   return found && 'iata' in found ? { page: found.page, iata: found.iata } : null
@@ -130,23 +136,23 @@ export const airportPageAt = (pathname: string): Found => {
 
 const ownPages: readonly Page[] = ['home', 'airports', 'error-message']
 
-/** Reads the addresses of pages that editors write: `page`. */
+/** Reads the addresses of pages that editors write. Answers `page`. */
 export const contentPageAt = (pathname: string): Found => {
   const found = resolvedAt(pathname)
   return found && !('iata' in found) && !ownPages.includes(found.page) ? { page: found.page } : null
 }
 
-/** Reads the addresses that lead to another one: `to`, `status`. */
+/** Reads the addresses that lead to another one. Answers `to` and `status`. */
 export const movedFrom = (pathname: string): Found => {
   const found = resolvePath(pathname)
   return found && 'redirect' in found ? { to: found.redirect, status: String(found.status ?? 301) } : null
 }
 
-/** `hreflang` of a language. */
+/** The `hreflang` of a language. */
 export const hreflangOf = (language: Language): string =>
   language === 'nl-be' ? 'nl-BE' : language === 'fr-be' ? 'fr-BE' : language
 
-/** The page in every language that has it, English as x-default where there is English (demand R10). */
+/** The page in every language that has it, with English as x-default where there is an English page (demand R10). */
 export const alternatesOf = (page: Page, publicUrl: string): { hrefLang: string; href: string }[] => {
   const found = languages.flatMap((language) => {
     const path = pathOf(page, language)

@@ -30,7 +30,7 @@ describe('demand R2: one table', () => {
   })
   test('R2 every path resolves to itself, and no two pages share one', () => {
     const paths = [...everyPath()]
-    // fifteen pages and 33 airports in 14 languages, Prague in Czech
+    // fifteen pages and 33 airports in 14 languages each, and Prague in Czech
     expect(paths).toHaveLength(15 * 14 + 33 * 14 + 1)
     for (const path of paths) {
       const found = resolved(path)!

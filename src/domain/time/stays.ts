@@ -1,20 +1,20 @@
 import { addDays, dateOf, daysBetween, minuteOfDay, type LocalDate, type LocalDateTime } from './local.ts'
 
-/** Arrival at and departure from the car park, airport-local. */
+/** Arrival at and departure from the car park, in the airport's local time. */
 export type Stay = { arrival: LocalDateTime; departure: LocalDateTime }
 
 /** How a car park counts days (settled 2). */
 export type DayCount = 'calendarDays' | 'blocks24h'
 
-/** Departure is free until 03:00 of the night after (demand P9). */
+/** Leaving is free until 03:00 of the night after the last day (demand P9). */
 export const freeUntilMinute = 180
 
-/** Longer stays cannot be booked online (settled 9); a car park may set less. */
+/** Longer stays cannot be booked online (settled 9). A car park may set a lower limit. */
 export const maxOnlineDays = 90
 
 /**
- * Calendar days the stay occupies, both ends included; an exit at or before 03:00 belongs to the day before (settled
- * 2).
+ * The calendar days that a stay occupies, both ends included. A departure at or before 03:00 belongs to the day before
+ * (settled 2).
  */
 export const daysOf = (stay: Stay): { firstDay: LocalDate; lastDay: LocalDate } => {
   const firstDay = dateOf(stay.arrival)
@@ -24,8 +24,8 @@ export const daysOf = (stay: Stay): { firstDay: LocalDate; lastDay: LocalDate } 
 }
 
 /**
- * Days that are charged. `blocks24h` counts started blocks of 24 hours of wall time, so a 23- or 25-hour day is one day
- * (PR-03).
+ * The days that are charged. `blocks24h` counts begun blocks of 24 hours of wall time, so a day of 23 or 25 hours is
+ * one block (PR-03).
  */
 export const dayCount = (stay: Stay, strategy: DayCount = 'calendarDays'): number => {
   if (strategy === 'calendarDays') {

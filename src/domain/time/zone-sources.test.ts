@@ -11,7 +11,7 @@ test('TIME-10 TZ-04 the tables of this Node.js agree on every airport’s zone, 
 })
 
 test('TIME-10 TZ-04 tables that disagree, and a zone nobody knows, are named in one clear sentence each', () => {
-  // as if one table did not know yet that Vancouver stays on summer time
+  // a clock that behaves as if its table did not know yet that Vancouver stays on summer time
   const late = (zone: string) => (instant: number) =>
     localAt(
       zone === 'America/Vancouver' && instant > Date.parse('2027-01-10T00:00Z') ? instant - hourMs : instant,

@@ -2,7 +2,10 @@ import { localAt, type Instant } from './zones.ts'
 
 type Clock = (instant: Instant) => string
 
-/** Wall times as every date on a page is written: by Intl itself, without what zones.ts computes and keeps. */
+/**
+ * Wall times as Intl itself writes them, which is how every date on a page is written. Nothing of what zones.ts
+ * computes and keeps is used.
+ */
 const byIntl = (zone: string): Clock => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -23,9 +26,10 @@ const monthMs = 30 * 86_400_000
 const monthsAhead = 26
 
 /**
- * TIME-10: zones this runtime does not know, or whose computed time is not the written one on some day of the next two
- * years and a bit: governments change their clocks, and tables learn of it at different times. One sentence each; empty
- * is good. `clockOf` is how times are written, for tests.
+ * One sentence for each zone that this runtime does not know, or whose computed time differs from the written one
+ * (TIME-10). Looked at are 26 moments, 30 days apart, so the next two years and a bit. Governments change their clocks,
+ * and tables learn of it at different times. The list is empty when all is well. `clockOf` says how times are written;
+ * tests replace it.
  */
 export const zoneFaults = (
   zones: readonly string[],

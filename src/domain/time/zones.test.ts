@@ -88,7 +88,8 @@ describe('TIME-11 what is kept of a zone', () => {
     const asked = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
     expect(localAt(instant, zone)).toBe(asked.toPlainDateTime().toString({ smallestUnit: 'minute' }))
     expect(isoAt(instant, zone)).toBe(asked.toString({ timeZoneName: 'never', smallestUnit: 'second' }))
-    // also as the wall time that it would be in UTC: in the hours around a change this meets those left out and twice
+    // the instant's wall time in UTC is tried as a local time as well: around a change this meets times that are left
+    // out or occur twice
     for (const local of [localAt(instant, zone), localAt(instant, 'UTC')]) {
       const plain = Temporal.PlainDateTime.from(local)
       const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -129,7 +130,7 @@ describe('TIME-11 what is kept of a zone', () => {
 
   test('TIME-11 the library is asked once for each stretch between two changes, however often we are', () => {
     const asked = vi.spyOn(Library.Instant, 'fromEpochMilliseconds')
-    // Ireland is nobody's in this file: the years 2031 and 2032 hold four changes, so five stretches
+    // no other test of this file uses Ireland's zone; the years 2031 and 2032 hold four changes, so five stretches
     const days = Array.from({ length: 731 }, (_, day) => utc('2031-01-01T12:00Z') + day * dayMs)
     for (const _ of [1, 2, 3]) for (const day of days) localAt(day, 'Europe/Dublin')
     expect(asked).toHaveBeenCalledTimes(5)

@@ -1,24 +1,25 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 import type { LocalDateTime } from './local.ts'
 
-/** Milliseconds since the epoch, UTC: deadlines and events (settled 1). */
+/** Milliseconds since the epoch, UTC. Deadlines and events are instants (settled 1). */
 export type Instant = number
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** The time from one change of a zone's clock to the next, in which wall time is UTC plus `offset`. */
+/** The time from one change of a zone's clock to the next. In it, wall time is UTC plus `offset` milliseconds. */
 type Span = { from: Instant; until: Instant; offset: number }
 
 /**
- * The library looks up its table at each question, which is dear, while a clock changes twice a year: what it said once
- * is kept (decision 0030). At most a few hundred spans a zone, as dates end with 2199.
+ * Keeps what the library once answered (TIME-11, decision 0030). The library searches its table for each question,
+ * which is slow, while a clock changes only twice a year. A zone has at most a few hundred spans, because dates end
+ * with 2199.
  */
 const known = new Map<string, Span[]>()
 
 const ask = (instant: Instant, zone: string): Span => {
   const moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  // "previous" is strictly earlier: from the next millisecond a change at this very instant counts
+  // "previous" means strictly earlier, so one millisecond is added to find a change at this very instant
   const last = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     from: last?.epochMilliseconds ?? -Infinity,
@@ -41,7 +42,7 @@ const wallTime = (instant: Instant, offset: number): string => new Date(instant 
 export const localAt = (instant: Instant, zone: string): LocalDateTime =>
   wallTime(instant, offsetAt(instant, zone)).slice(0, 16) as LocalDateTime
 
-/** With seconds and the distance to UTC, as machines want it: `2027-03-05T08:05:00+01:00`. */
+/** With seconds and the distance to UTC, as machines expect it: `2027-03-05T08:05:00+01:00`. */
 export const isoAt = (instant: Instant, zone: string): string => {
   const offset = offsetAt(instant, zone)
   const ahead = wallTime(0, Math.abs(offset)).slice(11, 16)
@@ -49,8 +50,8 @@ export const isoAt = (instant: Instant, zone: string): string => {
 }
 
 /**
- * The wall time as if it were UTC, less what the zone is ahead: by the clock of the day before, and by that of the day
- * after. They differ only around a change.
+ * Two readings of a wall time: taken as if it were UTC, less the offset of the day before, and less the offset of the
+ * day after. They differ only around a change of the clock.
  */
 const readings = (local: LocalDateTime, zone: string): [before: Instant, after: Instant] => {
   const utc = Date.parse(`${local}Z`)
@@ -58,9 +59,9 @@ const readings = (local: LocalDateTime, zone: string): [before: Instant, after: 
 }
 
 /**
- * The instant of an airport's wall time. A time that occurs twice (clocks go back) takes the first for an entry and the
- * second for an exit (TZ-02); a time that does not exist moves forward by the gap (TZ-01), which `exists` lets a form
- * refuse.
+ * The instant of an airport's wall time (TIME-2). For a time that occurs twice, when clocks go back, `twice` chooses
+ * the first for an entry or the second for an exit (TZ-02). A time that does not exist moves forward by the gap
+ * (TZ-01); with `exists` a form can refuse it instead.
  */
 export const instantOf = (local: LocalDateTime, zone: string, twice: 'first' | 'second' = 'first'): Instant => {
   const [before, after] = readings(local, zone)

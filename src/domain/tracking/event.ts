@@ -1,7 +1,7 @@
 import { isOwnPlace } from '../site-map/addresses.ts'
 /**
- * What the tracker tells (demand I6): never anything about a person (TRACK-2). Used by the browser too, so
- * without packages.
+ * What the tracker reports (demand I6), never anything about a person (TRACK-2). Browsers use this file too, so it
+ * imports no package.
  */
 export const trackerEnvironments = ['production', 'staging'] as const
 export type TrackerEnvironment = (typeof trackerEnvironments)[number]
@@ -12,7 +12,7 @@ export type TrackerEventName = (typeof trackerEvents)[number]
 export const templateGroups = ['homepage', 'locations'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
-/** Set for the whole site (demand I6). */
+/** The same for the whole site (demand I6). */
 export const trackerConstants = {
   service: 'seo',
   organisation: 'parkwing',
@@ -22,7 +22,7 @@ export const trackerConstants = {
 
 export type TrackerEvent = {
   environment: TrackerEnvironment
-  /** agent code of the visited address, empty without one */
+  /** agent code of the visited address, empty when it names none */
   agent: string
   service: string
   organisation: string
@@ -31,21 +31,24 @@ export type TrackerEvent = {
   templateGroup: TemplateGroup
   event: TrackerEventName
   language: string
-  /** without parameters */
+  /** path of the page without parameters */
   path: string
-  /** of the running split tests, `name:variant` joined by comma */
+  /** variants of the running split tests, as `name:variant`, joined by commas */
   variant: string
-  /** by chance, for as long as the tab is open */
+  /** drawn by chance, kept for as long as the tab is open */
   visitId: string
 }
 
-/** TRACK-1. `search` of the address, with or without its question mark. */
+/** The environment of an event (TRACK-1). `search` is that of the address, with or without its question mark. */
 export const environmentOf = (configured: TrackerEnvironment, search: string): TrackerEnvironment => {
   const parameters = new URLSearchParams(search)
   if (parameters.has('data-pipeline-staging')) return 'staging'
   return parameters.has('data-pipeline-production') ? 'production' : configured
 }
 
-/** TRACK-2: an address of ours, nothing somebody typed; pages about one's own bookings are not counted. */
+/**
+ * Whether a visit of this path is counted (TRACK-2): only addresses of ours, nothing that somebody typed, and no page
+ * about one's own bookings.
+ */
 export const isTrackedPath = (path: string): boolean =>
   /^\/[a-z0-9./-]{0,150}$/.test(path) && !/\/\/|\.\./.test(path) && !isOwnPlace(path)

@@ -3,18 +3,18 @@ import { checkSymbol, drawSymbols, inFours, symbols, tidySymbols, valueOf } from
 const randomSymbols = 15
 
 /**
- * 16 symbols for the barrier: 15 drawn (72 bits, unrelated to the booking number: CI-13) and a check symbol. The QR
- * code holds exactly these.
+ * A new code for the barrier: 15 drawn symbols (72 bits, unrelated to the booking number, CI-13) and a check symbol
+ * (VOUCH-1). The QR code holds exactly these 16 symbols.
  */
 export const voucherCode = (bytes: Uint8Array): string => {
   const drawn = drawSymbols(bytes, randomSymbols)
   return drawn + checkOf(drawn)
 }
 
-/** `7H4KQ2M9ACDEFGHJ` → `7H4K-Q2M9-ACDE-FGHJ`, as it stands below the QR code. */
+/** Groups the symbols as they stand below the QR code: `7H4KQ2M9ACDEFGHJ` becomes `7H4K-Q2M9-ACDE-FGHJ`. */
 export const groupCode = (code: string): string => inFours(code)
 
-/** A code as scanned or typed, or null when it cannot be one (one symbol wrong, too short). */
+/** Reads a code as scanned or typed; null when it cannot be one, because a symbol is wrong or missing. */
 export const parseVoucherCode = (text: string): string | null => {
   const code = tidySymbols(text)
   if (code.length !== randomSymbols + 1 || [...code].some((symbol) => valueOf(symbol) < 0)) return null
@@ -23,7 +23,7 @@ export const parseVoucherCode = (text: string): string | null => {
 
 const checkOf = (drawn: string) => checkSymbol([...drawn].map(valueOf))
 
-/** ICAO words of the letters in use, the same in every language. */
+/** The ICAO words of the letters in use. They are the same in every language. */
 const words: Record<string, string> = {
   A: 'Alfa',
   C: 'Charlie',
@@ -48,12 +48,12 @@ const words: Record<string, string> = {
 }
 
 export type Digit = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
-/** `word` is what is said for a letter; for a digit it is the id of the text with the number word of the language. */
+/** For a letter, `word` is what is said. For a digit it is the id of the text with the number word of the language. */
 export type Spelled =
   | { kind: 'letter'; symbol: string; word: string }
   | { kind: 'digit'; symbol: string; word: `pass.digit${Digit}` }
 
-/** How to say a code on the phone, symbol by symbol; anything that is not a symbol (the hyphens) is skipped. */
+/** How to say a code on the telephone, symbol by symbol. Characters that are no symbols (the hyphens) are skipped. */
 export const spell = (code: string): Spelled[] =>
   [...code]
     .filter((symbol) => symbols.includes(symbol))

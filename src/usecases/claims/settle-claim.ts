@@ -17,8 +17,9 @@ import { endOthers, returnMoney } from '../payments/money-moves.ts'
 export type Granted = { refundMinor: number; waivedMinor: number; transferMinor: number }
 
 /**
- * CLAIM-8: the decision with its money, audit and letter, once. Call with the booking locked. Money taken at the car
- * park's till cannot go back by itself: it goes to the account. Null: decided before.
+ * Carries out the decision of a claim, with its money, audit and letter, once (CLAIM-8). Call it with the booking
+ * locked. Money taken at the car park's till cannot be sent back by a provider, so it goes to the account. Null when
+ * the claim was decided before.
  */
 export const settleClaim = async (
   tx: Queryable,
@@ -33,7 +34,7 @@ export const settleClaim = async (
     await waiveUnpaid(tx, booking, split.waivedMinor, { actor, now, because: 'claim' })
     await endOthers(tx, airportId, bookingId, null, now)
   }
-  // what a bank has taken back is not sent a second time: the rest goes to the account
+  // what a bank has taken back is not sent a second time: that part goes to the account
   const refundMinor = await returnMoney(tx, { airportId, bookingId, actor, now }, split.refundMinor, 'claim')
   const granted = { ...split, refundMinor, transferMinor: amountMinor - split.waivedMinor - refundMinor }
   if (
@@ -61,7 +62,8 @@ export const settleClaim = async (
 const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Promise<Granted> => {
   const chargedMinor = standingMinor(await chargesOf(q, booking.id))
   const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
-  // charges an earlier claim gave back do not come back once more: what a person grants beyond them goes by transfer
+  // charges that an earlier claim gave back do not come back once more: what a person grants beyond them goes by
+  // transfer
   const paidChargesMinor = Math.max(0, chargedMinor - unpaidChargesMinor - givenMinor(await claimsOf(q, booking.id)))
   return splitGrant(amountMinor, {
     chargedMinor: unpaidChargesMinor + paidChargesMinor,
@@ -71,9 +73,8 @@ const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Pro
 }
 
 /**
- * CLAIM-7: what the records prove, in cents, and whether giving it back needs an account. After a dispute it may: what
- * the bank took is not sent twice.
- * `hours`: of the car park.
+ * What the records prove, in cents, and whether giving it back needs an account (CLAIM-7). After a dispute it may need
+ * one, because what the bank took is not sent twice. `hours` are those of the car park.
  */
 export const proofOf = async (
   q: Queryable,
@@ -88,8 +89,8 @@ export const proofOf = async (
 }
 
 /**
- * What a provider can send back: paid through one and not returned yet. As soon as the till is among the payments a
- * person sees to all of it.
+ * The cents that a provider can send back: paid through a provider and not returned yet. As soon as one payment was
+ * taken at the till, this is 0 and a person sees to all of it.
  */
 const refundableMinor = async (q: Queryable, { id, paidMinor, refundedMinor }: Booking): Promise<number> => {
   const paid = (await paymentsOf(q, id)).filter(({ status }) => status === 'paid')

@@ -30,7 +30,10 @@ type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml'>
 
 const mayEdit = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
-/** Content pages by page name, menu name and language where given, at most 500 (demand A4). Refusal: not_allowed. */
+/**
+ * Finds content pages by page name, menu name and language where these are given, at most 500 (demand A4). Refusal:
+ * not_allowed.
+ */
 export const findContent = async (
   deps: ContentDeps,
   actor: Actor,
@@ -54,7 +57,7 @@ export const findContent = async (
       )
     : refused('not_allowed')
 
-/** What a page was, newest first. Refusal: not_allowed. */
+/** The earlier versions of a page, the newest first. Refusal: not_allowed. */
 export const showContentHistory = async (
   deps: ContentDeps,
   actor: Actor,
@@ -64,23 +67,23 @@ export const showContentHistory = async (
     ? done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize))
     : refused('not_allowed')
 
-/** What an editor should know of a text before or after it is stored. Pure but for the cleaner. */
+/** What an editor should know about a text before or after it is stored. It is pure except for the cleaner. */
 const checkContent = ({ cleanHtml }: Pick<Deps, 'cleanHtml'>, html: string): { clean: string; findings: Finding[] } => {
   const clean = cleanHtml(html)
   return { clean, findings: findingsIn(html, clean, blocksOf(clean)) }
 }
 
 /**
- * `publish`: from when a page that is new is to be seen; null: not yet. `version`: the one that was edited, where an
- * editor holds one.
+ * `publish` says from when a new page can be seen, null not yet. `version` is the one that was edited, where the editor
+ * has one.
  */
 export type StoreContent = { text: ContentText; publish?: Instant | null; version?: number | null }
 export type ContentStored = { version: number; findings: Finding[] }
 
 /**
- * Stores a text, cleaned, under the editor's name, with its version before kept (R9). What was removed or is unknown is
- * reported, never a refusal. Refusals: not_allowed, content_refused (fields), content_redirect_loop, conflict (somebody
- * else stored a newer version).
+ * Stores a text, cleaned, under the editor's name, and keeps the version before it (demand R9). What was removed or is
+ * unknown is reported and never a refusal. Refusals: not_allowed, content_refused (fields), content_redirect_loop,
+ * conflict (somebody else stored a newer version).
  */
 export const storeContent = async (
   deps: ContentDeps,
@@ -112,7 +115,7 @@ export const storeContent = async (
 }
 
 /**
- * Publishes a page (at a moment, or now) or takes it away, in one language or all. Refusals: not_allowed,
+ * Publishes a page, now or from a later moment, or takes it away, in one language or all. Refusals: not_allowed,
  * content_unknown.
  */
 export const switchContent = async (
@@ -146,8 +149,8 @@ export const switchContent = async (
 export type ContentReport = { pageName: string; language: Language; findings: Finding[]; deadLinks: string[] }[]
 
 /**
- * Every page with something to report: findings of each, and links to places that the page they name does not have.
- * Refusal: not_allowed.
+ * Every page about which there is something to report: its findings, and its links to places that the named page does
+ * not have. Refusal: not_allowed.
  */
 export const reportContent = async (deps: ContentDeps, actor: Actor): Promise<Outcome<ContentReport>> => {
   if (!mayEdit(actor)) return refused('not_allowed')

@@ -5,15 +5,16 @@ import type { ImageDrawer } from '#ports/images.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** At most this many bytes as they came. */
+/** The most bytes of a picture as it was sent. */
 const imageBytes = 10 * 1024 * 1024
 
 export type ImageDeps = Pick<Deps, 'db' | 'clock' | 'files'> & { drawImage: ImageDrawer }
 
 /**
- * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (demand P1). `id`: replaces
- * that picture as its next version. The bytes are those of a picture drawn anew. Refusals: not_allowed, file_too_big,
- * file_unreadable, files_busy, not_found (no picture of that id, or replaced meanwhile). Throws FileStoreError: nothing was kept.
+ * Keeps a picture of the site and answers its id, which products name as their `imageResourceId` (demand P1). With `id`
+ * it replaces that picture as its next version. The stored bytes are those of the picture drawn anew. Refusals:
+ * not_allowed, file_too_big, file_unreadable, files_busy, not_found (no picture has that id, or it was replaced
+ * meanwhile). It throws FileStoreError when nothing was kept.
  */
 export const storeImage = async (
   { db, clock, files, drawImage }: ImageDeps,
@@ -29,7 +30,7 @@ export const storeImage = async (
   if (drawn === 'busy') return refused('files_busy')
   const own = before?.id ?? randomUUID()
   const version = (before?.version ?? 0) + 1
-  // a key of its own for each attempt: of two that replace at once, neither writes over the other's bytes
+  // each attempt has its own key, so that of two replacements at once neither overwrites the bytes of the other
   const resource: Resource = {
     id: own,
     version,

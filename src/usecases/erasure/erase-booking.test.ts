@@ -28,7 +28,7 @@ const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const
 const visitor = { kind: 'visitor', sessionId: null, address: 'x' } as const
 
-/** Nothing else in the database contains these. */
+/** Words that occur nowhere else in the database. */
 const canary = {
   firstName: 'Qanarina',
   lastName: 'Zzyzxova',
@@ -58,7 +58,7 @@ const memoryFiles = (): FileStore & { kept: Map<string, Uint8Array>; state: { do
 
 const TABLES = `select tablename from pg_tables where schemaname = 'public' order by tablename`
 
-/** Every table as text; where it holds one of the words. Invoices keep what tax law wants. */
+/** The tables whose rows, read as text, contain one of the words. Invoices may keep what tax law demands. */
 const found = async (deps: TestDeps): Promise<string[]> => {
   const hits: string[] = []
   for (const { tablename } of await deps.db.query<{ tablename: string }>(TABLES)) {
@@ -69,7 +69,7 @@ const found = async (deps: TestDeps): Promise<string[]> => {
   return hits
 }
 
-/** Columns of docs/personal-data.md in which something stands. */
+/** The columns of docs/personal-data.md that hold something. */
 const filled = async (deps: TestDeps, ...kinds: string[]): Promise<string[]> => {
   const columns: string[] = []
   for (const one of personalColumns().filter(({ erasedWith }) => kinds.includes(erasedWith)))
@@ -144,7 +144,8 @@ describe('erasing a booking', () => {
       `insert into job_failed values (99, 1, 'mail', jsonb_build_object('bookingId', $1::text), 40, $2, $3)`,
       [bookingId, `550 <${canary.email}> unknown`, now],
     )
-    // what other lives leave: a note at cancelling, a coupon, another address, a link to pay, words of providers
+    // personal data that other courses of a booking leave: a note at cancelling, a coupon, another address, a payment
+    // link, words of providers
     for (const [sql, values] of [
       [`update booking set cancel_reason = 'other', cancel_note = 'QANARINOTE' where id = $1`, []],
       [
@@ -181,7 +182,8 @@ describe('erasing a booking', () => {
         language: 'nl',
       }),
     )
-    // the test is worth something: they are everywhere, and every column that erasing must empty holds something
+    // without this the test proves nothing: the words must be everywhere, and every column that erasing must empty must
+    // hold something
     const mustGo = personalColumns().filter(({ erasedWith }) => ['booking', 'words'].includes(erasedWith))
     expect(await filled(deps, 'booking', 'words')).toEqual(mustGo.map(({ table, column }) => `${table}.${column}`))
     expect(new Set((await found(deps)).map((hit) => hit.split(':')[0])).size).toBeGreaterThan(9)
@@ -194,7 +196,7 @@ describe('erasing a booking', () => {
       erasedAt: deps.clock.now(),
       details: { firstName: '', passengers: 2 },
     })
-    // its stars count, and there is nothing to show
+    // its stars still count, but there is nothing to show
     await refreshReviews(deps, system)
     expect([await starCounts(deps.db, 'all'), await newestReviews(deps.db, 6)]).toEqual([[0, 0, 0, 0, 1], []])
     expect(must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))).toEqual({ erased: false })

@@ -14,9 +14,9 @@ import { eraseFiles } from './erase-files.ts'
 export type EraseBooking = { bookingId: string; reason: ErasureReason }
 
 /**
- * ERASE-1 to ERASE-3: everything about a person goes from one booking; sums, days and documents stay, so totals are
- * what they were (GD-06). Twice is once. Part of a larger erasure: call it inside that transaction; files then go with
- * the next run of erase-files. Refusals: not_found, booking_active.
+ * Takes everything about a person out of one booking (ERASE-1 to ERASE-3). Sums, days and documents stay, so totals are
+ * what they were (GD-06). Doing it twice has the same result as once. A larger erasure calls it inside its own
+ * transaction; the files are then deleted by the next run of erase-files. Refusals: not_found, booking_active.
  */
 export const eraseBooking = async (
   tx: Queryable,
@@ -41,8 +41,8 @@ export const eraseBooking = async (
 }
 
 /**
- * ERASE-7: at the booked departure, for want of a better moment; charged nothing, and the trail says that nobody saw
- * it.
+ * Records that the car left at the booked departure, because no better moment is known (ERASE-7). Nothing is charged,
+ * and the trail says that nobody saw it.
  */
 const countAsLeft = async (tx: Queryable, actor: Actor, booking: Booking, now: Instant): Promise<Booking> => {
   const { airportId, id, stay, zone, checkedInAt } = booking
@@ -59,7 +59,7 @@ const countAsLeft = async (tx: Queryable, actor: Actor, booking: Booking, now: I
   return { ...booking, status: 'checked_out', checkedOutAt: at }
 }
 
-/** The same in a transaction of its own, files included where the file store answers. */
+/** The same in a transaction of its own. Files are deleted at once if the file store answers. */
 export const eraseBookingNow = async (
   deps: Deps,
   actor: Actor,

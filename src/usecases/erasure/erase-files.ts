@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 const batch = 50
 
 /**
- * ERASE-4 (CI-16): files whose time is over: photos of cars, uploads of claims, files that were never attached. The
- * file first, its row after, so that nothing is left behind after a crash; what the store does not remove now it
- * removes next time.
+ * Deletes files whose time is over: photos of cars, uploads of claims, files that were never attached (ERASE-4, CI-16).
+ * The file goes first and its row afterwards, so that nothing is left behind after a crash. What the store cannot
+ * remove now is tried again next time.
  */
 export const eraseFiles = async (deps: Deps, _actor: Actor): Promise<Outcome<{ erased: number; failed: number }>> => {
   let erased = 0

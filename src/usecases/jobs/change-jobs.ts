@@ -6,13 +6,16 @@ import type { Instant } from '#domain/time/zones.ts'
 import { mailJob } from './mail-jobs.ts'
 import { timersOf } from './timers.ts'
 
-/** Letters of a pass count on from here, so that they meet neither a payment's nor a first one's number. */
+/**
+ * Versions of the letters with a pass or a payment link that a change orders begin here. They lie above the versions
+ * of the first letters and of those that payments order, so that they never meet.
+ */
 const passesFrom = 1_000
 
 /**
- * What follows a change that is made, for the transaction that makes it: what changed in a letter, the pass anew, and
- * the timers of the new dates.
- * `booking` as it was before; `newPass`: of details, whether the pass shows something else now.
+ * The jobs that follow from a change, for the transaction that makes it: the letter about the change, the new pass, and
+ * the timers of the new dates. `booking` is the booking as it was before. `newPass` says of a change of details whether
+ * the pass shows something else now.
  */
 export const jobsOfChange = (booking: Booking, change: BookingChange, now: Instant, newPass = false): NewJob[] => {
   const { airportId, id: bookingId } = booking
@@ -20,7 +23,7 @@ export const jobsOfChange = (booking: Booking, change: BookingChange, now: Insta
   const changed = mailJob({ kind: 'changed', bookingId, airportId, version: 1, changeId: change.id }, now)
   const pass = mailJob({ kind: 'confirmation', bookingId, airportId, version }, now)
   if (!isStayChange(change)) {
-    // a plate that was there and was taken out again is asked for like one that never was (LIFE-2)
+    // a plate that was taken out again is asked for like one that was never there (LIFE-2)
     const edited: Booking =
       change.kind === 'details' ? { ...booking, details: { ...booking.details, ...change.after } } : booking
     const asks = missingDetails(edited).length > missingDetails(booking).length

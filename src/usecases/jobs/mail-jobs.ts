@@ -3,10 +3,10 @@ import type { BookingAbout, idBesideBooking, idWithoutBooking, KindAbout, OtherA
 import type { Instant } from '#domain/time/zones.ts'
 
 /**
- * Payload of the queue `mail`. No secrets and no personal data: what a letter says is read when it is written, and
- * codes and tokens are made then (LG-17). Its kind says what it is about (domain/letters/letters.ts), and so which ids
- * it has. A letter goes out at most once per booking, kind, version and what it is about (table letter); `version` tells
- * apart letters of a kind that are about the same thing.
+ * The payload of the queue `mail`. It holds neither secrets nor personal data: what a letter says is read when the
+ * letter is written, and codes and tokens are made then (LG-17). The kind says what the letter is about
+ * (domain/letters/letters.ts), and so which ids the payload has. A letter goes out at most once for a booking, kind,
+ * version and subject (table letter). `version` tells apart letters of one kind about the same subject.
  */
 export type BookingMail = {
   [A in BookingAbout]: { kind: KindAbout<A>; bookingId: string; airportId: number; version: number } & {
@@ -14,7 +14,7 @@ export type BookingMail = {
   }
 }[BookingAbout]
 
-/** Letters that are about no booking. `version` as above, 1 when left out. */
+/** Letters that belong to no booking. `version` has the same meaning as above and is 1 when missing. */
 export type OtherMail = {
   [A in OtherAbout]: { kind: KindAbout<A>; version?: number } & { [I in (typeof idWithoutBooking)[A]]: string }
 }[OtherAbout]
@@ -36,7 +36,8 @@ export const refundJob = (airportId: number, refundId: string, runAt: Instant): 
 })
 
 /**
- * Whenever money came, went back, or stopped being ours: the documents are derived from the sums (issue-invoice.ts).
+ * Order this whenever money came, went back, or stopped being ours. The job derives the documents from the sums
+ * (issue-invoice.ts).
  */
 export const invoiceJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({
   queue: 'invoice',
@@ -45,7 +46,7 @@ export const invoiceJob = (airportId: number, bookingId: string, runAt: Instant)
   airportId,
 })
 
-/** Asks the provider how far a refund is. */
+/** Asks the provider how far a refund has come. */
 export const checkRefundJob = (airportId: number, refundId: string, runAt: Instant): NewJob => ({
   queue: 'check-refund',
   runAt,
@@ -60,7 +61,7 @@ export const checkPaymentJob = (airportId: number, paymentId: string, runAt: Ins
   airportId,
 })
 
-/** The box on the booking form: starts the double opt-in of the newsletter (COUP-10). */
+/** For the newsletter's box on the booking form: starts the double opt-in (COUP-10). */
 export const newsletterJob = (airportId: number, bookingId: string, runAt: Instant): NewJob => ({
   queue: 'newsletter',
   runAt,

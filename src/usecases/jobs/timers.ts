@@ -15,10 +15,10 @@ const timerQueues = [
 ] as const
 export type TimerQueue = (typeof timerQueues)[number]
 
-/** What all timers carry: they read the rest when they run. */
+/** What every timer carries. It reads everything else when it runs. */
 export type TimerPayload = { bookingId: string; airportId: number }
 
-/** A Booking fits; a new one has not paid anything yet. */
+/** The part of a booking that timers depend on. A booking that was just made has not paid anything yet. */
 export type TimerFacts = Pick<
   Booking,
   'airportId' | 'id' | 'zone' | 'stay' | 'details' | 'terms' | 'totalMinor' | 'createdAt'
@@ -26,9 +26,9 @@ export type TimerFacts = Pick<
   Partial<Pick<Booking, 'paidMinor' | 'refundedMinor'>>
 
 /**
- * The timers of a confirmed booking, from `now` on: enqueue them in the transaction that confirms it, and again when
- * its stay or its due moment was moved. Old ones need not be taken away: each reads the booking when it runs, comes
- * back later when it was too early, and does nothing twice.
+ * The timers of a confirmed booking from `now` on. Enqueue them in the transaction that confirms the booking, and again
+ * when its stay or its due moment was moved. Old timers need not be deleted: each reads the booking when it runs, comes
+ * back later if it was too early, and does nothing twice.
  */
 export const timersOf = (booking: TimerFacts, now: Instant): NewJob[] => {
   const { airportId, id: bookingId, terms } = booking
@@ -50,7 +50,7 @@ export const timersOf = (booking: TimerFacts, now: Instant): NewJob[] => {
       refundedMinor: booking.refundedMinor ?? 0,
     }) > 0
   const isCancelled = isUnpaid && terms.unpaidAtDue === 'cancelled'
-  // details can only be given, so what is complete now stays complete
+  // details can only be added, so a booking that is complete now stays complete
   const isIncomplete = missingDetails(booking).length > 0
   return [
     ...(isIncomplete

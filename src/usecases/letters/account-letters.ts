@@ -9,7 +9,7 @@ import { linkToken } from '../sessions.ts'
 /** The link is `{publicUrl}/{language}/account/link/{token}`. */
 export type AccountLinkLetter = { email: string; language: Language; token: string; validMinutes: number }
 
-/** null: used meanwhile, or it would arrive after its time. */
+/** Null when the link was used meanwhile, or when the letter would arrive after the link has ended. */
 export const accountLinkLetter = async (
   deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
   { linkId }: { linkId: string },
@@ -24,7 +24,7 @@ export const accountLinkLetter = async (
   }
 }
 
-/** The last letter to an erased account; null once it was sent. */
+/** The last letter to an address whose account was erased; null once it was sent. */
 export const accountErasedLetter = async (
   deps: Pick<Deps, 'db'>,
   { accountId }: { accountId: string },
@@ -51,7 +51,7 @@ export const loadAccountErased = async (deps: Deps, { id }: { id: string }) => {
       key: id,
       to: { name: '', address: found.email, language: found.language },
       model: {},
-      // sent: the address is forgotten
+      // the letter was sent, so the address is forgotten now
       handed: () => deleteFarewell(deps.db, id),
     }
   )

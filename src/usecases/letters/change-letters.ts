@@ -13,22 +13,22 @@ import type { Asked as AskedLetter } from './letter-loading.ts'
 
 type Asked = { airportId: number; changeId?: string }
 
-/** Of the letter `changed`: what was and what is, and the money of it. */
+/** The facts of the letter `changed`: what the booking was, what it is now, and the money of the change. */
 export type ChangedLetter =
   | { kind: 'details'; change: DetailsChange }
   | {
       kind: 'stay' | 'extension'
       change: StayChange
-      /** still to be paid on the booking */
+      /** cents still to be paid on the booking */
       dueMinor: number
-      /** ordered because of this change */
+      /** cents of the refunds that were ordered because of this change */
       refundMinor: number
-      /** of what was charged at the exit, what fell away with this change (CHANGE-17) */
+      /** cents charged at the exit that fell away with this change (CHANGE-17) */
       freedMinor: number
       isNewPass: boolean
     }
 
-/** null: no such change, or it was never made. */
+/** Null when there is no such change, or when it was never made. */
 export const changedLetter = async (
   deps: Pick<Deps, 'db'>,
   booking: Booking,
@@ -38,7 +38,7 @@ export const changedLetter = async (
   if (change?.status !== 'applied' || change.bookingId !== booking.id) return null
   if (change.kind === 'details') return { kind: change.kind, change }
   if (!isStayChange(change)) return null
-  // ordered in the same transaction, at the same moment
+  // refunds of this change were ordered in the same transaction, so at the same moment
   const refunds = (await refundsOf(deps.db, booking.id)).filter(
     ({ reason, createdAt }) => reason === 'changed' && createdAt === change.endedAt,
   )
@@ -53,7 +53,10 @@ export const changedLetter = async (
   }
 }
 
-/** Of the letter `emailConfirm`, which goes to `email`; null: confirmed, replaced or too old by now. */
+/**
+ * The facts of the letter `emailConfirm`, which goes to `email`. Null when the address was confirmed, replaced or
+ * became too old meanwhile.
+ */
 export const emailConfirmLetter = async (
   deps: Pick<Deps, 'db' | 'pepper' | 'clock'>,
   { airportId, changeId }: Asked,
@@ -63,10 +66,10 @@ export const emailConfirmLetter = async (
   return { email: request.email, token: emailToken(deps, request.id), validUntil: request.expiresAt }
 }
 
-/** Enough for its owner to know it, too little for a stranger: `n…@example.org`. */
+/** `n…@example.org`: enough for the owner of the address to know it, too little for a stranger. */
 const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
-/** Of the letter `emailChanged`, which goes to `oldEmail`. */
+/** The facts of the letter `emailChanged`, which goes to `oldEmail`. */
 export const emailChangedLetter = async (
   deps: Pick<Deps, 'db'>,
   { airportId, changeId }: Asked,
@@ -80,7 +83,7 @@ export const loadChanged = async ({ deps, booking, id }: AskedLetter) => {
   return changed && { model: { what: whatChanged(changed, booking.chargedMinor) } }
 }
 
-/** To the new address, which may be a stranger's. */
+/** This letter goes to the new address, which may belong to a stranger. */
 export const loadEmailConfirm = async ({ deps, booking, id }: AskedLetter) => {
   const { airportId, language } = booking
   const found = await emailConfirmLetter(deps, { airportId, changeId: id })
@@ -95,7 +98,7 @@ export const loadEmailConfirm = async ({ deps, booking, id }: AskedLetter) => {
   )
 }
 
-/** To the old address. */
+/** This letter goes to the old address. */
 export const loadEmailChanged = async ({ deps, booking, id }: AskedLetter) => {
   const { airportId, language, details } = booking
   const found = await emailChangedLetter(deps, { airportId, changeId: id })
@@ -103,7 +106,7 @@ export const loadEmailChanged = async ({ deps, booking, id }: AskedLetter) => {
   return found && { to: { name, address: found.oldEmail, language }, model: { newEmail: found.newEmail } }
 }
 
-/** As the letter tells it: the totals with what was charged at the exit. */
+/** The change as the letter tells it. The totals contain what was charged at the exit. */
 const whatChanged = (changed: ChangedLetter, chargedMinor: number) => {
   if (changed.kind === 'details')
     return { kind: changed.kind, before: changed.change.before, after: changed.change.after }

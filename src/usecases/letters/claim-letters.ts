@@ -7,35 +7,35 @@ import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
 import type { Asked, Recipient } from './letter-loading.ts'
 
-/** Facts of the letters claimReceived and claimDecided. */
+/** The facts of the letters claimReceived and claimDecided. */
 export type ClaimLetter = {
   claim: Claim
   to: Recipient
-  /** for the address `/{lang}/claim/{token}` */
+  /** the token in the address `/{lang}/claim/{token}` */
   token: string
   grantedMinor: number
   paidTo: 'bank' | 'paymentMethod'
   reason: string | null
   /**
-   * of customer service's copy: which files came with the claim, and what a rule granted at once (CLAIM-7); null: the
-   * customer's own letter
+   * for customer service's copy: which files came with the claim, and what a rule granted at once (CLAIM-7); null for
+   * the customer's own letter
    */
   service: { slots: string[]; settledMinor: number | null } | null
-  /** the letter is about this file, in which a virus was found later (CLAIM-10) */
+  /** the file that the letter is about, because a virus was found in it later (CLAIM-10) */
   removed: ClaimFileSlot | null
 }
 
 /**
- * The versions of claimReceived: one to the customer, one to customer service, in English, with what they need to
- * answer; and to the customer one about each file that had to be removed.
+ * The versions of claimReceived. One goes to the customer. One goes to customer service, in English, with what they
+ * need to answer. Further ones go to the customer, one about each file that had to be removed.
  */
 export const customerCopy = 1
 export const serviceCopy = 2
 export const removedCopy = { boardingPass: 3, receipt: 4 } as const satisfies Record<ClaimFileSlot, number>
 
 /**
- * null: there is no such claim (any more), or it is not decided yet. The customer's letters go to the address of the
- * claim, which is the booking's.
+ * Null when there is no such claim (any more), or when it is not decided yet. The customer's letters go to the address
+ * of the claim, which is that of the booking.
  */
 const claimLetter = async (
   deps: Pick<Deps, 'db' | 'pepper'>,

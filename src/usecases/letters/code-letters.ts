@@ -5,7 +5,10 @@ import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf } from '../login-codes.ts'
 
-/** Null: a wrong pair (nobody to write to), an older code, or one that would arrive after its time. */
+/**
+ * Null for a wrong pair (there is nobody to write to), for an older code, and for a letter that would arrive after its
+ * code has ended.
+ */
 export const loadCode = async (deps: Deps, { id, version }: { id: string; version: number }) => {
   const challenge = await challengeById(deps.db, id)
   if (

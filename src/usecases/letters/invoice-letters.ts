@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Asked } from './letter-loading.ts'
 
 /**
- * Facts of the letter `invoice`, whose PDF is letters/invoice-pdf.ts of the same model; null for a document that is not
- * there.
+ * The facts of the letter `invoice`, from which letters/invoice-pdf.ts makes its PDF too. Null when there is no such
+ * document.
  */
 export const invoiceLetter = async (
   deps: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { digestOf, linkToken } from '../sessions.ts'
 
 export type Recipient = { name: string; address: string; language: Language }
 
-/** What a letter about a booking is loaded from. `id`: of what it is about besides the booking, else empty. */
+/** What a letter about a booking is loaded from. `id` is the id of its subject besides the booking, or empty. */
 export type Asked = {
   deps: Deps
   booking: Booking
@@ -19,14 +19,15 @@ export type Asked = {
 }
 
 /**
- * How a letter about a booking is loaded: what it knows beyond its booking (the model of its entry in src/letters), or
- * null when it is of no use any more (LETTER-2). `to`: somebody else than the booking's traveller.
+ * Loads a letter about a booking: what it knows beyond its booking (the model of its entry in src/letters), or null
+ * when the letter is of no use any more (LETTER-2). `to` is set when somebody else than the booking's traveller gets
+ * it.
  */
 export type Load = (asked: Asked) => Promise<{ model: object; to?: Recipient } | null>
 
 /**
- * The same for a letter about no booking. `key` tells its repetitions apart from other letters of its kind; `handed` is
- * called when the mail server was given it.
+ * The same for a letter that belongs to no booking. `key` tells its repetitions apart from other letters of the kind;
+ * `handed` is called once the mail server has accepted it.
  */
 export type LoadOther = (
   deps: Deps,
@@ -40,8 +41,8 @@ export const bookingUrlOf = (
 ): string => publicUrl + fixedPath('booking', language, id)
 
 /**
- * A link of its own for each letter; its digest is kept when the letter is written, and opening it finds its booking by
- * that.
+ * A payment link, made anew for each letter. Only its digest is stored, when the letter is written; opening the link
+ * finds its booking by the digest.
  */
 export const payUrlFor = async ({ deps, booking, version }: Asked, kind: BookingLetterKind): Promise<string> => {
   const token = linkToken(deps, 'pay-link', booking.id, kind, version)

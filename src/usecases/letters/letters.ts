@@ -36,7 +36,7 @@ import {
   loadNoShow,
 } from './stay-letters.ts'
 
-/** How every letter of the list is loaded (LETTER-10), first those about a booking. */
+/** How each letter of the list is loaded (LETTER-10); those about a booking come first. */
 const loaders = {
   confirmation: loadConfirmation,
   paymentLink: loadPaymentLink,
@@ -71,10 +71,10 @@ type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>>
   Awaited<ReturnType<L>>
 >['model']
 
-/** What every letter about a booking knows. */
+/** The facts that every letter about a booking has. */
 type BookingFacts = ReturnType<typeof factsOf>
 
-/** A letter that is to be written: the model of its entry in src/letters, which jobs/mail.ts hands to it. */
+/** A letter that is to be written: the model of its entry in src/letters. jobs/mail.ts hands it over. */
 export type LoadedLetter =
   | { [K in BookingLetterKind]: { kind: K; model: BookingFacts & ModelBy<(typeof loaders)[K]> } }[BookingLetterKind]
   | { [K in OtherLetterKind]: { kind: K; model: ModelBy<(typeof otherLoaders)[K]> } }[OtherLetterKind]
@@ -82,13 +82,16 @@ export type LoadedLetter =
 export type ReadyLetter = {
   letter: LoadedLetter
   to: Recipient
-  /** its id for mailbox and mail server: the same for the same letter, however often it is handed over */
+  /** its id for mailbox and mail server: the same letter has the same id, however often it is handed over */
   mailId: string
-  /** called when it was handed over */
+  /** called when the mail server has accepted it */
   handed?: () => Promise<void>
 }
 
-/** In the language of whoever reads it, which is the booking's but for customer service's copies (I18-11). */
+/**
+ * The facts in the language of the reader. That is the booking's language, except in customer service's copies
+ * (I18-11).
+ */
 const factsOf = ({ deps, booking, product }: Asked, { language }: Recipient) => {
   const [first, second, third] = product?.carPark.directions ?? []
   const directions: [string, string, string] = [
@@ -113,8 +116,8 @@ const travellerOf = ({ details, language }: Booking): Recipient => ({
 })
 
 /**
- * Null: sent already, or of no use any more (paid meanwhile, cancelled meanwhile, erased meanwhile: LETTER-2, RC-20).
- * Asked when the letter is written.
+ * The letter to write now; null when it was sent already or is of no use any more, because the booking was paid,
+ * cancelled or erased meanwhile (LETTER-2, RC-20). Ask only when the letter is about to be written.
  */
 export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> => {
   if (await letterSent(deps.db, keyOf(mail))) return null
@@ -126,14 +129,14 @@ export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<Read
   const found = await load(asked)
   if (!found) return null
   const to = found.to ?? travellerOf(booking)
-  // the loader of a kind has what that kind's model needs; TypeScript cannot follow that through the table
+  // the loader of a kind gives what that kind's model needs, but TypeScript cannot follow that through the table
   const letter = { kind: mail.kind, model: { ...factsOf(asked, to), ...found.model } } as LoadedLetter
   return { letter, to, mailId: mailIdOf(mail) }
 }
 
 /**
- * Letters without a row in the table of letters: a repetition has the same id, and their owners say whether they are
- * still of use.
+ * Letters that have no row in the table of letters. A repetition has the same id, and the owner of the letter decides
+ * whether it is still of use.
  */
 const otherLetter = async (deps: Deps, mail: OtherMail): Promise<ReadyLetter | null> => {
   const load: LoadOther = otherLoaders[mail.kind]
@@ -147,13 +150,13 @@ const otherLetter = async (deps: Deps, mail: OtherMail): Promise<ReadyLetter | n
   return { letter, to, mailId: `${mail.kind}/${key}`, ...(handed && { handed }) }
 }
 
-/** What is to be written now, to whom, and under which id; null: nothing (any more). */
+/** The letter that is to be written now, to whom, and under which id; null when nothing is to be written (any more). */
 export const readyLetter = (deps: Deps, mail: MailPayload): Promise<ReadyLetter | null> =>
   'bookingId' in mail ? bookingLetter(deps, mail) : otherLetter(deps, mail)
 
 const idIn = (mail: MailPayload, name: string): string => (mail as Partial<Record<string, string>>)[name] ?? ''
 
-/** What a letter is about besides its booking. */
+/** The id of what a letter is about besides its booking. */
 const aboutOf = (mail: BookingMail): string => {
   const name = idBesideBooking[letterTable[mail.kind].about]
   return name === null ? '' : idIn(mail, name)
@@ -166,6 +169,6 @@ export const keyOf = (mail: BookingMail): LetterKey => ({
   about: aboutOf(mail),
 })
 
-/** The letter's id for mailbox and mail server: the same for the same letter, however often it is handed over. */
+/** A letter's id for mailbox and mail server. The same letter has the same id, however often it is handed over. */
 export const mailIdOf = (mail: BookingMail): string =>
   [mail.kind, mail.bookingId, mail.version, ...(aboutOf(mail) ? [aboutOf(mail)] : [])].join('/')

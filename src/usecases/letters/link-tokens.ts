@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { linkToken } from '../sessions.ts'
 
-/** What the links of letters carry; only their digests are kept. */
+/** The tokens in the links of letters. The database stores only their digests. */
 
 export const confirmToken = (deps: Pick<Deps, 'pepper'>, id: string, round: number): string =>
   linkToken(deps, 'newsletter', id, round)

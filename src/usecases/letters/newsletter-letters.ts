@@ -13,8 +13,8 @@ import { confirmToken, unsubscribeToken } from './link-tokens.ts'
 type To = { email: string; language: Language }
 
 /**
- * The letter with the link; `amountMinor` 0 for an address that had its code before. Null: pressed, unsubscribed or
- * erased meanwhile.
+ * The letter with the confirmation link. `amountMinor` is 0 for an address that had its code before. Null when the link
+ * was pressed, or the address unsubscribed or erased, meanwhile.
  */
 export const newsletterConfirmLetter = async (
   deps: Deps,
@@ -42,7 +42,10 @@ export type NewsletterCodeFacts = To & {
   unsubscribeUrl: string
 }
 
-/** The letter with the code, in fours as it is read. Null: unsubscribed or erased meanwhile, or no code any more. */
+/**
+ * The letter with the code, written in groups of four. Null when the address unsubscribed or was erased meanwhile, or
+ * when there is no code any more.
+ */
 export const newsletterCodeLetter = async (
   deps: Deps,
   { subscriberId }: { subscriberId: string },
@@ -73,7 +76,7 @@ export const loadNewsletterConfirm = async (deps: Deps, { id, version }: { id: s
   return { key: `${id}/${version}`, to: { name: '', address: email, language }, model }
 }
 
-/** There is one for each subscriber, ever. */
+/** Each subscriber gets only one code, ever. */
 export const loadNewsletterCode = async (deps: Deps, { id }: { id: string }) => {
   const found = await newsletterCodeLetter(deps, { subscriberId: id })
   if (!found) return null

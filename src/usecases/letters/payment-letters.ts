@@ -21,8 +21,8 @@ export const loadPaymentLink = async (asked: Asked) => {
   return { model: { payUrl: await payUrlFor(asked, 'paymentLink'), amountMinor, isFinal } }
 }
 
-// between the warning and the end there are two hours at least (LIFE-7), so a letter that left late promises no more
-// than that
+// at least two hours lie between the warning and the end (LIFE-7); a letter that left late must not promise more than
+// that
 export const loadUnpaidWarning = async (asked: Asked) => {
   const { deps, booking } = asked
   const { payLaterDue: due, unpaidAtDue } = booking.terms
@@ -72,7 +72,7 @@ export const loadRefundSent = async ({ deps, booking, id }: Asked) => {
   }
 }
 
-// tried again with success meanwhile: nobody need be frightened
+// a refund that was tried again with success meanwhile needs no alarming letter
 export const loadRefundFailed = async ({ deps, booking, id }: Asked) => {
   const refund = await refundOf(deps, booking, id)
   return refund?.status === 'failed' ? { model: { refundMinor: refund.amountMinor, reason: refund.reason } } : null
@@ -98,7 +98,7 @@ export const sumOf = (refunds: readonly Refund[]): number =>
 const refundOf = async (deps: Deps, booking: Booking, refundId: string): Promise<Refund | null> =>
   (await refundsOf(deps.db, booking.id)).find(({ id }) => id === refundId) ?? null
 
-/** The day by which a refund sent at that moment should have arrived. */
+/** The day by which a refund that is sent at that moment should arrive. */
 export const arrivalOfRefund = async (
   deps: Deps,
   booking: Booking,

@@ -6,7 +6,8 @@ import type { Asked } from './letter-loading.ts'
 import { reviewToken } from './link-tokens.ts'
 
 /**
- * For the letter reviewInvitation: its link is /{lang}/review/{token}. Null: written meanwhile, too late, or erased.
+ * The token for the link /{lang}/review/{token} in the letter reviewInvitation. Null when the review was written
+ * meanwhile, when it is too late, or when the booking was erased.
  */
 export const reviewLetter = async (deps: Deps, bookingId: string): Promise<{ token: string } | null> => {
   const invitation = await invitationOf(deps.db, bookingId)

@@ -39,7 +39,10 @@ export const loadArrivalReminder = async (asked: Asked) => {
   }
 }
 
-/** Why it was cancelled, as its letter tells it: a reason of the form (demand M4) is the traveller's own. */
+/**
+ * Why a booking was cancelled, as its letter tells it. Every reason of the form (demand M4) means that the traveller
+ * asked for it.
+ */
 const causeOf = ({ cancelReason: reason }: Booking): 'asked' | 'unpaid' | 'missing_details' | 'withdrawn' =>
   reason === 'unpaid' || reason === 'missing_details' || reason === 'withdrawn' ? reason : 'asked'
 

@@ -12,7 +12,8 @@ import { confirmToken, unsubscribeToken } from '../letters/link-tokens.ts'
 import { digestOf } from '../sessions.ts'
 
 /**
- * A letter with a link to the address, unless it is a reader's or got one a moment ago. `email` as readEmail reads it.
+ * Orders a letter with a confirmation link to the address, unless it belongs to a reader or got such a letter a moment
+ * ago. `email` must come from readEmail.
  */
 export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<void> => {
   const now = deps.clock.now()
@@ -47,5 +48,5 @@ const orderLetter = (
   { id, round, letters }: Pick<Subscriber, 'id' | 'round' | 'letters'>,
   now: Instant,
 ): Promise<void> =>
-  // each letter of each asking once, also when its job runs twice
+  // each letter of each asking is ordered once, even when this job runs twice
   enqueue(tx, mailJob({ kind: 'newsletterConfirm', subscriberId: id, version: round * 1_000 + letters }, now))

@@ -45,7 +45,7 @@ describe('finding', () => {
     expect(
       codeOf(await findAtCarPark(deps, { kind: 'visitor', sessionId: null, address: 'x' }, { voucherCode: code })),
     ).toBe('not_allowed')
-    // as a change leaves it
+    // the row that a change of the pass leaves
     await deps.db.query('insert into voucher_replaced select voucher_code, airport_id, id, $1 from booking', [
       new Date(deps.clock.now()).toISOString(),
     ])

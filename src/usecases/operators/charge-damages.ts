@@ -12,8 +12,9 @@ import { reasonOf } from '../staff-reason.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * EXIT-7: 500 euro for leaving without paying, once for a booking, by a person with a reason and never by itself
- * (settled 9, OV-06). Refusals: not_found, reason_required, not_inside (never came), conflict (charged before).
+ * Charges 500 euro for leaving without paying, once for a booking (EXIT-7). Only a person does this, with a reason; it
+ * never happens automatically (settled 9, OV-06). Refusals: not_found, reason_required, not_inside (the car never
+ * came), conflict (it was charged before).
  */
 export const chargeDamages = async (
   deps: Deps,

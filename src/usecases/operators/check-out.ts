@@ -15,18 +15,18 @@ import { chargeExit, exitLines } from '../payments/charge-exit.ts'
 import type { AtDesk } from './desk.ts'
 import { passGate, type Passage, type Passing } from './pass-gate.ts'
 
-/** `shownDelayMinutes`: of the flight, as shown at the desk (settled 9). */
+/** `shownDelayMinutes` is the delay of the flight, as shown at the desk (settled 9). */
 export type CheckOut = Passing & { shownDelayMinutes?: number }
-/** `chargedMinor` on top of the agreed price, `dueMinor` still to be paid. */
+/** `chargedMinor` is on top of the agreed price, and `dueMinor` is what is still to be paid, both in cents. */
 export type CheckedOut = { bookingId: string; at: Instant; chargedMinor: number; dueMinor: number }
 
 const longestDelayMinutes = 7 * 24 * 60
 
 /**
- * The car drives out: checked_in → checked_out, once (GATE-5). What it stood too long is charged first; where the car
- * park lets nobody leave unpaid the charge stands and the barrier stays down (exit_unpaid { amountMinor }, OV-06).
- * Forced: out whatever is due, also a car whose entry nobody saw. Refusals: not_found, bad_request, gate_time_refused,
- * reason_required, already_out, not_inside, exit_unpaid.
+ * The car drives out: checked_in → checked_out, once (GATE-5). Standing too long is charged first. Where the car park
+ * lets nobody leave unpaid, the charge stays and the barrier stays down (exit_unpaid { amountMinor }, OV-06). When
+ * staff force it, the car is out whatever is due, even one whose entry nobody saw. Refusals: not_found, bad_request,
+ * gate_time_refused, reason_required, already_out, not_inside, exit_unpaid.
  */
 export const checkOut = (
   deps: Deps,
@@ -53,7 +53,7 @@ export const driveOut = async (
   const booking = forced ? await asSeen(tx, found, passage, note) : found
   const decision = exitAt(booking, at)
   if (!decision.ok) return decision
-  // kept although the barrier may stay down: the next try counts with it
+  // stored although the barrier may stay down, because the next try counts with this delay too
   if (shownDelayMinutes !== null) await showDelayRow(tx, booking.airportId, booking.id, shownDelayMinutes)
   const charged = await chargeExit(tx, booking, await exitLines(tx, booking, rules, at, shownDelayMinutes), {
     actor,
@@ -62,7 +62,7 @@ export const driveOut = async (
   const dueMinor = amountDueMinor(charged)
   const openMinor = unpaidAtExit(charged, rules)
   const isNew = charged.chargedMinor !== booking.chargedMinor
-  // payments that were begun before the sum changed would bring another one (PY-11)
+  // payments that were begun before the sum changed would bring another amount (PY-11)
   if (isNew) await endOthers(tx, booking.airportId, booking.id, null, now)
   if (openMinor > 0 && !forced) {
     if (isNew) await askForIt(tx, charged, now)
@@ -70,13 +70,16 @@ export const driveOut = async (
   }
   const { airportId, id } = booking
   if (!(await checkOutRow(tx, { airportId, id, actor, now, at, note, shownDelayMinutes }))) return refused('conflict')
-  // an extension nobody paid: its days are free again, and a payment that still comes goes back
+  // the days of an extension that nobody paid are free again, and a payment that still comes for it goes back
   await dropHeldChange(tx, { airportId, bookingId: id, now })
   if (dueMinor > 0) await askForIt(tx, charged, now)
   return done({ bookingId: id, at, chargedMinor: charged.chargedMinor, dueMinor })
 }
 
-/** A car whose entry nobody recorded has been in all the same: staff say so, and the trail has both (CI-12). */
+/**
+ * A car whose entry nobody recorded must have been inside all the same. Staff say so, and the trail gets both steps
+ * (CI-12).
+ */
 const asSeen = async (
   tx: Queryable,
   booking: Booking,

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * CH-11: the car that really stands here, by staff, also after the entry when the customer may not change it any more.
- * The barrier's list has it at once: it is read from the bookings. Refusals: not_found, plate_invalid, conflict (the
- * car is gone or never may come).
+ * Staff correct the plate to that of the car that really stands here, even after the entry, when the customer may not
+ * change it any more (CH-11). The barrier's list has it at once, because the list is read from the bookings. Refusals:
+ * not_found, plate_invalid, conflict (the car is gone, or can never come).
  */
 export const correctPlate = async (
   deps: Deps,

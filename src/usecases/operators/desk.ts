@@ -7,13 +7,13 @@ import { gateRulesOf, type GateRules } from '#domain/gate/rules.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** A booking as its car park's desk has it. */
+/** A booking together with its place and the rules of its gate, as the desk works with it. */
 export type AtDesk = { booking: Booking; place: Place; rules: GateRules }
 
 const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules =>
   gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
 
-/** The booking, when the actor may do `action` to it where its car is parked; null for anybody else's (ID-13). */
+/** The booking, if the actor may do `action` to it where its car is parked; null for anybody else's booking (ID-13). */
 export const atDesk = async (
   deps: Deps,
   actor: Actor,
@@ -27,7 +27,7 @@ export const atDesk = async (
   return may(actor, action, bookingId, place) ? { booking, place, rules: rulesOf(deps, booking) } : null
 }
 
-/** The same booking, locked, as it is now. */
+/** The same booking, locked and read again. */
 export const lockAtDesk = async (tx: Queryable, { booking, ...rest }: AtDesk): Promise<AtDesk | null> => {
   const locked = await lockBooking(tx, booking.airportId, booking.id)
   return locked && { ...rest, booking: locked }

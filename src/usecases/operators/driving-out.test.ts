@@ -35,7 +35,7 @@ describe('driving out', () => {
       ok: false,
       problem: { code: 'exit_unpaid', facts: { amountMinor: 700 } },
     })
-    // tried again it is not charged again (EXIT-5)
+    // a second try does not charge it again (EXIT-5)
     expect(codeOf(await checkOut(deps, desk, { bookingId: id }))).toBe('exit_unpaid')
     expect(await bookingById(deps.db, id)).toMatchObject({ status: 'checked_in', chargedMinor: 700, totalMinor: 6_900 })
     const letters = await deps.db.query<{ version: number }>(
@@ -97,7 +97,7 @@ describe('driving out', () => {
       [1, 700],
     ])
     await payByLink(deps, id)
-    // by the gate's own clock it left within the three hours of a delay
+    // by the gate's own clock the car left within the three hours of a delay
     expect(
       must(await checkOut(deps, desk, { bookingId: id, at: local('2026-12-09T04:59'), shownDelayMinutes: 45 })),
     ).toMatchObject({ chargedMinor: 0, dueMinor: 0 })

@@ -16,31 +16,34 @@ import type { Deps } from '../deps.ts'
 import { exitLines } from '../payments/charge-exit.ts'
 import { atDesk, type AtDesk } from './desk.ts'
 
-/** One of the three; a plate needs the airport and its car parks when support asks. */
+/**
+ * Exactly one of the three is given. When customer service asks by plate, it must name the airport and its car parks
+ * too.
+ */
 export type FindAtCarPark =
   | { voucherCode: string }
   | { number: string }
   | { plate: string; airportId?: number; carParkIds?: number[] }
 
-/** What the desk needs to decide: the next step, or why it is not one, and what leaving now would cost. */
+/** What the desk needs to decide: the next step or why it is refused, and what leaving now would cost. */
 export type DeskHit = {
   booking: Booking
   carParkId: number
   amountDueMinor: number
-  /** null: may drive in now */
+  /** why the car may not drive in now; null when it may */
   entry: Problem | null
-  /** null: may drive out now, once nothing is due any more */
+  /** why the car may not drive out now; null when it may, once nothing is due any more */
   exit: Problem | null
-  /** of a car that is inside: what leaving at this moment would charge on top of what stands already */
+  /** for a car that is inside: what leaving at this moment would charge on top of the charges that stand already */
   leaving: { lines: ChargeLine[]; moreMinor: number; dueMinor: number } | null
 }
 
 const longestScan = 100
 
 /**
- * By the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds one booking, a
- * plate any number of them. Refusals: voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park { carPark },
- * not_allowed.
+ * Finds bookings by the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds
+ * one booking, a plate any number of them. Refusals: voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park {
+ * carPark }, not_allowed.
  */
 export const findAtCarPark = async (
   deps: Deps,
@@ -53,7 +56,7 @@ export const findAtCarPark = async (
     'voucherCode' in command ? await byCode(deps, command.voucherCode) : await byNumber(deps, command.number)
   if (!found.ok) return found
   const desk = await atDesk(deps, actor, 'checkIn', found.value.id)
-  // whoever shows a right code is told where to go; nothing else of the booking is told (CI-02)
+  // whoever shows a right code is told where to go, and nothing else about the booking (CI-02)
   return desk
     ? done({ hits: [await hitOf(deps, desk)] })
     : refused('wrong_car_park', { carPark: found.value.terms.carParkName })
@@ -86,7 +89,7 @@ const byPlate = async (
   return hits.length > 0 ? done({ hits }) : refused('plate_unknown')
 }
 
-/** Around today, by the airport's clock; those that can still move first. */
+/** Bookings of the days around today, by the airport's clock. Those that can still move come first. */
 export const bookingIdsByPlate = async (
   deps: Deps,
   airportId: number,

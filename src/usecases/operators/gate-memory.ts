@@ -4,7 +4,7 @@ import { gateEvent, insertGateEvent, type GateEvent } from '#db/gate.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
 
 export type Scan = Omit<GateEvent, 'requestHash' | 'answer'> & {
-  /** what was scanned: the same nonce with another text is not the same scan */
+  /** what was scanned: a nonce that comes again with another text is refused (GATE-4) */
   text: string
 }
 
@@ -17,8 +17,9 @@ const hashOf = ({ kind, text }: Scan): string =>
     .digest('hex')
 
 /**
- * GATE-4: a scan that comes again gets its first answer and does nothing more (CI-07). Call inside the transaction,
- * with the booking locked where there is one: of two copies at once the second waits there and finds the first.
+ * Runs `work` once for each scan: a scan that comes again gets its first answer and does nothing more (GATE-4, CI-07).
+ * Call it inside the transaction, with the booking locked if there is one. Of two copies at once the second then waits
+ * and finds the first.
  */
 export const once = async <T>(tx: Queryable, scan: Scan, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
   const requestHash = hashOf(scan)

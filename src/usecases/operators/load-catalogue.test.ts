@@ -19,7 +19,7 @@ import { exportCatalogue, loadCatalogueFile } from './load-catalogue.ts'
 const clockAt = (now: number) => ({ now: () => now })
 const day = (text: string) => text as LocalDate
 
-/** The test airport as a file: product 1 of 10 places, extra 11 of 10. */
+/** The test airport as a file: product 1 has 10 places, and so has its extra 11. */
 const airport = (change: (product: FileProduct) => FileProduct = (product) => product): FileAirport => {
   const { airportId, products, rates, ...facts } = testAirport(10)
   return {

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 
 export type CatalogueLoaded = { ok: true; changes: string[] } | { ok: false; faults: CatalogueFault[] }
 
-/** Days of stays that are under way, and one for the zones. */
+/** How far back days are read: the longest stay that is under way, and one more day for the time zones. */
 const daysBehind = 92
 
 const todayAt =
@@ -29,9 +29,9 @@ const planOf = async (
 }
 
 /**
- * Holds a file against the database and brings it in, all in one transaction (CAT-2 to CAT-7); with `dryRun` it only
- * says what it would do, and holds nothing up. For whoever runs the machine: a file has no other door.
- * `onlyIntoEmpty`: a first start; a database that ever had a catalogue is left alone.
+ * Compares a file with the database and brings it in, in one transaction (CAT-2 to CAT-7). With `dryRun` it only says
+ * what it would do, and holds nobody up. It is meant for whoever runs the machine: no page and no call can load a file.
+ * `onlyIntoEmpty` is for a first start: a database that ever had a catalogue is left alone (CAT-10).
  */
 export const loadCatalogueFile = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export const loadCatalogueFile = async (
   return loaded
 }
 
-/** What is on sale now, as a file. */
+/** Everything that is on sale now, as a file. */
 export const exportCatalogue = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<CatalogueFile> => {
   const today = todayAt(clock.now())
   return fileOf(await readStored(db, { airportIds: null, from: addDays(today('UTC'), -1), locked: false }), today)

@@ -9,19 +9,19 @@ import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
 import { isNonce, once } from './gate-memory.ts'
 
 /**
- * `at`: the gate's own time, when it reports later. `nonce`: of the scan. `forced`: staff open against the rules and
- * say why (CI-12).
+ * `at` is the gate's own time, when it reports later. `nonce` names the scan. `forced`: staff open the gate against the
+ * rules and say why (CI-12).
  */
 export type Passing = { bookingId: string; at?: Instant; nonce?: string; forced?: { reason: string } }
-/** The same as it is recorded: by whom, when we learnt of it and when it was. */
+/** The same as it is recorded: by whom, when it happened (`at`), and when we learnt of it (`now`). */
 export type Passage = { actor: string; now: Instant; at: Instant; forced?: string; nonce?: string }
 
 const ways = { in: 'checkIn', out: 'checkOut' } as const
 
 /**
- * What driving in and driving out have in common: who may, when it was, why against the rules, and `work` once a nonce
- * (GATE-4), with the booking locked.
- * `isRight`: what else the command says can be used. Refusals: not_found (also of another car park), gate_time_refused,
+ * What driving in and driving out have in common: who may do it, at which time it happened, the reason if it is against
+ * the rules, and `work` once for each nonce (GATE-4), with the booking locked. `isRight` says whether the rest of the
+ * command can be used. Refusals: not_found (also for a booking of another car park), gate_time_refused,
  * reason_required, bad_request, and those of `work`.
  */
 export const passGate = async <T>(
@@ -61,7 +61,7 @@ export const passGate = async <T>(
       pass,
     )
   })
-  // a refusal at the exit may have asked for money
+  // a refusal at the exit may have ordered jobs as well: a letter asks for the money
   deps.wake()
   return answer
 }

@@ -13,7 +13,7 @@ import { atDesk, lockAtDesk } from './desk.ts'
 import { bookingIdsByPlate, byCode } from './find-at-car-park.ts'
 import { isNonce, once } from './gate-memory.ts'
 
-/** What a barrier saw. `at`: by its own clock; left out: now. */
+/** What a barrier saw. `at` is the time by its own clock; when missing, now. */
 export type GateReport = {
   nonce: string
   kind: 'in' | 'out'
@@ -25,9 +25,9 @@ export type GateAnswer = { nonce: string; outcome: Outcome<CheckedIn | CheckedOu
 const mostAtOnce = 500
 
 /**
- * One event of a barrier, or what it kept while it was offline (CI-08): worked off by the gate's own times, whatever
- * order they come in, each once (CI-07), each with its own answer. The actor is the gate of one car park. Refusals of
- * the whole: not_allowed, bad_request.
+ * Takes one event of a barrier, or those that it kept while it was offline (CI-08). They are worked off by the gate's
+ * own times, in whatever order they come in. Each counts once (CI-07) and gets an answer of its own. The actor is the
+ * gate of one car park. Refusals of the whole call: not_allowed, bad_request.
  */
 export const reportEvents = async (
   deps: Deps,
@@ -88,7 +88,10 @@ const reportOne = async (
   })
 }
 
-/** A plate that several bookings have is the one that can make this step; none or two of them are for a person. */
+/**
+ * If several bookings have the plate, the one that can make this step is taken. When none or several can, a person must
+ * decide.
+ */
 const whose = async (
   deps: Deps,
   actor: Extract<Actor, { kind: 'carPark' }>,

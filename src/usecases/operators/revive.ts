@@ -8,8 +8,9 @@ import { reasonOf } from '../staff-reason.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * NS-02: the customer comes after all. Marking freed no day (rulebook LIFE-9), so the space is still there until the
- * booked departure; then it is over. Refusals: not_found, reason_required, conflict (not a no-show), entry_too_late.
+ * Brings back a no-show whose customer comes after all (NS-02). Marking it freed no day (LIFE-9), so the space is still
+ * there until the booked departure, when it is over. Refusals: not_found, reason_required, conflict (not a no-show),
+ * entry_too_late.
  */
 export const revive = async (
   deps: Deps,

@@ -7,8 +7,9 @@ import { isDelay } from './check-out.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
- * A flight's delay that was seen, also after the exit: by the desk, or by customer service on a boarding pass. It
- * changes no charge by itself; a claim is then settled by it (CLAIM-7). Refusals: not_found, bad_request, not_inside.
+ * Records the delay of a flight, even after the exit. The desk does this, or customer service that saw a boarding pass.
+ * It changes no charge by itself, but a claim is then settled with it (CLAIM-7). Refusals: not_found, bad_request,
+ * not_inside.
  */
 export const showDelay = async (
   deps: Deps,

@@ -8,15 +8,15 @@ import type { Deps } from '../deps.ts'
 import { endOthers, takeMoney } from '../payments/money-moves.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
-/** `receipt`: the number on the slip of the till or card machine. */
+/** `receipt` is the number on the slip of the till or card machine. */
 export type TakePayment = { bookingId: string; amountMinor: number; receipt: string }
 
 const receiptPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{1,39}$/u
 
 /**
- * EXIT-8: money taken on the spot, for the whole or a part of what is due (PY-19). The receipt's number makes it
- * countable once: the same again for the same booking and amount changes nothing. Refusals: not_found, bad_request
- * (receipt), amount_wrong { dueMinor }, receipt_used.
+ * Records money taken on the spot, for all or a part of what is due (EXIT-8, PY-19). The number of the receipt makes
+ * sure that it is counted once: the same number again for the same booking and amount changes nothing. Refusals:
+ * not_found, bad_request (receipt), amount_wrong { dueMinor }, receipt_used.
  */
 export const takePayment = async (
   deps: Deps,
@@ -33,7 +33,7 @@ export const takePayment = async (
     const { booking, place } = locked
     const { airportId } = booking
     const due = amountDueMinor(booking)
-    // numbers of two car parks' machines may be the same
+    // the machines of two car parks may give the same number
     const providerRef = `${airportId}/${place.carParkId}/${typed}`
     const before = await paymentByRef(tx, carParkTill, providerRef)
     if (before)

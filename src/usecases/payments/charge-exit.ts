@@ -12,8 +12,8 @@ import type { Instant } from '#domain/time/zones.ts'
 import { returnMoney } from './money-moves.ts'
 
 /**
- * What an exit at `at` costs by the rules, counted for the moment it was paid when that was just now (EXIT-1 to EXIT-3,
- * EXIT-11, PY-20).
+ * What an exit at `at` costs by the rules (EXIT-1 to EXIT-3, EXIT-11). If it was paid just now, it is counted for the
+ * moment of paying (EXIT-9, PY-20).
  */
 export const exitLines = async (
   q: Queryable,
@@ -34,8 +34,8 @@ export const exitLines = async (
 type Step = { waive: string[]; add: NewCharge[] }
 
 /**
- * Rows, sums and audit of charges belong together. Call with the booking locked. Answers by how much the booking's
- * total moved.
+ * Writes charges together with the sums and the audit that belong to them. Call it with the booking locked. Answers by
+ * how many cents the booking's total changed.
  */
 export const recordCharges = async (
   tx: Queryable,
@@ -85,8 +85,8 @@ export const recordCharges = async (
 }
 
 /**
- * EXIT-5: the booking is charged for this exit and no more, however often it is tried; what was paid too much goes
- * back. Answers the booking's new sums.
+ * Charges the booking for this exit and no more, however often it is tried (EXIT-5). What was paid too much goes back.
+ * Answers the booking's new sums.
  */
 export const chargeExit = async (
   tx: Queryable,
@@ -113,7 +113,7 @@ export const chargeExit = async (
   return { ...after, refundedMinor: after.refundedMinor + tooMuch }
 }
 
-/** Gives up charges nobody has paid yet, up to `amountMinor`; answers how much. */
+/** Gives up charges that nobody has paid yet, up to `amountMinor`. Answers the cents given up. */
 export const waiveUnpaid = async (
   tx: Queryable,
   booking: Booking,

@@ -13,9 +13,9 @@ import { checkRefundJob, invoiceJob, mailJob } from '../jobs/mail-jobs.ts'
 import { returnMoney, type Move } from './money-moves.ts'
 
 /**
- * Writes down what happened at the provider to money that was paid: how far refunds are, refunds made there by hand,
- * chargebacks. Call with the booking locked and the payment paid; the same truth again writes nothing. Answers whether
- * anything was new.
+ * Writes down what happened at the provider to money that was paid: how far refunds have come, refunds made there by
+ * hand, chargebacks. Call it with the booking locked and the payment paid. The same answer of the provider a second
+ * time writes nothing. Answers whether anything was new.
  */
 export const followMoney = async (
   move: Move,
@@ -59,10 +59,10 @@ const alert = (
   facts: Record<string, number | boolean | string>,
 ): Promise<boolean> => raiseAlert(tx, { airportId, bookingId, subject, kind, facts }, now)
 
-/** How long after sending a refund the provider is asked about it for the first time. */
+/** When the provider is asked about a refund for the first time after it was sent. */
 const firstLookMs = 3 * minuteMs
 
-/** A refund goes on: row, audit, letter, and the next look. False: it was there already. */
+/** Moves a refund on: row, audit, letter, and the next look at it. False when it had moved there already. */
 export const moveRefund = async (
   { tx, actor, now }: Pick<Move, 'tx' | 'actor' | 'now'>,
   refund: Refund,
@@ -90,7 +90,10 @@ export const moveRefund = async (
   return true
 }
 
-/** Found at the provider: it counts like one of ours, so that nothing is sent twice, and a person is told (PK-13). */
+/**
+ * Records a refund that was found at the provider. It counts like one of ours, so that nothing is sent twice, and a
+ * person is told (PK-13).
+ */
 const recordExternal = async (move: Move, step: Extract<Step, { kind: 'external' }>): Promise<boolean> => {
   const {
     tx,
@@ -161,13 +164,13 @@ const openDispute = async (
     action: 'dispute',
     data: { disputeId: id, amountMinor, status },
   })
-  // one that was won before we heard of it took nothing
+  // a dispute that was won before we heard of it has taken nothing
   if (status === 'won') return true
   await ledger(tx, [
     { airportId, bookingId, paymentId, refundId: null, debit: 'disputes', credit: 'provider', amountMinor, at: now },
   ])
   await addDisputed(tx, airportId, bookingId, amountMinor)
-  // as the booking is by now: its letter asks for what is due then, or is not written (LETTER-2)
+  // the booking as it is by now: the letter asks for what is due then, or is not written (LETTER-2)
   const booking = await lockBooking(tx, airportId, bookingId)
   if (booking && amountDueMinor(booking) > 0)
     await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId, version: booking.version }, now))
@@ -204,14 +207,14 @@ const endDispute = async (
   })
   await resolveAlertsOf(tx, airportId, id, 'dispute', now, actor)
   if (to === 'won') await returnPaidAgain(move)
-  // cancelled while the money was away: what its package promises was not paid back then
+  // the booking was cancelled while the money was away, so what its package promises was not paid back then
   if (to === 'won' && booking.status === 'cancelled') await alert(move, id, 'dispute_won', { amountMinor })
   return true
 }
 
 /**
- * Won after the traveller had paid once more: what is there beyond the price goes back (PAY-13). Of a booking that
- * ended a person decides.
+ * The dispute was won after the traveller had paid once more: what is there beyond the price goes back (PAY-13). If the
+ * booking has ended, a person decides.
  */
 const returnPaidAgain = async ({ tx, payment: { airportId, bookingId }, actor, now }: Move): Promise<void> => {
   const booking = await lockBooking(tx, airportId, bookingId)

@@ -15,7 +15,7 @@ const stepOf = async (
   { stay, terms }: After,
   now: Instant,
 ): Promise<ReturnType<typeof fallAway>> => {
-  // a look at the charges only where there are any: that is rare, and quotes are many
+  // the charges are read only where there are any: few bookings have some, and there are many quotes
   if (booking.chargedMinor === 0) return { waive: [], add: [], freedMinor: 0 }
   return fallAway(
     await chargesOf(q, booking.id),
@@ -23,13 +23,13 @@ const stepOf = async (
   )
 }
 
-/** Of what was charged at the exit, how much falls away when the booking becomes `after` (CHANGE-17), cents. */
+/** The cents charged at the exit that fall away when the booking becomes `after` (CHANGE-17). */
 export const freedMinor = async (q: Queryable, booking: Booking, after: After, now: Instant): Promise<number> =>
   (await stepOf(q, booking, after, now)).freedMinor
 
 /**
- * The same, done: call with the booking locked, in the transaction that makes the change. Answers by how much the total
- * fell; money is the caller's to return.
+ * Lets these charges fall away. Call it with the booking locked, in the transaction that makes the change. Answers by
+ * how many cents the total fell; the caller returns the money.
  */
 export const freeCharges = async (
   tx: Queryable,

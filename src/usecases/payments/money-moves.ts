@@ -12,14 +12,14 @@ import type { Instant } from '#domain/time/zones.ts'
 import { checkPaymentJob, invoiceJob, refundJob } from '../jobs/mail-jobs.ts'
 
 /**
- * Moves of money inside a transaction that holds the booking's lock: rows, sums, ledger, audit and jobs belong
+ * A move of money, inside a transaction that holds the booking's lock. Its rows, sums, ledger, audit and jobs belong
  * together.
  */
 export type Move = { tx: Queryable; payment: Payment; actor: string; now: Instant }
 
 /**
- * Counts a payment once: false when it was counted before. Receivable is left at zero: the sale is booked with the
- * money.
+ * Counts a payment once; false when it was counted before. The account "receivable" stays at zero, because the sale is
+ * entered in the ledger together with the money.
  */
 export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<boolean> => {
   const { airportId, bookingId, id: paymentId, amountMinor } = payment
@@ -43,7 +43,7 @@ export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<bool
   return true
 }
 
-/** Orders a refund of a payment; the job sends it. */
+/** Orders a refund of a payment. A job sends it. */
 export const giveBack = async (
   { tx, payment, actor, now }: Move,
   amountMinor: number,
@@ -84,8 +84,9 @@ export const giveBack = async (
 }
 
 /**
- * A sum back to the payments it came from, oldest first (PK-08, PK-09), at most what is left there: what the bank has
- * taken cannot be sent a second time (PK-16, RC-14). Call with the booking locked. Answers what was ordered.
+ * Gives a sum back to the payments it came from, the oldest first (PK-08, PK-09), to each at most what is left there,
+ * because what the bank has taken cannot be sent a second time (PK-16, RC-14). Call it with the booking locked. Answers
+ * the cents that were ordered.
  */
 export const returnMoney = async (
   tx: Queryable,
@@ -119,8 +120,8 @@ export const returnMoney = async (
 }
 
 /**
- * Nothing is owed any more: the other payments are ended at the provider as soon as possible, before somebody pays them
- * too.
+ * Ends all other payments at the provider as soon as possible, because nothing is owed any more and somebody might
+ * still pay them.
  */
 export const endOthers = async (
   tx: Queryable,

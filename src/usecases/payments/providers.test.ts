@@ -15,7 +15,7 @@ import { failRefund, sendRefund } from '../system/send-refund.ts'
 
 const fresh = freshDeps()
 
-/** Two providers; the car park is in the Netherlands. */
+/** A product with two providers, and a car park in the Netherlands. */
 const setUp = async (byCountry: Record<string, string>) => {
   const base = await fresh()
   const one: FakeGateway = { ...fakeGateway(), name: 'one' }

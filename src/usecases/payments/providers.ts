@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 export const providerFor = (deps: Deps, iata: string): PaymentGateway =>
   deps.gateways.for(deps.catalogue.airport(iata)?.country ?? '')
 
-/** The ways to pay of a product that its market's provider takes at all (settled 44). */
+/** Those ways to pay of a product that the provider of its market accepts at all (settled 44). */
 export const offeredMethods = (
   deps: Deps,
   iata: string,
@@ -25,8 +25,9 @@ export const providerOf = (
 ): PaymentGateway | null => deps.gateways.named(provider)
 
 /**
- * What the payment's own provider says of it; null where it does not know it. One that refuses for good (wrong key), or
- * that is not configured any more, is as unavailable as one that is down: nothing was learned.
+ * What the payment's own provider says about it; null where the provider does not know it. A provider that refuses for
+ * good (a wrong key), or is not configured any more, counts as unavailable like one that is down, because nothing was
+ * learned.
  */
 export const askProvider = async (
   deps: Pick<Deps, 'gateways'>,
@@ -42,7 +43,10 @@ export const askProvider = async (
   }
 }
 
-/** Ends an open payment at its provider. Too late, or not reachable: the truth that is asked for next decides. */
+/**
+ * Ends an open payment at its provider. If that is too late, or the provider cannot be reached, its answer to the next
+ * question decides.
+ */
 export const endAtProvider = async (deps: Deps, payment: Pick<Payment, 'provider' | 'providerRef'>): Promise<void> => {
   try {
     if (payment.providerRef !== null) await providerOf(deps, payment)?.cancel(payment.providerRef)

@@ -15,7 +15,7 @@ import { reconcilePayments } from '../system/reconcile-payments.ts'
 
 const fresh = freshDeps()
 
-/** What customer, bank, provider and time do, in any order; notices come late, at once, twice, or never. */
+/** What customer, bank, provider and time may do, in any order. Notices come late, at once, twice, or never. */
 const steps = [
   'pay first',
   'pay second',
@@ -57,7 +57,7 @@ const take = async (step: (typeof steps)[number], { deps, cancel, first, second 
     case 'sweep': {
       deps.clock.advance(16 * minuteMs)
       await deps.worker.runDue()
-      // somebody else takes the space, if there is one
+      // somebody else takes the space, if there is one left
       return place(deps, await browser(deps)).catch(() => null)
     }
     case 'cancel':
@@ -101,7 +101,7 @@ test(
           }
           for (const step of course) await take(step, scene)
 
-          // what is under way comes to its end
+          // let everything that is under way come to its end
           for (let round = 0; round < 2; round++) {
             must(await reconcile(deps))
             await take('arrive', scene)
@@ -115,20 +115,21 @@ test(
           expect(booking?.paidMinor).toBe(6_200 * paid.length)
           for (const { providerRef } of paid)
             expect(leftAt((await deps.gateway.get(providerRef ?? ''))!)).toBeGreaterThanOrEqual(0)
-          // a booking that stands keeps its price at most; one that does not keeps nothing, but for what the bank has
+          // a booking that stands keeps at most its price; one that does not keeps nothing, except what the bank has
+          // taken
           const kept = (booking?.paidMinor ?? 0) - (booking?.refundedMinor ?? 0)
           const disputes = await disputesOf(deps.db, bookingId)
           const hasDisputes = disputes.length > 0
           if (booking?.status === 'confirmed') expect(kept - disputedMinor(disputes)).toBeLessThanOrEqual(6_200)
           else if (!hasDisputes) expect(kept).toBe(0)
-          // every refund has ended, and what failed (somebody had refunded by hand, or the bank was first) a person
-          // knows
+          // every refund has ended, and a person knows of each that failed because somebody had refunded by hand or the
+          // bank was first
           expect(
             (await refundsOf(deps.db, bookingId)).filter(({ status }) => status === 'requested' || status === 'sent'),
           ).toEqual([])
         },
       ),
-      // what chance found once: both attempts paid while the bank holds one of them
+      // chance once found this order: both attempts are paid while the bank holds the money of one of them
       {
         numRuns: 15,
         examples: [

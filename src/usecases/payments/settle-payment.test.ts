@@ -361,7 +361,7 @@ describe('paid too late', () => {
     const who = await browser(deps)
     const bookingId = await place(deps, who)
     const slow = await begin(deps, who, bookingId)
-    // money on its way without a page: the customer may pay otherwise
+    // the money is on its way but there is no page any more: the customer may pay in another way
     deps.gateway.pend(slow)
     const quick = await begin(deps, who, bookingId)
     expect(quick).not.toBe(slow)

@@ -24,17 +24,17 @@ import { endOthers, giveBack, returnMoney, takeMoney, type Move } from './money-
 import { askProvider, providerOf } from './providers.ts'
 import { timersOf } from '../jobs/timers.ts'
 
-/** `ref`: the provider's own name of the payment, whichever provider it is. */
+/** `ref` is the payment's name at its provider, whichever provider it is. */
 export type SettlePayment = { ref: string } | { paymentId: string; airportId: number }
-/** `followed`: nothing new about the payment itself, but about its refunds or disputes. */
+/** `followed`: there was nothing new about the payment itself, but about its refunds or disputes. */
 export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], 'retake' | 'retakeChange'> | 'followed' }
 
 /**
  * Asks the provider what became of a payment and does what follows: confirm, credit, apply a change, refund, close, or
- * nothing; then what became of its refunds and disputes. The only place where a payment changes its state, whoever
- * noticed: notification, return page, timer (reliability rules 2 to 5). The booking's row is the lock, so any number of
- * notices in any order end in the same state (WH-05, WH-06, RC-11). Always the provider that took the payment is asked.
- * Refusals: not_found, payment_unavailable (ask again later).
+ * nothing. Then it follows what became of its refunds and disputes. Only here does a payment change its state, whether
+ * a notification, the return page or a timer noticed it. The booking's row is the lock, so any number of notices in any
+ * order end in the same state (WH-05, WH-06, RC-11). The provider that took the payment is asked, whatever the settings
+ * say. Refusals: not_found, payment_unavailable (ask again later).
  */
 export const settlePayment = async (deps: Deps, actor: Actor, command: SettlePayment): Promise<Outcome<Settled>> => {
   const payment =
@@ -63,7 +63,7 @@ const record = async (
   now: number,
 ): Promise<Settled['result']> => {
   const booking = await lockBooking(tx, asked.airportId, asked.bookingId)
-  // read again under the lock: another notice may have been faster
+  // read again under the lock, because another notice may have been faster
   const payment = await paymentById(tx, asked.airportId, asked.id)
   if (!booking || !payment) return 'ignore'
   const change = await changeOf(tx, payment)
@@ -84,7 +84,7 @@ const record = async (
   return news && result === 'ignore' ? 'followed' : result
 }
 
-/** Who settles what, and the change the payment was made for. */
+/** Who settles which payment, and the change for which it was made. */
 type Scene = Move & { booking: Booking; change: StayChange | null; provider: ProviderPayment }
 
 const changeOf = async (tx: Queryable, payment: Payment): Promise<StayChange | null> => {
@@ -94,7 +94,7 @@ const changeOf = async (tx: Queryable, payment: Payment): Promise<StayChange | n
 
 type Decided = Exclude<Settlement, { kind: 'retake' | 'retakeChange' }>
 
-/** Days that were freed are taken again first, where there is still a space, and then it is decided. */
+/** Decides; where days were freed, it first tries to take them again. */
 const decide = async (facts: Omit<SettleFacts, 'spaceLeft'>, scene: Scene): Promise<Decided> => {
   const first = settle({ ...facts, spaceLeft: null })
   if (first.kind !== 'retake' && first.kind !== 'retakeChange') return first
@@ -106,7 +106,9 @@ const decide = async (facts: Omit<SettleFacts, 'spaceLeft'>, scene: Scene): Prom
   return second
 }
 
-/** A stay that has begun is of no use to anybody: its days are not taken again, the money goes back. */
+/**
+ * The days of a stay that has begun are not taken again, because the stay is of no use to anybody. The money goes back.
+ */
 const retakeBooking = async (scene: Scene): Promise<boolean> =>
   scene.now < instantOf(scene.booking.stay.arrival, scene.booking.zone) &&
   (await retakeExpired(scene.tx, confirmation(scene))) === 'taken'
@@ -122,7 +124,7 @@ const confirmation = ({ booking, actor, now }: Scene): Change => ({
   ],
 })
 
-/** A change whose payment has arrived, with all that follows from it. */
+/** The change whose payment has arrived, with all that follows from it. */
 const applied = ({ booking, change, actor, now }: Scene): Change => ({
   airportId: booking.airportId,
   id: change?.id ?? '',
@@ -132,8 +134,8 @@ const applied = ({ booking, change, actor, now }: Scene): Change => ({
 })
 
 /**
- * CHANGE-17: what was charged at the exit for days of the longer stay falls away with it; what was paid of it meanwhile
- * goes back.
+ * Charges at the exit for days of the longer stay fall away with it, and what was paid of them meanwhile goes back
+ * (CHANGE-17).
  */
 const freed = async ({
   tx,
@@ -159,7 +161,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       break
     case 'close':
       if (await markPayment(tx, airportId, payment.id, paymentMayComeFrom(decision.status), decision.status, now)) {
-        // chosen on the provider's page: the next page says which one it was that was declined
+        // the method was chosen on the provider's page: our next page marks it as the one that was declined
         if (payment.method === null && provider.method !== null)
           await knowMethod(tx, airportId, payment.id, provider.method)
         if (provider.failureReason) await noteFailure(tx, airportId, payment.id, provider.failureReason)
@@ -176,11 +178,11 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
     case 'confirm':
     case 'credit':
       if (!(await takeMoney(scene))) return 'ignore'
-      // an expired booking whose days were taken again is confirmed already
+      // a booking whose days were taken again is confirmed already
       if (mayMove('confirm', booking.status) && !(await confirmHeld(tx, confirmation(scene))))
         throw new Error('a locked hold could not be confirmed')
-      // who paid for a change hears of the change; whose car is inside or gone needs no pass but to know that it may
-      // leave (EXIT-12)
+      // whoever paid for a change gets the letter about the change; whoever's car is inside or gone needs no pass, but
+      // to know that the car may leave (EXIT-12)
       if (decision.kind === 'credit' && payment.changeId === null)
         await enqueue(
           tx,
@@ -195,7 +197,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
           ),
         )
       if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
-      // a change whose days were taken again is made by now
+      // a change whose days were taken again is made already
       await freed(scene)
       await endOthers(tx, airportId, bookingId, payment.id, now)
       break

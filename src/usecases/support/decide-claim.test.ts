@@ -44,7 +44,7 @@ describe('the decision', () => {
     expect(amountDueMinor((await bookingById(deps.db, id))!)).toBe(0)
     await deps.worker.runDue()
     expect(deps.gateway.refunds.map(({ amountMinor }) => amountMinor)).toEqual([700])
-    // the customer reads the decision, and not that somebody looks into it first
+    // the customer gets the decision, and no letter that says somebody looks into it first
     const letters = deps.mailer.sent.filter(({ id: letter }) => letter.startsWith('claim'))
     expect(letters.map(({ to, subject }) => `${to.address} ${subject.replace(/CLM-.*/, '')}`).toSorted()).toEqual([
       'help@parkwing.example Claim received: ',

@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { settleClaim, type Granted } from '../claims/settle-claim.ts'
 
-/** `amountMinor` 0 refuses; the reason is read by the customer. */
+/** An `amountMinor` of 0 refuses the claim. The customer reads the reason. */
 export type DecideClaim = { airportId: number; claimId: string; amountMinor: number; reason: string }
 
 /**
- * CLAIM-8: customer service decides, once, any amount up to the most a claim can ask. Refusals: not_found, not_allowed,
- * reason_required, amount_wrong, claim_decided.
+ * Customer service decides a claim, once, with any amount up to the most a claim can ask (CLAIM-8). Refusals:
+ * not_found, not_allowed, reason_required, amount_wrong, claim_decided.
  */
 export const decideClaim = async (
   deps: Deps,

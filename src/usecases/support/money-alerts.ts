@@ -7,11 +7,14 @@ import type { Deps } from '../deps.ts'
 
 const isStaff = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
-/** What a person has to look at, the oldest first (PK-12, PY-10 to PY-12). Refusal: not_found. */
+/** The alerts that a person has to look at, the oldest first (PK-12, PY-10 to PY-12). Refusal: not_found. */
 export const listMoneyAlerts = async (deps: Deps, actor: Actor): Promise<Outcome<MoneyAlert[]>> =>
   isStaff(actor) ? done(await openAlerts(deps.db)) : refused('not_found')
 
-/** It was looked at; the note says what was done. Refusals: not_found, mandatory (note), conflict (settled already). */
+/**
+ * Closes an alert that somebody looked at. The note says what was done. Refusals: not_found, mandatory (note), conflict
+ * (it was settled already).
+ */
 export const settleMoneyAlert = async (
   deps: Deps,
   actor: Actor,

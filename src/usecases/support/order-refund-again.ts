@@ -11,9 +11,9 @@ import { refundJob } from '../jobs/mail-jobs.ts'
 export type OrderRefundAgain = { refundId: string; airportId: number; reason: string }
 
 /**
- * REFUND-5: a person orders a refund that was given up once more, with a key of its own. What the provider has of it by
- * then, also by hand, is looked at before it is sent. Refusals: not_found, mandatory (reason), conflict (it is on its
- * way again).
+ * A person orders a refund again that was given up; it gets a key of its own (REFUND-5). Before it is sent, the
+ * provider is asked what it has of it already, made by hand or not. Refusals: not_found, mandatory (reason), conflict
+ * (it is on its way again).
  */
 export const orderRefundAgain = async (
   deps: Deps,

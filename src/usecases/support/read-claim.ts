@@ -9,13 +9,13 @@ import { unseal } from '../vault.ts'
 
 const longestList = 200
 
-/** What has to be answered, the most urgent first; accounts stay masked. */
+/** The claims that must be answered, the most urgent first. Their accounts stay masked. */
 export const listOpenClaims = async (deps: Deps, actor: Actor): Promise<Outcome<Claim[]>> =>
   actor.kind === 'support' ? done(await openClaims(deps.db, longestList)) : refused('not_allowed')
 
 /**
- * The account in full, to pay it out; that it was read stays in the trail (CL-05). `null`: none was needed, erased, or
- * sealed under an older secret.
+ * The account in full, to pay it out. The trail records that it was read (CL-05). `null` when none was needed, when it
+ * was erased, or when it was encrypted under an older secret.
  */
 export const readClaimAccount = async (
   deps: Deps,
@@ -38,9 +38,10 @@ export const readClaimAccount = async (
 }
 
 /**
- * A file of a claim, for customer service only (UP-18), by its claim and place: no key of the store is ever taken from
- * outside, so that one of booking A cannot be read through B (UP-21), and none that is in quarantine (CLAIM-10). To be
- * served as files of bookings are. Refusals: not_allowed, not_found, claim_failed (the store is away).
+ * A file of a claim, for customer service only (UP-18). It is named by its claim and its place in the claim. No key of
+ * the store is ever taken from outside, so a file of booking A cannot be read through booking B (UP-21). Files in
+ * quarantine are not given out (CLAIM-10). The caller must serve it like other files of bookings. Refusals:
+ * not_allowed, not_found, claim_failed (the store does not answer).
  */
 export const readClaimFile = async (
   deps: Deps,

@@ -15,9 +15,9 @@ import type { TimerPayload } from '../jobs/timers.ts'
 export type IncompleteEnd = { result: 'early' | 'kept' | 'flagged' | 'cancelled'; again: Instant | null }
 
 /**
- * LIFE-3 and LIFE-4: the deadline for plate and flights is over. What is decided is the booking as it stands now, under
- * its lock: details that came after the deadline but before this ran still count (AC-04), and against a payment, an
- * edit or a check-in at the same moment one of the two wins (AC-08). Refusal: not_found.
+ * The deadline for plate and flights is over (LIFE-3, LIFE-4). The booking is locked and decided as it is now: details
+ * that came after the deadline but before this job ran still count (AC-04). When a payment, an edit or a check-in
+ * happens at the same moment, one of the two wins (AC-08). Refusal: not_found.
  */
 export const cancelIncomplete = async (
   deps: Deps,
@@ -72,7 +72,7 @@ export const cancelIncomplete = async (
   return done(end)
 }
 
-/** Reminders about the arrival as it is now; those of an earlier date asked for something else. */
+/** When the last reminder about the present arrival went out. Reminders of an earlier date asked for something else. */
 const lastToldAt = (tx: Queryable, booking: Booking): Promise<Instant | null> => {
   const arrival = arrivalOf(booking)
   const [first, , last] = reminderHours

@@ -10,13 +10,15 @@ import type { Deps } from '../deps.ts'
 import { endAtProvider } from '../payments/providers.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 
-/** An order nobody knows whether the provider took: its customer never saw the page, so nobody can pay it. */
+/**
+ * After this time an order without the provider's answer can be given up: its customer never saw the page, so nobody
+ * can pay it.
+ */
 const withoutRefMs = hourMs
 
 /**
- * Asks about one payment without having been told (PY-04), and ends it at the provider first when nothing is owed any
- * more (PY-16).
- * `ended`: nothing more to ask. Refusal: payment_unavailable.
+ * Asks about one payment without having been notified (PY-04). If nothing is owed any more, it ends the payment at the
+ * provider first (PY-16). `ended` means that there is nothing more to ask. Refusal: payment_unavailable.
  */
 export const checkPayment = async (
   deps: Deps,
@@ -33,14 +35,14 @@ export const checkPayment = async (
   }
   if (!(await isNeeded(deps, payment))) await endAtProvider(deps, payment)
   const settled = await settlePayment(deps, actor, { paymentId, airportId })
-  // unknown to the provider: a person finds it in `verify`
+  // the provider does not know the payment; `verify` shows it to a person
   if (!settled.ok) return settled.problem.code === 'not_found' ? done({ ended: true }) : settled
   return done({ ended: settled.value.result !== 'wait' })
 }
 
 /**
- * Whether its money would still be of use, and all of it: a page of an old amount is ended (CH-13). A booking that lost
- * its space may find another one, a change that ran out too.
+ * Whether the money of this payment would still be of use, and all of it; otherwise its page is ended, such as one with
+ * an old amount (CH-13). A booking that lost its space, or a change that ran out, may still find another space.
  */
 const isNeeded = async (deps: Deps, { airportId, bookingId, changeId, amountMinor }: Payment): Promise<boolean> => {
   if (changeId !== null)
@@ -51,7 +53,7 @@ const isNeeded = async (deps: Deps, { airportId, bookingId, changeId, amountMino
 
 const limit = 50
 
-/** The net below the job check-payment: whatever is open for a day. */
+/** Catches what the job check-payment missed: asks about every payment that is open for a day. */
 export const checkOpenPayments = async (deps: Deps, actor: Actor): Promise<Outcome<{ checked: number }>> => {
   const open = await longOpenPayments(deps.db, deps.clock.now() - dayMs, limit)
   for (const { id: paymentId, airportId } of open) await checkPayment(deps, actor, { paymentId, airportId })

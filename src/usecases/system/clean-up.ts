@@ -18,27 +18,28 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sessionLife } from '../sessions.ts'
 
-/** An address that never became a reader’s, or is one no more (COUP-12). */
+/** For how many days an address is kept that never became a reader’s, or stopped being one (COUP-12). */
 const leftDays = 30
 const ratesDays = 90
 /**
- * A reference price looks back 30 days from the beginning of a reduction of at most 30 (PRICE-14), with room for a
- * quarrel about it.
+ * For how many days price lists are kept. A reference price looks back 30 days from the beginning of a reduction of at
+ * most 30 days (PRICE-14); the rest is room for a dispute about it.
  */
 const tariffDays = 400
 
-/** TRACK-4 */
+/** More events than this are not kept (TRACK-4). */
 const trackerEventsAtMost = 2_000_000
 
-/** longer than any barrier was ever offline */
+/** longer than any barrier has ever been offline */
 const gateEventDays = 30
 
 /**
- * Every night: new days to sell come into reach (settled 30), what nobody needs any more goes. Harmless to do twice.
+ * Runs every night: adds new days that can be sold (settled 30) and deletes what nobody needs any more. Running it
+ * twice does no harm.
  */
 export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   const now = deps.clock.now()
-  // the earliest "today" of all airports would do; days are only ever added
+  // the day in UTC is near enough for all airports, because days are only ever added
   await extendDays(deps.db, dateOf(localAt(now, 'UTC')))
   await deleteOldChallenges(deps.db, now - keptFor('login'))
   await deleteOldLinks(deps.db, now - keptFor('login'))
@@ -55,13 +56,16 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   return done(true)
 }
 
-/** Every hour: a count whose time is over begins anew anyway; nobody's tries are kept longer than that (ERASE-1). */
+/**
+ * Runs every hour. A count whose time is over would start again anyway, but nobody's tries are kept longer than needed
+ * (ERASE-1).
+ */
 export const forgetOldTries = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   await deleteOldTries(deps.db, deps.clock.now())
   return done(true)
 }
 
-/** Every few minutes: plans made for empty tables are slow. */
+/** Runs every few minutes, because queries are slow while the database plans them as if the tables were empty. */
 export const keepStatistics = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   await refreshStatistics(deps.db)
   return done(true)

@@ -6,7 +6,7 @@ import type { ProviderPayment } from '#ports/payments.ts'
 import type { Deps } from '../deps.ts'
 import { askProvider } from '../payments/providers.ts'
 
-/** A sum that the provider's books have otherwise, in cents. */
+/** A sum that is different in the provider's books, in cents. */
 export type Difference = {
   paymentId: string
   provider: string
@@ -18,9 +18,10 @@ export type Difference = {
 const page = 100
 
 /**
- * Holds every paid payment since `since` against the provider that took it, to the cent (PY-32): what came in, what
- * went back (refunds that were not sent yet, or that failed, are still there), what the bank took. Payments of the car
- * park's till have no provider. For `verify --provider`, not for a request: it asks once for each payment.
+ * Compares every paid payment since `since` with the provider that took it, to the cent (PY-32): what came in, what
+ * went back (refunds that were not sent yet, or failed, are still there), and what the bank took. Payments of the car
+ * park's till have no provider. It is for `verify --provider` and not for a request, because it asks once for each
+ * payment.
  */
 export const compareWithProvider = async (
   deps: Pick<Deps, 'db' | 'gateways'>,

@@ -16,9 +16,10 @@ import { orderWarning } from './remind-payment.ts'
 import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
- * LIFE-7: the due moment of a payment by link has passed (settled 7): where the car park wants it so the booking is
- * cancelled, else it stands with the amount due. A payment in flight is asked about first (AC-07);
- * `payment_unavailable`: try again. `again`: too early, or only just warned.
+ * The due moment of a payment by link has passed (LIFE-7, settled 7). Where the car park wants it so, the booking is
+ * cancelled; otherwise it stands with the amount due. A payment that is under way is asked about first (AC-07);
+ * `payment_unavailable` means to try again. `again` says when, if it is too early or the warning went out only just
+ * now.
  */
 export const endUnpaid = async (
   deps: Deps,

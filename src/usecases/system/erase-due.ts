@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { eraseBookingNow } from '../erasure/erase-booking.ts'
 
 const batch = 50
-/** one run stays short; the next one is an hour away */
+/** the most batches of one run, so that it stays short; the next run comes in an hour */
 const batches = 20
 
 /**
- * ERASE-1: bookings whose time is over (GD-03). Each is a transaction of its own, so that a run that is cut off is gone
- * on with. `waiting`: still under way.
+ * Erases bookings whose time is over (ERASE-1, GD-03). Each booking has a transaction of its own, so that the next run
+ * can go on where one was cut off. `waiting` counts bookings that are still under way.
  */
 export const eraseDue = async (deps: Deps, actor: Actor): Promise<Outcome<{ erased: number; waiting: number }>> => {
   const now = deps.clock.now()

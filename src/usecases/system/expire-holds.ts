@@ -7,12 +7,12 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 const batch = 100
-/** one call stays short; the next one is a second away */
+/** the most batches of one call, so that it stays short; the next call comes in a second */
 const batches = 10
 
 /**
- * Frees the spaces of holds that have run out (settled 42), of bookings and of changes that wait for their payment
- * (CH-10). A payment that still arrives takes them again or is paid back (HO-02, HO-03).
+ * Frees the spaces of holds that have run out (settled 42): those of bookings, and those of changes that wait for their
+ * payment (CH-10). A payment that still arrives takes the spaces again, or is paid back (HO-02, HO-03).
  */
 export const expireHolds = async (deps: Deps, _actor: Actor): Promise<Outcome<{ expired: number }>> =>
   done({ expired: (await all(deps, expireDue)) + (await all(deps, expireChanges)) })

@@ -277,7 +277,7 @@ describe('download', () => {
         ),
       ),
     ).toBe('not_found')
-    // one's own booking does not open somebody else's invoice
+    // whoever sees one booking cannot open the invoice of somebody else's booking
     expect(
       codeOf(await downloadInvoice(deps, await who.actor(), { bookingId: id, number: foreign?.number ?? '' })),
     ).toBe('invoice_unknown')

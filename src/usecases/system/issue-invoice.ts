@@ -19,9 +19,9 @@ import { invoiceJob, mailJob } from '../jobs/mail-jobs.ts'
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'wake'> & { catalogue: Pick<Deps['catalogue'], 'airportById'> }
 
 /**
- * Writes what a booking's money asks for and has no document yet: nothing, an invoice, a credit note, or both (rulebook
- * INV). Derived from sums under the booking's lock, so it may be called at any time and any number of times (RC-17).
- * Refusals: not_found.
+ * Writes the documents that a booking's money requires and that are missing: none, an invoice, a credit note, or both
+ * (docs/rulebook/documents.md). They are derived from the sums under the booking's lock, so this may be called at any
+ * time and any number of times (RC-17). Refusals: not_found.
  */
 export const issueInvoice = async (
   deps: IssueDeps,
@@ -76,7 +76,7 @@ const amountsOf = ({ kind, grossMinor, vatMinor, vatRatePercent }: Due) => ({
   vatRatePercent,
 })
 
-/** A credit note speaks to whom the invoice was written, and so does everything after an erasure. */
+/** A credit note names the buyer of the invoice it corrects, and so does every document after an erasure. */
 const factsOf = (
   booking: Booking,
   { kind, reason, lines, grossMinor, netMinor }: Due,
@@ -106,7 +106,7 @@ const factsOf = (
 
 const atOnce = 100
 
-/** The net below the job: bookings whose documents do not add up to their money, whatever lost their job. */
+/** Catches what the jobs missed: bookings whose documents do not add up to their money, for whatever reason. */
 export const issueMissingInvoices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ found: number }>> => {
   const found = await bookingsLackingInvoices(deps.db, atOnce)
   const now = deps.clock.now()

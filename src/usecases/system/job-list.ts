@@ -15,16 +15,16 @@ import type { Deps } from '../deps.ts'
 
 export type JobList = { queues: QueueState[]; failed: FailedJob[]; recurring: RecurringRun[]; degraded: boolean }
 
-/** Longer than any hiccup: then somebody should look. */
+/** A job that is due for longer than this was not just slow, so somebody should look. */
 export const overdueMs = 10 * minuteMs
 
 const mayLook = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
-/** Degraded: a job was given up, or one has been due for longer than ten minutes. */
+/** Degraded means that a job was given up, or that one has been due for longer than ten minutes. */
 const isDegraded = (queues: QueueState[], now: number): boolean =>
   queues.some(({ failed, oldestDueAt }) => failed > 0 || (oldestDueAt !== null && now - oldestDueAt > overdueMs))
 
-/** What happens later, by queue, with what was given up (L1). Refusal: not_allowed. */
+/** What is to happen later, by queue, with the jobs that were given up (demand L1). Refusal: not_allowed. */
 export const listJobs = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -41,7 +41,10 @@ export const listJobs = async (
   })
 }
 
-/** Puts back what was given up, by number or a whole queue. `retried` 0: there was nothing. Refusal: not_allowed. */
+/**
+ * Puts back jobs that were given up: one by its number, or a whole queue. `retried` is 0 when there were none. Refusal:
+ * not_allowed.
+ */
 export const retryJobs = async (
   deps: Pick<Deps, 'db' | 'clock' | 'wake'>,
   actor: Actor,
@@ -53,6 +56,6 @@ export const retryJobs = async (
   return done({ retried })
 }
 
-/** How a repeated job went; one that fails to be noted has run all the same. */
+/** Notes how a repeated job went. If the note cannot be written, the job has run all the same. */
 export const noteRecurring = (deps: Pick<Deps, 'db' | 'clock'>, name: string, error: string | null): Promise<void> =>
   noteRun(deps.db, name, deps.clock.now(), error)

@@ -2,20 +2,20 @@ import { claimJobs, failJob, finishJob, handBackJob, retryJob, type Job } from '
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 
-/** The worker's view of the job table (jobs may not reach into db). */
+/** The worker's view of the job table, because jobs may not import from db. */
 export type QueuedJob = Job
 
-/** How long a claimed job is this worker's alone. */
+/** For this long a claimed job belongs to this worker alone. */
 export const leaseMs = minuteMs
 
 export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> =>
   claimJobs(deps.db, deps.clock.now(), limit, leaseMs)
 
-/** For what was claimed and cannot be begun any more. */
+/** Hands back a job that was claimed and cannot be begun any more. */
 export const handBack = (deps: Deps, job: QueuedJob): Promise<void> =>
   handBackJob(deps.db, job.id, job.attempts, deps.clock.now())
 
-/** False: the lease ran out and another worker has it now; it will find the effect already there. */
+/** False when the lease ran out and another worker has the job now; that worker will find its effect already there. */
 export const finishQueued = (deps: Deps, job: QueuedJob): Promise<boolean> => finishJob(deps.db, job.id, job.attempts)
 
 export const postpone = (deps: Deps, job: QueuedJob, runAt: Instant, error: string): Promise<void> =>

@@ -6,8 +6,8 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Writes down price lists that were changed without being recorded (PRICE-14), and tells every process about it.
- * Harmless to do twice.
+ * Records price lists that were changed without being recorded (PRICE-14), and tells every process about it. Running it
+ * twice does no harm.
  */
 export const keepPrices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ changed: boolean }>> => {
   const changed = await deps.db.transaction(async (tx) => {
@@ -18,6 +18,6 @@ export const keepPrices = async (deps: Deps, _actor: Actor): Promise<Outcome<{ c
   return done({ changed })
 }
 
-/** Uses of coupons whose bookings ended are free, those of revived bookings count again (COUP-7). */
+/** Frees the uses of coupons whose bookings ended, and counts those of revived bookings again (COUP-7). */
 export const settleCouponUses = async (deps: Deps, _actor: Actor): Promise<Outcome<{ coupons: number }>> =>
   done({ coupons: await settleCoupons(deps.db, deps.clock.now()) })

@@ -11,8 +11,9 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
- * LIFE-9: nobody came (settled 12). Pays nothing back and keeps the space, so that the car park can revive the
- * booking. `again`: too early, the stay was moved. Refusal: not_found.
+ * Marks a booking to which nobody came (LIFE-9, settled 12). Nothing is paid back and the space is kept, so that the
+ * car park can revive the booking. `again` says when to look again, if it is too early because the stay was moved.
+ * Refusal: not_found.
  */
 export const markNoShow = async (
   deps: Deps,
@@ -26,7 +27,7 @@ export const markNoShow = async (
     if (!booking || !mayMove('no_show', booking.status)) return { marked: false, again: null }
     const at = noShowAt(booking, await wasNoShow(tx, bookingId))
     if (now < at) return { marked: false, again: at }
-    // a booking that was revived and missed once more has had its letter
+    // a booking that was revived and missed a second time has had its letter already
     const jobs = [mailJob({ kind: 'noShow', bookingId, airportId, version: 1 }, now)]
     return {
       marked: await markRow(tx, {
@@ -46,7 +47,7 @@ export const markNoShow = async (
 
 const batch = 100
 
-/** Every hour: bookings that have no timer, such as revived ones and those made by an older version. */
+/** Runs every hour, for bookings without a timer: revived ones, and those that an older version made. */
 export const markNoShows = async (deps: Deps, actor: Actor): Promise<Outcome<{ marked: number }>> => {
   let marked = 0
   for (const found of await awaitedTooLong(deps.db, deps.clock.now(), batch)) {

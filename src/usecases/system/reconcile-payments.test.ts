@@ -41,7 +41,7 @@ describe('what lost notifications leave', () => {
     await reconcile(deps)
     const again = must(await startPayment(deps, await who.actor(), { bookingId }))
     expect(again.checkoutUrl).toContain(deps.gateway.lastRef())
-    // and the page that is known now stays known when the list is read once more
+    // the page that is known now stays known when the list is read once more
     await reconcile(deps)
     expect(must(await startPayment(deps, await who.actor(), { bookingId })).checkoutUrl).toBe(again.checkoutUrl)
     expect(await paymentsOf(deps.db, bookingId)).toHaveLength(1)

@@ -11,24 +11,24 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 
-/** Payments younger than this are compared with the provider's list; older ones by `verify --provider`. */
+/** Payments younger than this are compared with the provider's list. Older ones are compared by `verify --provider`. */
 const days = 4
-/** Longer than any provider sends a notice again. */
+/** Notices are remembered for longer than any provider repeats them. */
 const noticeDays = 60
 
 export type Reconciled = {
-  /** lines of the providers' lists */
+  /** number of lines in the providers' lists */
   seen: number
-  /** payments that were asked about, because their line was not what we know */
+  /** number of payments that were asked about, because their line differs from what we know */
   asked: number
-  /** providers that did not answer */
+  /** the providers that did not answer */
   silent: string[]
 }
 
 /**
- * What a lost notification left (PY-04): every provider's list of the last days is held against our payments, and
- * whatever differs is asked about and settled as a notice would have been. A payment whose order was answered by a
- * time-out is found by the id it carries (PY-08). Refusal: not_found.
+ * Finds what a lost notification left undone (PY-04). Every provider's list of the last days is compared with our
+ * payments. Whatever differs is asked about and settled as after a notice. A payment whose order timed out is found by
+ * the id it carries (PY-08). Refusal: not_found.
  */
 export const reconcilePayments = async (deps: Deps, actor: Actor): Promise<Outcome<Reconciled>> => {
   if (!may(actor, 'settle', '')) return refused('not_found')
@@ -58,11 +58,11 @@ const listOf = async (gateway: PaymentGateway, since: number): Promise<ProviderL
   }
 }
 
-/** null: a payment of somebody else on the same account. */
+/** Null for a payment that somebody else made on the same account. */
 const ours = async (deps: Deps, gateway: PaymentGateway, { ref, paymentId }: ProviderLine): Promise<Payment | null> => {
   const known = await paymentByRef(deps.db, gateway.name, ref)
   if (known || paymentId === null) return known
-  // the provider took the order and its answer was lost
+  // the provider took the order, and its answer was lost
   const lost = await paymentByOwnId(deps.db, paymentId)
   if (lost?.providerRef !== null || lost.provider !== gateway.name) return null
   await givePaymentRef(deps.db, lost.airportId, lost.id, ref, null)
@@ -73,7 +73,7 @@ const differs = async (deps: Deps, payment: Payment, line: ProviderLine): Promis
   if (payment.status !== line.status && paymentMayBecome(payment.status, line.status)) return true
   if (payment.status !== 'paid') return false
   const refunds = (await refundsOf(deps.db, payment.bookingId)).filter((one) => one.paymentId === payment.id)
-  // one that was not sent yet is not there; one that failed left again
+  // a refund that was not sent yet is not at the provider; one that failed is not there any more
   const back = refunds.reduce(
     (sum, { status, amountMinor }) => (status === 'sent' || status === 'completed' ? sum + amountMinor : sum),
     0,

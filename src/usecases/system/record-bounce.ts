@@ -12,7 +12,10 @@ import { keyed } from '../sessions.ts'
 import { keyOf, mailIdOf } from '../letters/letters.ts'
 import type { BookingMail } from '../jobs/mail-jobs.ts'
 
-/** Tells whether a letter went to the address a booking has now, without keeping addresses next to letters. */
+/**
+ * A digest that tells whether a letter went to the address a booking has now, so that no address is kept with the
+ * letter.
+ */
 const recipientDigest = (deps: Pick<Deps, 'pepper'>, address: string): string =>
   keyed(deps, 'letter-recipient', address.trim().toLowerCase()).toString('base64url')
 
@@ -25,12 +28,14 @@ const rowOf = (deps: Deps, { mail, address }: Handed, now: Instant) => ({
   recipientDigest: recipientDigest(deps, address),
 })
 
-/** The mail server took it. */
+/** Records that the mail server accepted a letter. */
 export const letterWasSent = async (deps: Deps, handed: Handed): Promise<void> => {
   await markLetter(deps.db, { ...rowOf(deps, handed, deps.clock.now()), state: 'sent', stateAt: null, reason: null })
 }
 
-/** The mail server says that this address takes no letters (LETTER-5). `reason`: its code. */
+/**
+ * Records that the address takes no letters, as the mail server says (LETTER-5). `reason` is the mail server's code.
+ */
 export const letterWasRefused = async (
   deps: Deps,
   actor: Actor,
@@ -46,7 +51,8 @@ export const letterWasRefused = async (
 }
 
 /**
- * Only when it is the address the booking has now: a bounce may arrive after the customer gave another one (LETTER-7).
+ * Notes a bounce, but only when it is about the address the booking has now, because it may arrive after the customer
+ * gave another one (LETTER-7).
  */
 const noteBounce = async (
   tx: Queryable,
@@ -68,12 +74,13 @@ const noteBounce = async (
   })
 }
 
-/** `key`: of domain/letters/delivery.ts. `at`: when it happened, as the mail server says. */
+/** `key` is that of domain/letters/delivery.ts. `at` is when it happened, according to the mail server. */
 export type DeliveryReport = { key: string; event: DeliveryEvent; at: Instant; reason: string | null }
 
 /**
- * A mail server's later word about a letter. Any order and any number of times ends the same (LETTER-6). `known` false:
- * no letter of ours, one about no booking, or a word that says nothing new.
+ * Records what a mail server reports later about a letter. Any order and any number of reports end in the same state
+ * (LETTER-6). `known` is false for a letter that is not ours or belongs to no booking, and for a report that says
+ * nothing new.
  */
 export const recordDelivery = async (
   deps: Deps,

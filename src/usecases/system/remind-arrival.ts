@@ -12,8 +12,8 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
- * LIFE-8: how to get there, once for each arrival, and not after it. `again`: too early, the stay was moved. Refusal:
- * not_found.
+ * Orders the letter with directions, once for each arrival and not after it (LIFE-8). `again` says when to look again,
+ * if it is too early because the stay was moved. Refusal: not_found.
  */
 export const remindArrival = async (
   deps: Deps,

@@ -11,9 +11,9 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import type { TimerPayload } from '../jobs/timers.ts'
 
 /**
- * LIFE-2: asks for a plate or flights that are missing, once for each of the three moments; the letter's version is the
- * hours before the arrival (a million more after a moved stay). `again`: the next moment, null when nothing is missing
- * or none is left. Refusal: not_found.
+ * Asks for a missing plate or missing flights, once at each of the three moments (LIFE-2). The version of the letter is
+ * the hours before the arrival, plus a million for each time the stay was moved. `again` is the next moment, null when
+ * nothing is missing or no moment is left. Refusal: not_found.
  */
 export const remindDetails = async (
   deps: Deps,
@@ -26,7 +26,7 @@ export const remindDetails = async (
     const booking = await lockBooking(tx, airportId, bookingId)
     if (booking?.status !== 'confirmed' || missingDetails(booking).length === 0) return null
     const turn = currentReminder(booking, now)
-    // of what was booked after the moment the confirmation has asked already
+    // a booking made after this moment was asked by its confirmation already
     const version =
       turn && turn.at > booking.createdAt
         ? await orderReminder(tx, { airportId, bookingId, kind: 'detailsReminder', dueAt: turn.at }, turn.hours, now)

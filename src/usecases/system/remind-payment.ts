@@ -12,15 +12,15 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import type { TimerPayload } from '../jobs/timers.ts'
 
-/** The first version went out with the booking. */
+/** The version of this letter. The first version went out with the booking. */
 const secondLink = 2
 
 const isUnpaid = (booking: Booking | null): booking is Booking =>
   booking?.status === 'confirmed' && booking.terms.payLaterDue !== null && amountDueMinor(booking) > 0
 
 /**
- * LIFE-5: the payment link again, once, while the booking is unpaid. `again`: too early, the stay was moved. Refusal:
- * not_found.
+ * Sends the payment link again, once, while the booking is unpaid (LIFE-5). `again` says when to look again, if it is
+ * too early because the stay was moved. Refusal: not_found.
  */
 export const remindPayment = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const remindPayment = async (
   return done({ again })
 }
 
-/** LIFE-6: the final warning, once for each due moment. Call with the booking locked. */
+/** Orders the final warning, once for each due moment (LIFE-6). Call it with the booking locked. */
 export const orderWarning = async (
   tx: Queryable,
   { airportId, id: bookingId }: Booking,
@@ -53,7 +53,7 @@ export const orderWarning = async (
   if (version !== null) await enqueue(tx, mailJob({ kind: 'unpaidWarning', bookingId, airportId, version }, now))
 }
 
-/** As above, some hours before the booking is cancelled. */
+/** The job of the final warning, some hours before the booking is cancelled. */
 export const warnUnpaid = async (
   deps: Deps,
   actor: Actor,

@@ -11,7 +11,7 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 const batch = 50
 const batches = 20
 
-/** LIFE-10: asks the drivers of stays that ended some hours ago, each once, whoever checked them out. */
+/** Asks the drivers of stays that ended some hours ago, each once, whoever checked them out (LIFE-10). */
 export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<{ invited: number }>> => {
   let invited = 0
   for (let round = 0; round < batches; round++) {
@@ -31,7 +31,7 @@ export const inviteReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<
   return done({ invited })
 }
 
-/** Every hour: REVIEW-4. */
+/** Runs every hour: counts the averages anew (REVIEW-4). */
 export const refreshReviews = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   await refreshSummary(deps.db, deps.clock.now())
   return done(true)

@@ -22,7 +22,7 @@ const support: Actor = { kind: 'support', userId: 's1' }
 const system: Actor = { kind: 'system', job: 'scan-files' }
 
 type Answer = Awaited<ReturnType<FileScanner>>
-/** A scanner that says what the test wants, by the size of the file or for all. */
+/** A scanner that answers what the test wants, depending on the size of the file or for all files. */
 const scannedBy = async (): Promise<{
   deps: TestDeps
   says: { answer: Answer | ((bytes: Uint8Array) => Answer); asked: number }
@@ -59,7 +59,7 @@ const claimWith = (number: string, files: FileClaim['files']): FileClaim => ({
   formKey: `form ${++forms}`,
 })
 
-/** What stands in the rows, and what customer service is given. */
+/** What the rows hold, and what customer service is given. */
 const stateOf = async (deps: TestDeps, token: string) =>
   must(await showClaim(deps, visitor, { token })).files.map(({ slot, scan }) => [slot, scan])
 const given = async (deps: TestDeps, bookingId: string, slot: string) =>
@@ -117,7 +117,7 @@ describe('at the door', () => {
         .filter(({ id: letter }) => letter.startsWith('claimReceived'))
         .map(({ attachments }) => attachments.filter(({ cid }) => !cid)),
     ).toEqual([[], []])
-    // what is no picture is not shown to the scanner
+    // the scanner is not asked about a file that is no picture
     expect([says.asked, deps.files.kept.size, await verify(deps.db)]).toEqual([2, 2, []])
   })
 })
@@ -145,7 +145,7 @@ describe('out of quarantine', () => {
     )
     await deps.worker.runDue()
     says.answer = (bytes) => (Buffer.from(bytes).toString('latin1', 0, 4) === '%PDF' ? 'infected' : 'clean')
-    // two workers at the same moment
+    // two workers scan at the same moment
     const both = await Promise.all([scanFiles(deps, system), scanFiles(deps, system)])
     expect(
       both
@@ -202,7 +202,7 @@ describe('out of quarantine', () => {
       'not_found',
       1,
     ])
-    // and were the scanner to say otherwise now
+    // the decision stands even if the scanner said something else now
     says.answer = 'clean'
     expect(await run(deps)).toEqual({ released: 0, removed: 1, isAway: false })
     expect([await stateOf(deps, filed.token), deps.files.kept.size]).toEqual([[['receipt', 'removed']], 0])
@@ -220,7 +220,7 @@ describe('out of quarantine', () => {
     const second = must(await fileClaim(deps, visitor, claimWith(number, { receipt: pdf() })))
     says.answer = (bytes) => (bytes.length === large ? 'unavailable' : 'clean')
     expect(await run(deps)).toEqual({ released: 0, removed: 0, isAway: true })
-    // asked in vain, it comes last
+    // the file about which the scanner did not answer comes last
     expect(await run(deps)).toEqual({ released: 1, removed: 0, isAway: true })
     expect([await stateOf(deps, first.token), await stateOf(deps, second.token)]).toEqual([
       [['receipt', 'waiting']],

@@ -14,8 +14,8 @@ const batch = 50
 export type Scanned = { released: number; removed: number; isAway: boolean }
 
 /**
- * CLAIM-10: what waits in quarantine is scanned again, and given free or removed. `isAway`: there was no answer, from
- * the scanner or the file store; then the rest waits too, and the one that got none comes last next time.
+ * Scans files in quarantine again, and releases or removes each (CLAIM-10). `isAway` means that the scanner or the file
+ * store did not answer; the rest then waits too, and the file that got no answer comes last next time.
  */
 export const scanFiles = async (deps: Deps, actor: Actor): Promise<Outcome<Scanned>> => {
   const scanned: Scanned = { released: 0, removed: 0, isAway: false }
@@ -31,7 +31,7 @@ export const scanFiles = async (deps: Deps, actor: Actor): Promise<Outcome<Scann
   return done(scanned)
 }
 
-/** `elsewhere`: another worker was faster, or the booking is erased; what it decided stands. */
+/** `elsewhere`: another worker was faster, or the booking is erased, and its decision stands. */
 type Became = 'clean' | 'removed' | 'away' | 'elsewhere'
 
 const scan = async (deps: Deps, actor: Actor, file: StoredFile): Promise<Became> => {
@@ -42,7 +42,10 @@ const scan = async (deps: Deps, actor: Actor, file: StoredFile): Promise<Became>
   return (await condemn(deps, actor, file)) ? remove(deps, { ...file, scan: 'infected' }) : 'elsewhere'
 }
 
-/** Known before it is removed: after a crash in between it is removed next time. The customer is told once. */
+/**
+ * Records that the file is infected before it is removed, so that after a crash in between it is removed next time. The
+ * customer is told once.
+ */
 const condemn = async (deps: Deps, actor: Actor, file: StoredFile): Promise<boolean> => {
   const { airportId, bookingId, ownerId: claimId, slot, sha256 } = file
   const now = deps.clock.now()
@@ -72,7 +75,7 @@ const remove = async (deps: Deps, file: StoredFile): Promise<Became> => {
   return (await noteScan(deps.db, file, 'removed', deps.clock.now())) ? 'removed' : 'elsewhere'
 }
 
-/** null: the store is away, or has no such file. */
+/** Null when the store does not answer, or has no such file. */
 const fromStore = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work()

@@ -6,22 +6,22 @@ import type { Language } from '#domain/languages.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** Of `content/`, read by adapters/content. */
+/** The files of `content/`, as adapters/content reads them. */
 export type SeedFiles = {
   files: readonly { pageName: string; language: Language; source: string; digest: string }[]
   digest: string
 }
 
 /**
- * Asked by the server before it serves; `changed` are rows that are new or newer, `faults` files that could not be used
- * and left their rows as they were (CT-06).
+ * What the server did before it serves. `changed` counts rows that are new or newer; `faults` names files that could
+ * not be used and left their rows as they were (CT-06).
  */
 export type Seeded = { changed: number; faults: string[] }
 
-// whatever the clocks of several machines say
+// published from the beginning of time, whatever the clocks of several machines say
 const fromTheBeginning = 0
 
-/** Pages somebody took away in every language there is: another translation does not bring them back. */
+/** The pages that somebody took away in every language they have: another translation must not bring them back. */
 const switchedOff = async (tx: Queryable): Promise<(pageName: string) => boolean> => {
   const rows = (await allContentPages(tx)).filter((row) => row.siteCode === siteCode)
   const shown = new Set(rows.filter(({ publishedAt }) => publishedAt !== null).map(({ pageName }) => pageName))
@@ -30,9 +30,9 @@ const switchedOff = async (tx: Queryable): Promise<(pageName: string) => boolean
 }
 
 /**
- * CONT-7: the product's own texts into the rows that are still its own, on each start. Files that are all the same as
- * last time cost one query. They are cleaned when they are shown (and test/content.test.ts holds them clean), so that a
- * start does not wait for that.
+ * At each start, writes the product's own texts into the rows that are still its own (CONT-7). If all files are the
+ * same as last time, this costs one query. Texts are cleaned when they are shown, so that a start does not wait for it;
+ * test/content.test.ts makes sure that they are clean.
  */
 export const seedContent = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -50,7 +50,7 @@ export const seedContent = async (
   const now = deps.clock.now()
   const changed = await deps.db.transaction(async (tx) => {
     await moveContentVersion(tx)
-    // another process was quicker
+    // another process was faster
     if ((await contentState(tx)).seed === digest) return 0
     const isOff = await switchedOff(tx)
     const writing = { siteCode, by: nameOf(actor), at: now }

@@ -31,7 +31,7 @@ const paid = async (deps: TestDeps) => {
   }
 }
 const refundOf = async (deps: TestDeps, bookingId: string) => (await refundsOf(deps.db, bookingId))[0]!
-/** PY-32: what our books say the provider has. */
+/** PY-32: what the provider must have, according to our books. */
 const atProvider = async (deps: TestDeps, bookingId: string) =>
   (await ledgerOf(deps.db, bookingId)).reduce(
     (sum, e) => sum + (e.debit === 'provider' ? e.amountMinor : 0) - (e.credit === 'provider' ? e.amountMinor : 0),
@@ -249,7 +249,7 @@ describe('what happens at the provider without us', () => {
     expect(await disputesOf(deps.db, bookingId)).toMatchObject([{ status: 'open', amountMinor: 4_000 }])
     expect((await openAlerts(deps.db)).map(({ kind }) => kind)).toEqual(['dispute'])
     expect(await atProvider(deps, bookingId)).toBe(2_200)
-    // the page promises what will happen
+    // what happens is what the page promises
     expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toMatchObject({
       allowed: true,
       refundMinor: 2_200,
@@ -310,7 +310,7 @@ describe('what happens at the provider without us', () => {
       paid: true,
     })
     expect(await verify(deps.db)).toEqual([])
-    // the bank gives it back after all: nobody pays twice
+    // the bank gives the money back after all, so that nobody pays twice
     deps.gateway.dispute(ref, 'won')
     must(await notified(deps, ref))
     await deps.worker.runDue()

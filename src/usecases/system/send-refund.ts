@@ -16,10 +16,9 @@ import { askProvider, providerOf } from '../payments/providers.ts'
 export type RefundCommand = { refundId: string; airportId: number }
 
 /**
- * Sends an ordered refund to the provider that took the payment, once: the key makes a repetition harmless, and what
- * the provider has of it already is looked at first, because it forgets keys after about an hour (PK-12, PY-25). A
- * failure that may pass throws, for the job to try again;
- * `payment_unavailable` is one that will not.
+ * Sends an ordered refund to the provider that took the payment, once. Its key makes a repetition harmless; but because
+ * the provider forgets keys after about an hour, it is first asked what it has of the refund already (PK-12, PY-25). A
+ * failure that may pass is thrown, so that the job tries again; `payment_unavailable` is one that will not pass.
  */
 export const sendRefund = async (
   deps: Deps,
@@ -43,7 +42,7 @@ export const sendRefund = async (
   return answer.status === 'failed' ? refused('payment_unavailable') : done({ status: answer.status })
 }
 
-/** null: the provider will not do it, now or later. */
+/** Null when the provider will do it neither now nor later. */
 const send = async (gateway: PaymentGateway, ref: string, refund: Refund): Promise<ProviderRefund | null> => {
   try {
     return await gateway.refund(ref, {
@@ -58,8 +57,8 @@ const send = async (gateway: PaymentGateway, ref: string, refund: Refund): Promi
 }
 
 /**
- * Asks the provider and writes down what it has; the refund as it stands then. Throws when the provider does not
- * answer.
+ * Asks the provider and writes down what it has. Answers the refund as it is afterwards. It throws when the provider
+ * does not answer.
  */
 const look = async (deps: Deps, actor: Actor, refund: Refund, payment: Payment): Promise<Refund> => {
   const truth = await askProvider(deps, payment)
@@ -87,20 +86,26 @@ const record = (
       await moveRefund({ tx, actor: nameOf(actor), now: deps.clock.now() }, now, to, ref)
   })
 
-/** Nobody could send it: it waits for a person, and the traveller is told (PK-12). The booking stays as it is. */
+/**
+ * Gives up a refund that could not be sent: it waits for a person, and the traveller is told (PK-12). The booking stays
+ * as it is.
+ */
 export const failRefund = async (deps: Deps, actor: Actor, { refundId, airportId }: RefundCommand): Promise<void> => {
   const refund = await refundById(deps.db, airportId, refundId)
   if (refund?.status === 'requested') await record(deps, actor, refund, 'failed', null)
   deps.wake()
 }
 
-/** Looks rarer with time: a provider that lost a refund does not find it by being asked. */
+/**
+ * When to ask about a refund the next time. The intervals grow, because a provider that lost a refund does not find it
+ * by being asked.
+ */
 const nextLook = (refund: Refund, now: Instant): Instant =>
   now + Math.min(dayMs / 2, Math.max(3 * 60_000, now - (refund.sentAt ?? now)))
 
 /**
- * Asks how far a sent refund is, until it has arrived or failed (REFUND-3). `again`: when to ask next, null when it has
- * ended. One that is much later than was promised is shown to a person, and asked about further. Refusal:
+ * Asks how far a sent refund has come, until it has arrived or failed (REFUND-3). `again` says when to ask next, null
+ * when it has ended. One that is much later than was promised is shown to a person, and asking goes on. Refusal:
  * payment_unavailable.
  */
 export const checkRefund = async (

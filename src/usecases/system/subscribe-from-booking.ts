@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
 
 /**
- * Starts the double opt-in for the address of a booking whose form asked for it; nothing when the booking is erased.
+ * Starts the double opt-in for the address of a booking whose form asked for it. Does nothing when the booking is
+ * erased.
  */
 export const subscribeFromBooking = async (
   deps: Deps,

@@ -7,7 +7,9 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** EXIT-10: every hour, cars that stand on take the day that has begun, by each airport's clock (AV-22). */
+/**
+ * Runs every hour: cars that are still inside take the day that has begun, by each airport's clock (EXIT-10, AV-22).
+ */
 export const takeOverstays = async (deps: Deps, _actor: Actor): Promise<Outcome<{ taken: number }>> => {
   const now = deps.clock.now()
   const days = deps.catalogue.airports().map(({ airportId, zone }) => {

@@ -187,7 +187,7 @@ describe('many at once', () => {
     const ids: string[] = []
     for (let n = 0; n < 300; n++) ids.push((await incompleteBooking(deps)).bookingId)
     deps.clock.set(at(24) + 1)
-    // letters are somebody else's test
+    // letters have tests of their own
     const silent = [
       ...timerJobs,
       defineJob({
@@ -203,7 +203,7 @@ describe('many at once', () => {
     const running = leaving.runDue()
     setTimeout(() => void leaving.stop(), 200)
     await Promise.all([running, worker(20).runDue()])
-    // what the one that ended had claimed is free after its lease
+    // what the process that ended had claimed is free when its lease is over
     deps.clock.set(at(23))
     await worker(20).runDue()
     expect(await deps.db.query('select status, count(*) as n from booking group by status')).toEqual([

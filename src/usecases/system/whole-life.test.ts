@@ -24,7 +24,7 @@ const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [
 const support: Actor = { kind: 'support', userId: 's1' }
 const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
 
-/** All letters, refunds and documents done, every invariant holds; what the booking's sums and documents say. */
+/** Runs all letters, refunds and documents, checks every invariant, and answers the booking's sums and documents. */
 const stand = async (deps: TestDeps, bookingId: string) => {
   await deps.worker.runDue()
   expect(await verify(deps.db)).toEqual([])
@@ -60,7 +60,7 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
     deps.gateway.become(ref, 'paid')
     for (let n = 0; n < 2; n++) must(await notified(deps, ref))
   }
-  // 8 × 7.00 and 6.00 less 5.00
+  // 8 × 7.00 and 6.00 for Flex, less the coupon of 5.00
   expect(await stand(deps, bookingId)).toEqual({
     totalMinor: 5_700,
     chargedMinor: 0,
@@ -70,7 +70,7 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
     documents: 5_700,
   })
 
-  // 4 × 8.00 and 6.00, the coupon is lost
+  // 4 × 8.00 and 6.00 for Flex; the coupon is lost
   must(await change(deps, own, { bookingId, stay: fourDays, kind: 'stay' }))
   expect(await stand(deps, bookingId)).toEqual({
     totalMinor: 3_800,
@@ -81,7 +81,7 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
     documents: 3_800,
   })
 
-  // 5 days, until 02:00 of the sixth; what is there of the first payment counts
+  // 5 days, until 02:00 of the sixth; what is left of the first payment counts
   must(await change(deps, own, { bookingId, stay: stayOf(fourDays.arrival, '2026-12-06T02:00'), kind: 'stay' }))
   await payDue()
   const fiveDays = await stand(deps, bookingId)
@@ -92,7 +92,7 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
     documents: fiveDays.totalMinor,
   })
 
-  // out two hours and a half late: a day too many, refused until it is paid
+  // out two hours and a half late, which is one day too many: refused until it is paid
   deps.clock.set(local(fourDays.arrival))
   must(await checkIn(deps, desk, { bookingId }))
   deps.clock.set(local('2026-12-06T04:30'))
@@ -112,7 +112,7 @@ test('INV-1 CHANGE-6 CHANGE-11 EXIT-5 CLAIM-7 REFUND-8 one booking with coupon, 
     documents: charged.totalMinor,
   })
 
-  // the delay shows later: the charge comes back once, and is not asked for again
+  // the delay is shown later: the charge comes back once, and is not asked for again
   must(await showDelay(deps, support, { bookingId, minutes: 60 }))
   const booking = (await bookingById(deps.db, bookingId))!
   const claim = (formKey: string) =>

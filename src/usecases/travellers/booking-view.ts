@@ -25,52 +25,55 @@ import { offeredMethods } from '../payments/providers.ts'
 import { claimsOfBooking } from './show-claim.ts'
 import { isPayable, toPayOf, type ToPay } from './to-pay.ts'
 
-/** Facts of the status page (M2); the door turns them into words. */
+/** The facts of the page "My booking" (demand M2). Pages turn them into words. */
 export type BookingView = {
   booking: Booking
-  /** of today's catalogue, for directions, hours and methods; null when the product is not sold any more */
+  /** the product in today's catalogue, for directions, hours and methods; null when it is not sold any more */
   product: Product | null
   amountDueMinor: number
   paid: boolean
-  /** what a payment started now would pay: a change that waits for it, else what is due */
+  /** what a payment started now would pay: a change that waits for its payment, else what is due */
   toPay: ToPay
-  /** may a payment be started now? */
+  /** whether a payment may be started now */
   payable: boolean
-  /** methods of the product that the provider takes, with those that were declined on this booking marked */
+  /** the product's methods that the provider takes; those that were declined on this booking are marked */
   methods: { method: PaymentMethod; declined: boolean }[]
   holdUntil: Instant | null
   payLaterDue: Instant | null
-  /** what cancelling now would do, or why it cannot be done */
+  /** what cancelling now would bring, or why it is refused */
   cancel: { allowed: true; refundMinor: number; feeMinor: number } | { allowed: false; problem: Problem }
-  /** whether the traveller may change dates and times, stay longer, edit details now; null: yes (M5) */
+  /**
+   * why the traveller may not change dates and times, stay longer or edit details now; null where it is allowed (demand
+   * M5)
+   */
   refusals: { change: Problem | null; extend: Problem | null; edit: Problem | null }
   changes: BookingChange[]
-  /** while the contract can be withdrawn from, whatever the package says (settled 13) */
+  /** given while the contract can be withdrawn from, whatever the package says (settled 13) */
   withdraw: { until: Instant; refundMinor: number } | null
   payments: Payment[]
   refunds: Refund[]
-  /** what the customer's bank took back */
+  /** money that the customer's bank took back */
   disputes: Dispute[]
-  /** what was charged at the exit, also what was given up, oldest first */
+  /** everything that was charged at the exit, including what was given up, the oldest first */
   charges: Charge[]
   /**
-   * of a car that is inside: until when driving out adds nothing, and what it costs later (EXIT-12); null: none is
-   * inside
+   * for a car that is inside: until when driving out adds nothing, and what it costs later (EXIT-12); null when no car
+   * is inside
    */
   leaving: LeavingNow | null
-  /** invoices and credit notes, in the order they were issued */
+  /** invoices and credit notes in the order they were issued */
   invoices: Invoice[]
-  /** late-return claims with the tokens of their pages, and whether one more is possible */
+  /** late-return claims with the tokens of their pages; below, whether one more is possible */
   claims: { claim: Claim; token: string }[]
   claimPossible: boolean
-  /** `payment`: opened by a payment link; show what is to be paid and nothing personal */
+  /** `payment` when a payment link opened it: show only what is to be paid, and nothing personal */
   scope: 'full' | 'payment'
   now: Instant
 }
 
 const problemOf = (outcome: Outcome<unknown>): Problem | null => (outcome.ok ? null : outcome.problem)
 
-/** Bookings made before it was kept: as the product is today. */
+/** Bookings that are older than the field `transfer` get the product's transfer of today. */
 const withTransfer = (booking: Booking, product: Product | null): Booking =>
   booking.terms.transfer || !product ? booking : { ...booking, terms: { ...booking.terms, transfer: product.transfer } }
 

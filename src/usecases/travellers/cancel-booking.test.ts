@@ -22,7 +22,7 @@ describe('refund by package', () => {
     const who = await browser(deps)
     const bookingId = await place(deps, who, { package: code })
     const ref = await pay(deps, who, bookingId)
-    // what the page promises is what happens (CH-02)
+    // what happens is what the page promises (CH-02)
     expect(must(await showBooking(deps, await who.actor(), { bookingId })).cancel).toEqual({
       allowed: true,
       refundMinor,

@@ -11,15 +11,15 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 
 /**
- * `version` of the booking the page showed: somebody else's change in between is `conflict`. `reason` is one of domain
- * cancelReasons.
+ * `version` is that of the booking the page showed: if somebody changed the booking meanwhile, the answer is
+ * `conflict`. `reason` is one of the domain's cancelReasons.
  */
 export type CancelBooking = { bookingId: string; reason: string; note?: string; version?: number }
 
 /**
- * M4: frees the space and orders the refund of the package, in one transaction; two cancels are one (RC-08). A payment
- * that is still open is ended, and paid back if its money comes all the same (PY-14). Refusals: not_found,
- * cancel_reason_required, conflict, and those of domain/bookings/cancel.ts.
+ * Frees the space and orders the refund of the package, in one transaction (demand M4). Cancelling twice has the effect
+ * of once (RC-08). A payment that is still open is ended, and paid back if its money comes all the same (PY-14).
+ * Refusals: not_found, cancel_reason_required, conflict, and those of domain/bookings/cancel.ts.
  */
 export const cancelBooking = async (
   deps: Deps,
@@ -53,7 +53,7 @@ const record = async (
   if (command.version !== undefined && command.version !== booking.version) return refused('conflict')
   const { id, version } = booking
   const { refundMinor, feeMinor } = decision.value
-  // a hold that is given up was never confirmed to anybody: no letter
+  // a hold was never confirmed to anybody, so giving it up needs no letter
   const jobs =
     booking.status === 'held' ? [] : [mailJob({ kind: 'cancelled', bookingId: id, airportId, version: 1 }, now)]
   if (

@@ -42,7 +42,7 @@ describe('CHANGE-13 CH-12 another e-mail address', () => {
       iata: 'AMS',
       bookingId,
     })
-    // reading the link changes nothing (CS-07)
+    // opening the link changes nothing (CS-07)
     expect(await address(deps, bookingId)).toEqual(['noor@example.org', 'noor@example.org'])
     must(await confirmEmail(deps, actor, { token }))
     expect(await address(deps, bookingId)).toEqual(['noor@new.example.org', 'noor@new.example.org'])

@@ -14,14 +14,14 @@ import { emailToken } from '../letters/link-tokens.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 
-/** How long the link to confirm a new address is good. */
+/** For how long the link works that confirms a new address. */
 const emailLinkMs = dayMs
 const requestsPerDay = 5
 
 /**
  * Asks for another e-mail address (CH-12). Nothing changes until its owner opens the link that is mailed there.
- * Refusals: not_found, those of domain changingEmail() (M5), email_required, email_invalid, email_unchanged (field
- * email), letter_limit.
+ * Refusals: not_found, those of the domain's changingEmail() (demand M5), email_required, email_invalid,
+ * email_unchanged (field email), letter_limit.
  */
 export const changeEmail = async (
   deps: Deps,
@@ -63,7 +63,7 @@ export const changeEmail = async (
   return answer
 }
 
-/** The address that waits for its owner's word; null: none does. */
+/** The new address whose owner has not confirmed it yet; null when there is none. */
 export const waitingEmail = async (
   deps: Deps,
   actor: Actor,

@@ -53,7 +53,7 @@ describe('what came off the price', () => {
     const { deps, who, bookingId } = await discounted({ minimumDays: 8 }, 500)
     const question: QuoteChange = { bookingId, stay: fourDays, kind: 'stay' }
     const quote = must(await quoteChange(deps, await who.actor(), question))
-    // 57.00 before, 38.00 without the coupon
+    // 57.00 with the coupon before, 38.00 without it now
     expect(quote).toMatchObject({
       couponLost: 'FIVEOFF',
       after: { total: { minor: 3_800 } },
@@ -83,7 +83,7 @@ describe('what came off the price', () => {
     expect((await couponFor(deps, await other.actor(), ask)).ok).toBe(false)
     expect(await settleCoupons(deps.db, deps.clock.now())).toBe(0)
     must(await change(deps, await who.actor(), { bookingId, stay: fourDays, kind: 'stay' }))
-    // without a sweep in between, and counted after one
+    // free at once, before a job has recorded the lost use; the job then records it once
     must(await couponFor(deps, await other.actor(), ask))
     expect([await settleCoupons(deps.db, deps.clock.now()), await settleCoupons(deps.db, deps.clock.now())]).toEqual([
       1, 0,

@@ -115,7 +115,7 @@ describe('what it costs and what comes back', () => {
     must(await change(deps, await who.actor(), { bookingId, stay: times, kind: 'stay' }))
     const after = await bookingById(deps.db, bookingId)
     expect(after).toMatchObject({ stay: times, totalMinor: 6_200, voucherCode: before?.voucherCode })
-    // deadlines follow the arrival
+    // the deadlines follow the arrival
     expect((after?.terms.cancelUntil ?? 0) - (before?.terms.cancelUntil ?? 0)).toBe(4.5 * hourMs)
   })
 
@@ -129,7 +129,7 @@ describe('what it costs and what comes back', () => {
         kind: 'stay',
       }),
     )
-    // 8 × 8.00 + 6.00
+    // 8 × 8.00 and 6.00 for Flex
     expect(quote).toMatchObject({
       timeOnly: false,
       before: { total: { minor: 6_200 } },
@@ -163,7 +163,7 @@ describe('what it costs and what comes back', () => {
   })
 })
 
-/** A euro more a day. */
+/** Raises every price by one euro a day. */
 const raisePrices = (deps: TestDeps) => deps.db.query('update rate set per_day = $1', [[1_100, 1_000, 900, 800, 700]])
 
 describe('one of two, or neither', () => {

@@ -20,16 +20,16 @@ import { holdMs } from './place-booking.ts'
 import { planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
 
 export type ChangeStay = QuoteChange & {
-  /** of the booking the page showed */
+  /** version of the booking that the page showed */
   version: number
-  /** the new total and what is to be paid first, in cents, as the page showed them */
+  /** the new total, and below what is to be paid first, in cents, as the page showed them */
   shownTotalMinor: number
   shownPayMinor: number
 }
 
 /**
- * `pay`: the change waits for `payMinor` until `holdUntil`: startPayment is next. `done`: it is made, `refundMinor`
- * goes back.
+ * `pay`: the change waits for `payMinor` until `holdUntil`, and startPayment is next. `done`: the change is made, and
+ * `refundMinor` goes back.
  */
 export type StayChanged = {
   changeId: string
@@ -40,14 +40,14 @@ export type StayChanged = {
 }
 
 /**
- * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict`: the booking is not
- * the one the page showed (RC-13);
- * `price_changed` { totalMinor, shownMinor }: the quote would be another now.
+ * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict` when the booking is
+ * not the one the page showed (RC-13); `price_changed` { totalMinor, shownMinor } when the quote would be different
+ * now.
  */
 export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
   const first = await attempt(deps, actor, command)
-  // before a "sold out": do holds that ran out still occupy its days (AV-07)?
+  // before it says "sold out", holds that ran out and still occupy the days are freed (AV-07)
   const answer =
     !first.ok && first.problem.code === 'sold_out' && (await sweep(deps.db, deps.clock.now()))
       ? await attempt(deps, actor, command)
@@ -71,7 +71,7 @@ const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<O
   return deps.db.transaction((tx) => record(tx, plan.value, change, now))
 }
 
-/** The price was asked for before the lock: only a booking that is still the same may be changed by it. */
+/** The price was asked for before the lock, so only a booking that is still the same may be changed by it. */
 const record = async (
   tx: Queryable,
   { booking: planned, money }: ChangeQuote,
@@ -145,8 +145,8 @@ const changeOf = (
 }
 
 /**
- * CHANGE-14: other dates or another car park; not for other times of the same days, nor for a car that is inside and
- * must get out.
+ * Whether the change needs a new pass: for other dates or another car park, but not for other times on the same dates,
+ * nor for a car that is inside and must be able to leave (CHANGE-14).
  */
 const needsNewPass = (
   { stay: booked, productId }: Booking,
@@ -158,8 +158,8 @@ const needsNewPass = (
     dateOf(stay.departure) !== dateOf(booked.departure))
 
 /**
- * The traveller keeps the booking as it is: the held change goes, its days are free. Without one nothing happens.
- * Refusal: not_found.
+ * The traveller keeps the booking as it is: the held change is given up and its days are free. Without a held change
+ * nothing happens. Refusal: not_found.
  */
 export const dropChange = async (
   deps: Deps,

@@ -12,7 +12,10 @@ import type { Deps } from '../deps.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 
-/** `bookingId` only where this browser sees the booking: whoever has the link need not be who booked. */
+/**
+ * `bookingId` is given only where this browser may see the booking, because whoever has the link need not be who
+ * booked.
+ */
 export type EmailLink = { email: string; iata: string; arrival: Booking['stay']['arrival']; bookingId: string | null }
 
 const found = async (deps: Deps, token: string): Promise<{ request: EmailRequest; booking: Booking } | null> => {
@@ -29,7 +32,10 @@ const linkOf = (actor: Actor, { email }: EmailRequest, { iata, stay, id }: Booki
   bookingId: actor.kind === 'traveller' && actor.bookingIds.includes(id) ? id : null,
 })
 
-/** What the link would do; a mail scanner's GET changes nothing (CS-07). Refusal: email_link_unknown. */
+/**
+ * What the link would do. Asking changes nothing, because mail scanners open links too (CS-07). Refusal:
+ * email_link_unknown.
+ */
 export const showEmailLink = async (
   deps: Deps,
   actor: Actor,
@@ -40,9 +46,9 @@ export const showEmailLink = async (
 }
 
 /**
- * The new address is its owner's (CH-12): letters go there, the old one hears of it, and no other browser sees the
- * booking without signing in again (LG-23). The link gives nobody a right he did not have. Refusals:
- * email_link_unknown, those of domain changingEmail().
+ * Makes the new address the booking's (CH-12): letters go there, the old address is told, and every other browser must
+ * sign in again to see the booking (LG-23). The link gives nobody a right he did not have. Refusals:
+ * email_link_unknown, those of the domain's changingEmail().
  */
 export const confirmEmail = async (
   deps: Deps,
@@ -79,7 +85,7 @@ const record = async (tx: Queryable, deps: Deps, actor: Actor, request: EmailReq
   }
   const jobs = [
     mailJob({ kind: 'emailChanged', bookingId, airportId, version: 1, changeId: change.id }, now),
-    // the pass lies in the old mailbox
+    // the pass is in the old mailbox, so it is sent again
     ...(booking.status === 'confirmed'
       ? [mailJob({ kind: 'confirmation', bookingId, airportId, version: 1_000 + booking.version }, now)]
       : []),

@@ -31,7 +31,7 @@ const fresh = freshDeps()
 const system: Actor = { kind: 'system', job: 'test' }
 const ask = { code: 'FIVEOFF', iata: 'AMS', productId: 1, days: 8 }
 
-/** The form with a code, which showed the price with it. */
+/** The form with a code, after it showed the price with that code. */
 const withCode = (
   deps: TestDeps,
   who: Browser,
@@ -86,7 +86,7 @@ describe('a coupon on a booking', () => {
     await storeCoupon(deps.db, { mostUses: 1 })
     const [first, second] = [await browser(deps), await browser(deps)]
     const { desk } = deps
-    // the last place goes while the form is being read
+    // somebody takes the last space while the form is being read
     deps.desk = {
       place: async (request) => {
         deps.desk = desk

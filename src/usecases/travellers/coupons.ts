@@ -11,12 +11,15 @@ import type { Deps } from '../deps.ts'
 import { keyed } from '../sessions.ts'
 import { giveWay } from './give-way.ts'
 
-/** COUP-9: wrong codes an hour. Generous for many people behind one address (RL-09), useless for guessing 57 bits. */
+/**
+ * How many wrong codes are allowed in an hour (COUP-9): enough for many people behind one address (RL-09), useless for
+ * guessing 57 bits.
+ */
 export const guessLimits = { session: 20, address: 60 }
 
 /**
- * What a code is to be used for. `email`: as typed, when it is known yet. `sessionId`: the browser's, when `actor` was
- * built before it had one.
+ * What a code is to be used for. `email` is as typed, when it is known already. `sessionId` is the browser's session,
+ * for an `actor` that was made before the browser had one.
  */
 export type CouponQuestion = {
   code: string
@@ -31,8 +34,8 @@ export type CouponQuestion = {
 const invalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
 /**
- * The coupon of a code, when it may be used for this stay (COUP-2, COUP-3). Takes nothing: redeeming is placeBooking's.
- * Refusals: coupon_invalid (field coupon) whatever the reason, too_many_requests after too many wrong ones (COUP-9).
+ * The coupon of a code, if it may be used for this stay (COUP-2, COUP-3). It takes no use: placeBooking redeems.
+ * Refusals: coupon_invalid (field coupon) whatever the reason, too_many_requests after too many wrong codes (COUP-9).
  */
 export const couponFor = async (deps: Deps, actor: Actor, question: CouponQuestion): Promise<Outcome<Coupon>> => {
   const now = deps.clock.now()
@@ -50,7 +53,7 @@ export const couponFor = async (deps: Deps, actor: Actor, question: CouponQuesti
   const facts = { now, iata, productId, days, agentCode }
   const refusal = couponRefusal(found.coupon, { ...facts, uses: found.uses, usesOfCustomer: found.usesOfCustomer })
   if (refusal !== 'used_up' && refusal !== 'used_by_customer') return refusal ? invalid() : done(found.coupon)
-  // the browser's own unpaid hold gives the code up when it is used anew (COUP-7)
+  // the browser's own unpaid hold gives up its code when the code is used anew (COUP-7)
   const own = sessionId ? (await heldWithCoupon(deps.db, sessionId, code)).length : 0
   const isFree =
     own > 0 &&
@@ -68,8 +71,8 @@ const guessKeys = (deps: Deps, actor: Actor, sessionId: string | null): { key: s
 }
 
 /**
- * Whether a booking's own coupon still counts for another stay (PR-20), its present use set aside; null when it would
- * be lost. The caller shows the loss before anything is confirmed.
+ * The booking's own coupon, if it still counts for another stay when its present use is not counted (PR-20); null when
+ * it would be lost. The caller shows the loss before anything is confirmed.
  */
 export const couponOf = async (
   deps: Deps,
@@ -92,7 +95,7 @@ export const couponOf = async (
 
 export type Redemption = { airportId: number; bookingId: string; email: string; sessionId: string }
 
-/** Takes one use for a booking about to be made (COUP-6); false: somebody was faster. */
+/** Takes one use of a coupon for a booking that is about to be made (COUP-6). False when somebody was faster. */
 export const redeem = async (
   deps: Deps,
   actor: Actor,
@@ -109,7 +112,7 @@ export const redeem = async (
   return own.length > 0 && (await redeemCoupon(deps.db, use)) === 'taken'
 }
 
-/** Nothing was booked after all. */
+/** Gives the use back, because nothing was booked after all. */
 export const unredeem = (
   deps: Deps,
   { airportId, bookingId }: Pick<Redemption, 'airportId' | 'bookingId'>,

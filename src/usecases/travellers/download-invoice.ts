@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { findFor } from './show-booking.ts'
 
 /**
- * A document of the traveller's own booking. Refusals: not_found for somebody else's or no booking (ID-02),
- * invoice_unknown for no number of this one.
+ * A document of the traveller's own booking. Refusals: not_found for somebody else's booking or one that does not exist
+ * (ID-02), invoice_unknown for a number that this booking does not have.
  */
 export const downloadInvoice = async (
   deps: Deps,

@@ -71,7 +71,7 @@ describe('CHANGE-12 details', () => {
       },
     ])
     expect(await mails(deps)).toEqual(['changed'])
-    // the audit names fields, not their values
+    // the audit names the fields, not their values
     expect(await deps.db.query(`select data from audit where action = 'change'`)).toMatchObject([
       { data: { kind: 'details', fields: ['arrivalFlight', 'mobile'] } },
     ])

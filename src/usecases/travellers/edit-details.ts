@@ -18,14 +18,14 @@ import { isStaff } from './quote-change.ts'
 export type EditDetails = {
   bookingId: string
   values: FormValues
-  /** of the booking the page showed */
+  /** version of the booking that the page showed */
   version: number
   validPhone: FormOptions['validPhone']
-  /** staff give one */
+  /** why; only staff must give it */
   reason?: string
 }
 
-/** Fields that changed, none when everything is as it was (CH-14). */
+/** The fields that changed; none when everything is as it was (CH-14). */
 export type DetailsEdited = { changed: EditableField[] }
 
 const nothingRequired: RequiredFlags = {
@@ -37,7 +37,7 @@ const nothingRequired: RequiredFlags = {
   carModel: false,
 }
 
-/** What the car park asks for, and until when it may follow (settled 8 and 41). */
+/** Which details the car park asks for, and whether they may still follow (settled 8 and 41). */
 const requiredOf = (
   deps: Deps,
   { iata, productId, stay, zone }: Booking,
@@ -49,8 +49,9 @@ const requiredOf = (
 })
 
 /**
- * Puts details right (M3). Refusals: not_found, those of domain editing() (M5), form_incomplete with the problem of
- * each field, `conflict`: the booking was changed since the page was opened; of staff without a reason: mandatory.
+ * Corrects the details of a booking (demand M3). Refusals: not_found, those of the domain's editing() (demand M5),
+ * form_incomplete with the problem of each field, `conflict` when the booking was changed since the page was opened,
+ * and mandatory for staff without a reason.
  */
 export const editDetails = async (deps: Deps, actor: Actor, command: EditDetails): Promise<Outcome<DetailsEdited>> => {
   const { bookingId, reason } = command

@@ -15,10 +15,10 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { invoiceJob } from '../jobs/mail-jobs.ts'
 
-/** How often an issued invoice is written anew for another company (INV-6). */
+/** How often an issued invoice can be written anew for another company (INV-6). */
 export const correctionsAtMost = 3
 
-/** `version` of the booking the page showed. */
+/** `version` is that of the booking the page showed. */
 export type EditInvoiceDetails = {
   bookingId: string
   values: Readonly<Record<string, string | undefined>>
@@ -26,8 +26,8 @@ export type EditInvoiceDetails = {
 }
 
 /**
- * Whether the company can still be changed online. An invoice that is out is credited and written anew, a few times at
- * most.
+ * Whether the company can still be changed online. An invoice that was issued is credited and written anew, but only a
+ * few times.
  */
 export const invoiceEditing = (
   booking: Pick<Booking, 'status' | 'paymentLocation' | 'erasedAt'>,
@@ -41,9 +41,9 @@ export const invoiceEditing = (
 }
 
 /**
- * The company an invoice is for, before or after it was issued (INV-4, INV-6). The same again changes nothing.
- * Refusals: not_found, hold_expired, invoice_final, form_incomplete with the problem of each field, conflict (the
- * booking was changed since the page was opened).
+ * Sets the company for which an invoice is written, before or after it was issued (INV-4, INV-6). The same company
+ * again changes nothing. Refusals: not_found, hold_expired, invoice_final, form_incomplete with the problem of each
+ * field, conflict (the booking was changed since the page was opened).
  */
 export const editInvoiceDetails = async (
   deps: Deps,

@@ -23,7 +23,7 @@ const support: Actor = { kind: 'support', userId: 's1' }
 const until = (departure: string) => ({ ...eightDays, departure: departure as LocalDateTime })
 const longer = until('2026-12-10T18:00')
 
-/** Driven in, some days into the stay. */
+/** A booking whose car drove in, some days into its stay. */
 const parked = async (choice: Choice = {}, more: Parameters<typeof fresh>[0] = {}) => {
   const deps = await fresh(more)
   const who = await browser(deps)
@@ -47,7 +47,7 @@ const extend = async (deps: TestDeps, actor: Actor, question: Omit<QuoteChange, 
     shownPayMinor: money.payFirstMinor,
   })
 }
-/** Stood two days too long, and the barrier stayed down: 14.00 are due. */
+/** The car stood two days too long and the barrier stayed down: 14.00 are due. */
 const refusedAtExit = async () => {
   const scene = await parked()
   scene.deps.clock.set(Date.parse('2026-12-10T09:00Z'))
@@ -160,17 +160,17 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     expect(must(await extended())).toMatchObject({ next: 'pay', payMinor: 1_400 })
     expect(await takenDays(deps.db)).toMatchObject({ '2026-12-09': 1, '2026-12-10': 1 })
     expect(await verify(deps.db)).toEqual([])
-    // not paid: the day it stands on stays taken, the other one is free
+    // the extension was not paid: the day on which the car stands stays taken, the other one is free
     deps.clock.advance(15 * minuteMs)
     must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' }))
     expect((await takenDays(deps.db))['2026-12-09']).toBe(1)
     expect((await takenDays(deps.db))['2026-12-10'] ?? 0).toBe(0)
     expect(await verify(deps.db)).toEqual([])
-    // held once more, then given up
+    // extended and held once more, then given up
     must(await extended())
     must(await dropChange(deps, actor, { bookingId }))
     expect(await verify(deps.db)).toEqual([])
-    // held while the next day begins: that day is taken already
+    // held while the next day begins: the extension has taken that day already
     deps.clock.set(Date.parse('2026-12-10T01:55Z'))
     must(await extended())
     deps.clock.advance(10 * minuteMs)
@@ -199,7 +199,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     expect(
       must(await extend(none.deps, none.actor, { bookingId: none.bookingId, stay: longer, payAtExit: true })),
     ).toMatchObject({ next: 'pay', payMinor: 7_600 })
-    // nothing more to pay for it: nothing is asked for first
+    // nothing more is to be paid for it, so nothing is asked for first
     await none.deps.db.query('update rate set per_day = $1', [[100, 100, 100, 100, 100]])
     expect(
       must(await quoteChange(none.deps, none.actor, { bookingId: none.bookingId, stay: longer, kind: 'extension' }))
@@ -215,7 +215,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
       money: { differenceMinor: 1_400, payFirstMinor: 1_400, dueMinor: 0, refundMinor: 0 },
     })
     expect(must(await extend(deps, actor, { bookingId, stay: longer }))).toMatchObject({ next: 'pay', payMinor: 1_400 })
-    // held: nothing has fallen away yet
+    // the change is held, so no charge has fallen away yet
     expect(await bookingById(deps.db, bookingId)).toMatchObject({
       stay: eightDays,
       totalMinor: 7_600,
@@ -230,7 +230,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
       refundedMinor: 0,
     })
     expect(await verify(deps.db)).toEqual([])
-    // and the car drives out
+    // now the car can drive out
     must(await checkOut(deps, desk, { bookingId }))
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'checked_out', totalMinor: 7_600 })
     expect(await verify(deps.db)).toEqual([])
@@ -250,7 +250,8 @@ describe('CHANGE-11 staying longer while the car is there', () => {
       paidMinor: 6_200,
     })
     expect(await verify(deps.db)).toEqual([])
-    // 62.00, 14.00 for the two days and 500.00 before; the damages stay: the total is what it was, so no line of it
+    // before, it cost 62.00, 14.00 for the two days and 500.00; the damages stay and the total is the same, so no line
+    // says it
     expect(await changedLetter(deps)).not.toMatch(/€\s?562[.,]00|→ €/)
   })
 
@@ -273,7 +274,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
       refundedMinor: 700,
     })
     expect(await verify(deps.db)).toEqual([])
-    // what was owed before has the charge in it
+    // what was owed before contains the charge
     expect(await changedLetter(deps)).toMatch(/€\s76,00 → €\s69,00/)
   })
 
@@ -293,7 +294,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
     must(await notified(deps, link))
     deps.gateway.become(first, 'paid')
     must(await notified(deps, first))
-    // 62.00 + 14.00 + 21.00 came, 11 days cost 83.00
+    // 62.00 + 14.00 + 21.00 were paid, and 11 days cost 83.00
     expect(await bookingById(deps.db, bookingId)).toMatchObject({
       stay: until('2026-12-11T18:00'),
       totalMinor: 8_300,
@@ -352,7 +353,7 @@ describe('CHANGE-11 staying longer while the car is there', () => {
       paymentLocation: 'baCharged',
     })
     expect(await to('2026-12-10T18:00')).toBe('sold_out')
-    // the free night belongs to the last day
+    // the hours until 03:00 belong to the last day
     expect(await to('2026-12-08T23:00')).toBe('ok')
   })
 

@@ -126,7 +126,7 @@ describe('filing', () => {
     expect(await claimsOf(deps.db, id)).toHaveLength(1)
     must(await fileClaim(deps, visitor, claimOf(number)))
     expect(await claimsOf(deps.db, id)).toHaveLength(2)
-    // the second tab's file is nobody's
+    // the file of the second tab belongs to no claim
     must(await eraseFiles(deps, system))
     expect(deps.files.kept.size).toBe(1)
     expect(await verify(deps.db)).toEqual([])
@@ -229,7 +229,7 @@ describe('files', () => {
       codeOf(await read(a.id, 'receipt', await one.who.actor())),
       codeOf(await read(a.id, 'receipt', desk)),
     ]).toEqual(['not_allowed', 'not_allowed', 'not_allowed'])
-    // a row that was tied to the wrong booking gives nothing either
+    // a file whose row was tied to the wrong booking is not given out either
     await deps.db.query('update stored_file set booking_id = $1 where owner_id = $2', [two.id, a.id])
     expect(codeOf(await read(a.id, 'receipt'))).toBe('not_found')
     expect((await verify(deps.db)).map(({ problem }) => problem)).toEqual([
@@ -255,7 +255,7 @@ describe('the account', () => {
     expect(await deps.db.query("select actor from audit where action = 'claim_account_read'")).toEqual([
       { actor: 'support:s1' },
     ])
-    // another secret: no nonsense, nothing
+    // with another secret the account cannot be read, and no nonsense comes out
     expect(must(await read(support, { ...deps, pepper: Buffer.alloc(32, 1) }))).toEqual({ account: null })
     const sealed = (await sealedAccount(deps.db, 1, claim.id))!
     await deps.db.query('update claim set account = $1', [`${sealed.sealed.slice(0, -4)}AAAA`])

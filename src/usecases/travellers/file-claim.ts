@@ -37,8 +37,8 @@ import { proofOf, settleClaim } from '../claims/settle-claim.ts'
 import { seal } from '../vault.ts'
 
 /**
- * `formKey`: of the form that was shown, or the caller's own; the same once more is the same claim (CL-03). `files`:
- * the bytes as they came.
+ * `formKey` comes from the form that was shown, or from the caller; sending it again makes the same claim (CL-03).
+ * `files` are the bytes as they were sent.
  */
 export type FileClaim = {
   values: Record<string, string>
@@ -48,17 +48,18 @@ export type FileClaim = {
 }
 export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
 
-/** Like the look-up (settled 20): per address, e-mail and number. */
+/** The tries of an hour for each network address, e-mail address and booking number, as at the look-up (settled 20). */
 const limits = { address: 30, email: 10, number: 10 }
-/** A file that is not attached by then is of nobody. */
+/** A file that is not attached within this time belongs to nobody. */
 const looseMs = hourMs
 
 /**
- * M6: a late-return claim. Checked in this order: the limits, the form and the size of its files, whether e-mail and
- * booking number belong together (one message, whatever was wrong: LG-25), the booking, and only then the files
- * themselves: what costs most comes last (CLAIM-11). Stored first, letters after (CL-04); decided at once where the
- * records prove it (CLAIM-7). Refusals: form_incomplete (fields), too_many_requests, claim_not_matched,
- * claim_not_possible, claim_limit, files_busy, claim_failed { cause, for the log } (nothing was stored).
+ * Files a late-return claim (demand M6). The checks come in this order: the limits; the form and the size of its files;
+ * whether e-mail and booking number belong together (one message whatever was wrong, LG-25); the booking; and only then
+ * the files themselves, because they cost most (CLAIM-11). The claim is stored before any letter is ordered (CL-04),
+ * and decided at once where the records prove it (CLAIM-7). Refusals: form_incomplete (fields), too_many_requests,
+ * claim_not_matched, claim_not_possible, claim_limit, files_busy, claim_failed { cause, for the log } (nothing was
+ * stored).
  */
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
   if (!isWithinLimits(deps, actor, command.values)) return refused('too_many_requests')
@@ -98,8 +99,8 @@ const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undef
   deps.catalogue.product(iata, productId)?.carPark.hours
 
 /**
- * The whole form, or one without what a proven claim does not need (CLAIM-7). A wrong pair and nothing proven are both
- * the whole form's problems (LG-25).
+ * Reads the form in full, or without what a proven claim does not need (CLAIM-7). If the pair is wrong or nothing is
+ * proven, the problems are those of the full form (LG-25).
  */
 const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcome<ClaimForm>> => {
   const whole = readClaimForm(values)
@@ -121,7 +122,7 @@ const tooLarge = (files: FileClaim['files']): Record<string, ProblemCode> =>
       .map((slot) => [claimFileFields[slot], 'file_too_big']),
   )
 
-/** One after the other, up to the first that is refused: its field says why. */
+/** Cleans the files one after the other, up to the first that is refused; the field of that file says why. */
 const cleaned = async (deps: Deps, files: FileClaim['files']): Promise<Outcome<Kept[]>> => {
   const kept: Kept[] = []
   for (const slot of claimFileSlots) {
@@ -132,7 +133,7 @@ const cleaned = async (deps: Deps, files: FileClaim['files']): Promise<Outcome<K
     if (!file.ok && file.reason === 'busy') return refused('files_busy')
     if (!file.ok && file.reason === 'failed') return refused('claim_failed', { cause: file.cause })
     if (!file.ok) return wrong(reasons[file.reason])
-    // as it came: what was hidden in it is not in the drawing any more
+    // the scanner gets the file as it came, because what was hidden in it is not in the drawing any more
     const found = await deps.scanFile(bytes)
     if (found === 'infected') return wrong('file_infected')
     kept.push({ slot, file, scan: found === 'clean' ? 'clean' : 'waiting' })
@@ -173,7 +174,8 @@ const store = async (
     }
   } catch (error) {
     await forget(deps, rows)
-    // no room, or the store is away: nothing of the claim is kept, the same form may come again (UP-16)
+    // there is no room, or the store does not answer: nothing of the claim is kept, and the same form may be sent again
+    // (UP-16)
     if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
     throw error
   }
@@ -228,7 +230,7 @@ const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> =>
     deps.clock.now(),
   )
 
-/** One transaction: claim, files, audit, letters, and the decision where there is nothing to find out. */
+/** Stores claim, files, audit, letters, and the decision if nothing needs to be found out, in one transaction. */
 const record = async (
   tx: Queryable,
   actor: Actor,
@@ -238,7 +240,7 @@ const record = async (
 ): Promise<Outcome<Claim>> => {
   const { airportId, bookingId, id, createdAt: now } = claim
   const booking = await lockBooking(tx, airportId, bookingId)
-  // another tab was faster, or the day's count is full since we looked
+  // another tab may have been faster, or the claims of the day may have been used up since they were counted
   const before = await claimByForm(tx, claim.formKey)
   if (before) return done(before)
   if (!booking || !mayBeClaimed(booking)) return refused('claim_not_possible')
@@ -246,7 +248,7 @@ const record = async (
   if (!hasRoomForClaim(earlier, now)) return refused('claim_limit')
   const { provenMinor, needsAccount } = await proofOf(tx, booking, hours)
   const isProven = provenMinor > 0 && claim.amountMinor <= provenMinor
-  // proven when the form was read, and not any more
+  // it was proven when the form was read, but is not any more
   if (claim.account === null && (needsAccount || !isProven))
     return refused('form_incomplete', undefined, { accountDetails: 'mandatory' })
   await insertClaim(tx, claim)
@@ -268,7 +270,7 @@ const record = async (
   if (isProven) await settleClaim(tx, booking, stored, { actor: 'rule', now, amountMinor: provenMinor, note: null })
   const letter = (version: number) =>
     mailJob({ kind: 'claimReceived', bookingId, airportId, version, claimId: id }, now)
-  // who reads the decision at once is not told that we look into it
+  // whoever reads the decision at once is not told that somebody looks into it
   await enqueue(tx, isProven ? [letter(serviceCopy)] : [letter(customerCopy), letter(serviceCopy)])
   return done((await claimById(tx, airportId, id))!)
 }

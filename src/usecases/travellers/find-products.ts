@@ -11,10 +11,13 @@ import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct 
 
 export type { FoundProduct } from './offers.ts'
 
-/** The nearest stay of the same length with a place at one of the products. */
+/** The nearest stay of the same length for which one of the products has a space. */
 export type Alternative = { product: Product; stay: Stay }
 
-/** `days` by calendar days; each product has its own count. `alternatives` only when nothing can be booked (AV-05). */
+/**
+ * `days` are calendar days; each product also has a count of its own. `alternatives` are looked for only when nothing
+ * can be booked (AV-05).
+ */
 export type FoundProducts = {
   airport: AirportCatalogue
   stay: Stay
@@ -24,10 +27,9 @@ export type FoundProducts = {
 }
 
 /**
- * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's
- * (domain/search/filters).
- * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those
- * of the search form.
+ * What can be booked for a stay, with prices, in the order of the catalogue; the caller sorts and filters
+ * (domain/search/filters). `agentCode` says who sells, in upper case. Refusals: airport_unknown, no_products (an
+ * airport without car parks), and those of the search form.
  */
 export const findProducts = async (
   deps: Deps,

@@ -6,13 +6,16 @@ import type { Deps } from '../deps.ts'
 
 export type Draft = Partial<Record<BookingField, string>>
 
-/** Agreeing is done anew for each booking; package, extras and payment belong to the product that is gone. */
+/**
+ * These fields are not kept: terms must be agreed to for each booking, and package, extras and payment belong to the
+ * product that is gone.
+ */
 const notKept = new Set<BookingField>(['terms', 'package', 'extras', 'paymentLocation', 'paymentMethod'])
 const longest = 200
 
 /**
- * Somebody else took the space, or the car park closed, while the form was filled in: the next form begins with what
- * was typed (screen 8).
+ * Keeps what was typed when somebody else took the space, or the car park closed, while the form was filled in. The
+ * next form begins with it (screen 8).
  */
 export const keepFormDraft = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -29,6 +32,6 @@ export const keepFormDraft = async (
 export const formDraft = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Draft | null> =>
   actor.kind === 'traveller' ? ((await readDraft(deps.db, actor.sessionId)) as Draft | null) : null
 
-/** Booked: the booking has it now. */
+/** Deletes the draft, because the booking now has what was typed. */
 export const forgetFormDraft = (deps: Pick<Deps, 'db'>, sessionId: string): Promise<void> =>
   forgetDraft(deps.db, sessionId)

@@ -4,7 +4,7 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { endOthers } from '../payments/money-moves.ts'
 
-/** Ends an unpaid hold for another booking of the same browser. False: it is not held any more. */
+/** Ends an unpaid hold in favour of another booking of the same browser. False when it is not held any more. */
 export const giveWay = (deps: Deps, actor: Actor, before: Booking): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()

@@ -8,15 +8,15 @@ import { isOther } from './start-payment.ts'
 import { isPayable, toPayOf } from './to-pay.ts'
 
 /**
- * Where a visitor goes who is on the way to pay. `return`: the payment has ended or its money is under way, and the
- * page for those who come back says what became of it. `pay`: no page is open that pays what is due now.
+ * Where a visitor who is on the way to pay goes. `return`: the payment has ended or its money is under way, and the
+ * page for those who come back says what became of it. `pay`: no open page asks for what is due now.
  */
 export type Onward = { to: 'provider'; provider: string; checkoutUrl: string } | { to: 'return' } | { to: 'pay' }
 
 /**
- * The provider's page that waits for this booking's newest payment, for whoever may pay it (PAY-19). Begins nothing and
- * ends nothing, however often it is asked; the provider says whether its page still waits. One that does not answer is
- * no reason to keep the buyer from it. Refusals: not_found.
+ * The provider's page that waits for this booking's newest payment, for whoever may pay it (PAY-19). It begins and ends
+ * nothing, however often it is asked. The provider says whether its page still waits; if the provider does not answer,
+ * the buyer is sent there all the same. Refusals: not_found.
  */
 export const goToPayment = async (
   deps: Deps,

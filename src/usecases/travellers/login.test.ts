@@ -13,7 +13,7 @@ import { verifyLoginCode } from './verify-login-code.ts'
 const fresh = freshDeps()
 const visitor = { kind: 'visitor', sessionId: null, address: 'there' } as const
 
-/** A booking, and what its owner types. */
+/** A booking, together with what its owner types to look it up. */
 const booked = async () => {
   const deps = await fresh()
   const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
@@ -165,7 +165,7 @@ describe('step two', () => {
 
   test('ACCESS-8 RL-07 while the counts cannot be read or written nobody gets in, not even with the right code', async () => {
     const { deps, challengeToken, code } = await started()
-    // look-up, booking, lock, attempt, failure: what is asked before anything is compared
+    // look-up, booking, lock, attempt and failure: the queries that come before anything is compared
     for (const failing of [0, 1, 2, 3, 4]) {
       let asked = 0
       const query: Queryable['query'] = (...call) =>

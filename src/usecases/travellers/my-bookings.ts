@@ -4,6 +4,6 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** The bookings this browser made or looked up, by arrival. */
+/** The bookings that this browser made or looked up, by arrival. */
 export const myBookings = async (deps: Deps, actor: Actor): Promise<Outcome<Booking[]>> =>
   done(actor.kind === 'traveller' ? await bookingsOf(deps.db, actor.bookingIds) : [])

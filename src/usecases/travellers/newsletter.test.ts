@@ -32,7 +32,7 @@ const only = async (deps: TestDeps): Promise<Row> => {
   expect(found).toHaveLength(1)
   return found[0]!
 }
-/** Letters that were ordered, by kind. */
+/** The letters that were ordered, by kind. */
 const letters = async (deps: TestDeps): Promise<string[]> =>
   (
     await deps.db.query<{ kind: string }>(`select payload ->> 'kind' as kind from job where queue = 'mail' order by id`)

@@ -22,12 +22,12 @@ import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
 import { digestOf, keyed } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 
-/** Forms an address may send in an hour (RL-05). */
+/** How many forms an address may send in an hour (RL-05). */
 const asksPerHour = 20
 
 /**
- * The form of the newsletter page: starts the double opt-in (COUP-10). The answer is the same for whoever is a reader
- * already. Refusals: email_required, email_invalid, mandatory (fields email, consent), too_many_requests.
+ * Takes the form of the newsletter page: it starts the double opt-in (COUP-10). The answer is the same for somebody who
+ * is a reader already. Refusals: email_required, email_invalid, mandatory (fields email, consent), too_many_requests.
  */
 export const subscribe = async (
   deps: Deps,
@@ -50,8 +50,8 @@ export const subscribe = async (
 const tokenLimit = 100
 
 /**
- * What a confirmation link stands for; looking changes nothing (CS-07). `withCode`: the code is of this very sign-up,
- * not of an earlier one.
+ * The sign-up that a confirmation link belongs to; looking changes nothing (CS-07). `withCode`: the code belongs to
+ * this sign-up and not to an earlier one.
  */
 export const findConfirmation = async (
   deps: Deps,
@@ -64,8 +64,8 @@ export const findConfirmation = async (
 }
 
 /**
- * The button behind the link: a reader from now on; the first time ever with a code of five euro (settled 18).
- * Refusal: newsletter_link_unknown.
+ * Takes the button behind the link: the address is a reader from now on, and the first time ever gets a code of five
+ * euro (settled 18). Refusal: newsletter_link_unknown.
  */
 export const confirmNewsletter = async (
   deps: Deps,
@@ -103,12 +103,12 @@ const newCode = async (tx: Queryable, now: Instant): Promise<string> => {
     products: null,
     agentCode: null,
   }
-  // 57 bits: two alike are a mistake of the machine, and then nobody is confirmed
+  // the codes have 57 bits, so two equal ones mean that chance is broken on this machine, and nobody is confirmed
   if (!(await insertCoupon(tx, coupon, now))) throw new Error('a personal code was drawn twice')
   return code
 }
 
-/** Whether an unsubscribe link is one of ours; changes nothing. */
+/** Whether an unsubscribe link is one of ours. Asking changes nothing. */
 export const findSubscription = async (
   deps: Deps,
   _actor: Actor,
@@ -121,8 +121,8 @@ export const findSubscription = async (
 }
 
 /**
- * One press, here or in the mail program (RFC 8058), and the same answer the second time (COUP-11). Refusal:
- * newsletter_link_unknown.
+ * Unsubscribes with one press, here or in the mail program (RFC 8058). The answer is the same the second time
+ * (COUP-11). Refusal: newsletter_link_unknown.
  */
 export const unsubscribeNewsletter = async (
   deps: Deps,

@@ -17,23 +17,23 @@ import type { Deps } from '../deps.ts'
 
 export type FoundExtra = { extra: Extra; free: number; spotsShown: number | null }
 
-/** A product for a stay. `offers` is empty and prices are absent where it cannot be booked (AV-04). */
+/** A product for a stay. Where it cannot be booked, `offers` is empty and there are no prices (AV-04). */
 export type FoundProduct = {
   product: Product
-  /** charged days by the car park's own count (settled 2) */
+  /** charged days, as the car park counts them (settled 2) */
   days: number
-  /** null where a day of the stay is not on sale */
+  /** spaces on the fullest day; null where a day of the stay is not on sale */
   free: number | null
-  /** exact up to five, else null (AV-21) */
+  /** the number up to five, else null (AV-21) */
   spotsShown: number | null
   offer: OfferState
   offers: PackageOffer[]
-  /** the one whose price leads (PRICE-17) */
+  /** the package whose price leads (PRICE-17) */
   leading: PackageOffer | null
   extras: FoundExtra[]
 }
 
-/** The form's rules again, for stays that come from an address or another machine. */
+/** Applies the rules of the search form again, for stays that come from an address or from another machine. */
 export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): Outcome<never> | null => {
   const errors = check({ airport: airport.iata, ...stay }, localAt(now, airport.zone))
   const fields = { ...errors }
@@ -43,7 +43,7 @@ export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): 
   return code ? refused(code, undefined, fields) : null
 }
 
-/** Places and tariffs of every product and extra of an airport for the stay, in one query. */
+/** The places and tariffs of every product and extra of an airport for the stay, in one query. */
 export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> => {
   const { firstDay, lastDay } = daysOf(stay)
   const blocks = dayCount(stay, 'blocks24h')
@@ -55,8 +55,8 @@ export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Sta
 }
 
 /**
- * What besides the stay makes a product's price for this customer: the agency looked up on the server, a coupon that
- * was checked, what was asked before.
+ * What makes a product's price for this customer besides the stay: the agency as looked up on the server, a coupon that
+ * was checked, and the prices that were asked before.
  */
 export const offerFacts = (
   { catalogue }: Deps,
@@ -70,13 +70,13 @@ export const offerFacts = (
   coupon: coupon && { ...coupon.value, minimumMinor: coupon.minimumMinor },
 })
 
-/** An agency by the code an address names (PR-25); null for none, and for one nobody knows. */
+/** The agency of the code that an address names (PR-25); null when no code is given or nobody has it. */
 export const agencyOf = ({ catalogue }: Deps, code: string | null | undefined): Agency | null =>
   code ? (catalogue.agency(code) ?? null) : null
 
 /**
- * The same rule for card, form and booking: what is shown as available is not refused a moment later, except by a race
- * (AV-20).
+ * The offer of a product. Card, form and booking ask this same function, so that what is shown as available is not
+ * refused a moment later, except by a race (AV-20).
  */
 export const offerOf = (
   airport: AirportCatalogue,

@@ -43,7 +43,7 @@ describe('one price', () => {
     const form = must(await quoteProduct(deps, actor, { ...asked, coupon })).coveredOffers.find(
       ({ code }) => code === 'flex',
     )!.price
-    // 56.00 − 2.80 + 6.00 + 12.00 = 71.20, − 5.00 = 66.20, − 5 % = 62.89
+    // 56.00 − 2.80 + 6.00 + 12.00 = 71.20; − 5.00 = 66.20; − 5 % = 62.89
     expect(form.parts.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
       ['parking', 5_600],
       ['leadTime', -280],

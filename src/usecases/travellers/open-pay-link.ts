@@ -8,9 +8,9 @@ import { digestOf, grant } from '../sessions.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 
 /**
- * The link of a payment letter. Without `sessionId` it only shows what is to be paid (a mail scanner's GET changes
- * nothing, CS-07); with one the session may pay this booking, and nothing else (PY-29). Refusals: payment_link_unknown,
- * payment_not_needed (paid or cancelled, PL-02).
+ * Opens the link of a payment letter. Without `sessionId` it only shows what is to be paid, because a mail scanner that
+ * opens the link must change nothing (CS-07). With one, the session may pay this booking and do nothing else (PY-29).
+ * Refusals: payment_link_unknown, payment_not_needed (paid or cancelled, PL-02).
  */
 export const openPayLink = async (
   deps: Deps,

@@ -13,7 +13,10 @@ export type ReviewView = {
   written: boolean
 }
 
-/** The invitation a link names, with its booking; null: no such link, too late, or erased. */
+/**
+ * The invitation that a link names, with its booking. Null when there is no such link, when it is too late, or when the
+ * booking was erased.
+ */
 export const findInvitation = async (
   deps: Deps,
   token: string,
@@ -25,8 +28,8 @@ export const findInvitation = async (
 }
 
 /**
- * The link of a review letter: whoever has it may say something about that stay, and learns no more than where and
- * when. Refusal: review_unknown.
+ * Opens the link of a review letter. Whoever has it may write about that stay, and learns nothing but where and when it
+ * was. Refusal: review_unknown.
  */
 export const openReview = async (
   deps: Deps,

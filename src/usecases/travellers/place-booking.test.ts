@@ -278,7 +278,7 @@ describe('through whom', () => {
     const who = await browser(deps)
     const sold = { partner: 'tui-vip', agentCode: 'ZZ99', agentBy: 'cookie' } as const
     const { bookingId } = must(await placeBooking(deps, await who.actor(), { ...commandOf(deps, who), ...sold }))
-    // a code that no agency has is on record in the terms only
+    // a code that no agency has is recorded only in the terms
     expect(await rowOf(deps, bookingId)).toEqual({ partner: 'tui-vip', agent_by: 'cookie', agent_code: null })
     expect(await bookingById(deps.db, bookingId)).toMatchObject({
       paymentLocation: 'onLine',

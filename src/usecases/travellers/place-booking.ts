@@ -34,38 +34,41 @@ export type PlaceBooking = {
   stay: Stay
   form: BookingForm
   language: Language
-  /** formKey() of sessions.ts */
+  /** as formKey() of sessions.ts makes it */
   idempotencyKey: string
-  /** the total the form showed, in euro cents: another price now is `price_changed` with facts { totalMinor } */
+  /**
+   * the total that the form showed, in euro cents; if the price is different now, the answer is `price_changed` with
+   * facts { totalMinor }
+   */
   shownTotalMinor: number
-  /** the same in the visitor's currency, null when that was euro */
+  /** the same in the visitor's currency; null when that was euro */
   shownIn: { currency: string; minor: number } | null
-  /** the browser's session when `actor` was built before it had one */
+  /** the browser's session, for an `actor` that was made before the browser had one */
   sessionId?: string
-  /** who sells, upper case: what it is worth is looked up here (PR-25) */
+  /** who sells, in upper case; what the code brings is looked up here (PR-25) */
   agentCode?: string | null
-  /** the rule that named that agent; kept with the booking */
+  /** the rule that chose this agent; the booking keeps it */
   agentBy?: AgentRule
-  /** the business account that counts, known or not; kept with the booking */
+  /** the business account that counts, whether we know it or not; the booking keeps it */
   partner?: string | null
 }
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
-/** Settled 42. */
+/** How long a hold lasts (settled 42). */
 export const holdMs = 15 * minuteMs
-/** Spaces one browser may keep from others without paying (HO-05). */
+/** The most spaces that one browser may keep from others without paying (HO-05). */
 const holdsPerSession = 5
-/** How often one form may book again after its bookings ended. */
+/** How often one form may book again after its bookings have ended. */
 const longestSeries = 20
-/** Terms page as of this version is what the customer accepted (settled 5). */
+/** The version of the terms page that customers accept now; the booking keeps it (settled 5). */
 export const termsVersion = '2026-11-22'
 
 /**
- * Books. Paid later or at the car park (or nothing to pay): confirmed at once; else held while the customer pays. The
- * same form sent again is the same booking (B6). `next: 'pay'` leads to startPayment. Refusals: product_unknown, those
- * of the search form, sold_out, closed_on_arrival, closed_on_departure, last_minute, stay_too_long, option_required
- * (fields package, paymentLocation, extras), coupon_invalid (field coupon), price_changed { totalMinor },
- * idempotency_mismatch, too_many_requests.
+ * Makes a booking. If it is paid later or at the car park, or nothing is to be paid, it is confirmed at once; otherwise
+ * it is held while the customer pays. The same form sent again gives the same booking (demand B6). `next: 'pay'` leads
+ * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
+ * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
+ * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests.
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -73,23 +76,24 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   if (!airport || !product) return refused('product_unknown')
   const sessionId = command.sessionId ?? sessionOf(actor)
   if (!sessionId) return refused('bad_request')
-  // a repetition is answered before anything can have changed: prices, places, the clock
+  // a repetition is answered first, before changed prices, places or the clock could refuse it
   const repeated = await findRepeated(deps, actor, airport, command, sessionId)
   if ('refused' in repeated) return repeated.refused
   if ('known' in repeated) return answerWith(deps, repeated.known.id, repeated.known.status, airport, sessionId)
   const asked = { deps, actor, command, airport, product, sessionId, key: repeated.key }
-  // with the same details only: of two tabs with different ones, one was first and the other is told so
+  // presses wait for each other only when they have the same details: of two tabs with different ones, one was first
+  // and the other is told so
   const placed = await oneAtATime(deps, `${repeated.key} ${hashOf(command)}`, () => placeAnew(asked))
   if (placed === 'waited') return placeBooking(deps, actor, command)
   if (placed.ok || placed.problem.code !== 'coupon_invalid') return placed
-  // the same form in another process may have taken the code that is now said to be used (COUP-6)
+  // the same form in another process may have taken the code that seems to be used up now (COUP-6)
   const since = await findRepeated(deps, actor, airport, command, sessionId)
   return 'known' in since ? answerWith(deps, since.known.id, since.known.status, airport, sessionId) : placed
 }
 
 const underWay = new WeakMap<Deps['desk'], Map<string, Promise<unknown>>>()
 
-/** A form pressed twice: the second press waits for what the first one brings, and does nothing itself. */
+/** When a form is pressed twice, the second press waits for the result of the first and does nothing itself. */
 const oneAtATime = async <T>({ desk }: Deps, key: string, work: () => Promise<T>): Promise<T | 'waited'> => {
   const keys = underWay.get(desk) ?? new Map<string, Promise<unknown>>()
   underWay.set(desk, keys)
@@ -131,7 +135,7 @@ const placeAnew = async ({
   if (!offer.ok) return offer
   const made = newBooking(product, airport, offer.value, command, seller.value, key, now)
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
-  // what the market promises at this moment is kept with the booking (settled 5)
+  // what the market promises at this moment is stored with the booking (settled 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
   if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession)
     return refused('too_many_requests')
@@ -155,7 +159,7 @@ const placeAnew = async ({
   })
   if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch') {
     if (coupon) await unredeem(deps, use)
-    // a mismatch is two tabs at the same moment with different details: one of them was first
+    // a mismatch here means two tabs at the same moment with different details, of which one was first
     return refused(placed.outcome === 'sold_out' ? 'sold_out' : 'idempotency_mismatch')
   }
   deps.wake()
@@ -181,9 +185,9 @@ const hashOf = ({ iata, productId, stay, form }: PlaceBooking): string =>
 type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never> }
 
 /**
- * The booking this form made before, or the key for a new one. A booking that ended lets the same form book again. One
- * that is still only held gives way to corrected details (the customer went back to the form); a confirmed one does
- * not.
+ * The booking that this form made before, or the key for a new one. After a booking has ended, the same form can book
+ * again. A booking that is only held gives way to corrected details, because the customer went back to the form; a
+ * confirmed one does not.
  */
 const findRepeated = async (
   deps: Deps,
@@ -193,7 +197,7 @@ const findRepeated = async (
   sessionId: string,
 ): Promise<Repeated> => {
   for (let turn = 0; turn < longestSeries; turn++) {
-    // the session is part of the key: nobody else's form can name this booking (HO-06)
+    // the session is part of the key, so nobody else's form can name this booking (HO-06)
     const key = keyed(deps, 'place', sessionId, command.idempotencyKey, turn).toString('base64url')
     const [row] = await knownKeys(deps.db, [{ airportId, idempotencyKey: key }])
     const before = row && (await bookingById(deps.db, row.booking_id))
@@ -205,7 +209,7 @@ const findRepeated = async (
   return { refused: refused('too_many_requests') }
 }
 
-/** Who sold it, and what comes off the price for that or for a code. */
+/** The agency that sold the booking and the coupon that was used: both may lower the price. */
 type Seller = { agency: Agency | null; coupon: Coupon | null }
 
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
@@ -259,7 +263,7 @@ const chooseOffer = async (
   if (!offer) return option('package')
   if (!offer.paymentLocations.includes(form.paymentLocation)) return option('paymentLocation')
   if (form.paymentMethod && !product.paymentMethods.includes(form.paymentMethod)) return option('paymentMethod')
-  // asks for a higher sum than this package has
+  // the coupon requires a higher sum than this package costs
   if (coupon && !hasDiscount(offer)) return couponInvalid()
   const totalMinor = offer.price.total.minor
   return totalMinor === shownTotalMinor
@@ -270,12 +274,13 @@ const chooseOffer = async (
 const hasDiscount = ({ price }: PackageOffer): boolean => price.parts.some(({ kind }) => kind === 'discount')
 
 /**
- * The same form has the same booking, however many of its repetitions are on their way at once: so they take a coupon
- * once (COUP-6). The key holds 256 secret bits, so nobody can tell the id beforehand.
+ * The id of the booking, made from the form's key. All repetitions of a form have the same id however many are under
+ * way at once, so they take a coupon only once (COUP-6). The key holds 256 secret bits, so nobody can know the id
+ * beforehand.
  */
 const idOf = (key: string): string => {
   const hex = createHash('sha256').update(`booking ${key}`).digest('hex')
-  // version 8 and variant of RFC 9562: an id made in a way of our own
+  // version 8 and the variant of RFC 9562 mark an id that is made in a way of one's own
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -343,10 +348,13 @@ const termsOf = (
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 
-/** Settled 7: the link at once; everything later is a timer. A hold gets its letter and timers when it is paid. */
+/**
+ * The jobs of a new booking (settled 7): the payment link goes out at once, and everything later is a timer. A hold
+ * gets its letter and timers when it is paid.
+ */
 const jobsFor = ({ airportId, zone }: AirportCatalogue, booking: NewBooking, now: Instant): NewJob[] => {
   const bookingId = booking.id
-  // the newsletter is asked for with the form and does not wait for the payment (GD-10)
+  // the newsletter was asked for with the form and does not wait for the payment (GD-10)
   const optIn = booking.details.newsletter ? [newsletterJob(airportId, bookingId, now)] : []
   if (booking.status === 'held') return optIn
   const confirmation = mailJob({ kind: 'confirmation', bookingId, airportId, version: 1 }, now)

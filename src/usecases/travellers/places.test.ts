@@ -13,7 +13,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { findProducts } from './find-products.ts'
 import { placeBooking } from './place-booking.ts'
 
-// What takes a space, and for how long: counted by whoever searches next.
+// What takes a space and for how long, as the next search counts it.
 
 const fresh = freshDeps()
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
@@ -24,7 +24,7 @@ const stayOf = (arrival: string, departure: string): Stay => ({
   arrival: arrival as LocalDateTime,
   departure: departure as LocalDateTime,
 })
-/** The form of a stay of the given days in Basic, at 10.00 a day for one, 9.00 for two and three, 8.00 for four. */
+/** Books a stay of the given days in Basic: 10.00 a day for one day, 9.00 for two and three, 8.00 for four. */
 const buy = async (deps: TestDeps, stay: Stay, total: number): Promise<string> => {
   const who = await browser(deps)
   return codeOf(
@@ -49,10 +49,10 @@ describe('days', () => {
   test('TIME-6 AV-03 two stays that touch both need a space on the day they share, whatever the times of day', async () => {
     const deps = await fresh({ capacity: 1 })
     expect(await buy(deps, stayOf('2026-12-01T10:00', '2026-12-03T09:00'), 2_700)).toBe('ok')
-    // in at noon of the day the other leaves at nine
+    // in at noon of the day on which the other leaves at nine
     expect(await buy(deps, stayOf('2026-12-03T12:00', '2026-12-05T09:00'), 2_700)).toBe('sold_out')
     expect(await buy(deps, stayOf('2026-12-04T12:00', '2026-12-06T09:00'), 2_700)).toBe('ok')
-    // an exit by 03:00 belongs to the night before (TIME-7)
+    // a departure until 03:00 belongs to the day before (TIME-7)
     expect(await buy(deps, stayOf('2026-12-07T12:00', '2026-12-09T03:00'), 1_800)).toBe('ok')
     expect(await buy(deps, stayOf('2026-12-09T00:30', '2026-12-10T12:00'), 1_800)).toBe('ok')
     expect(await verify(deps.db)).toEqual([])
@@ -81,7 +81,7 @@ describe('bookings', () => {
     must(
       await placeBooking(deps, await held.actor(), commandOf(deps, held, { paymentLocation: 'baCharged', ordinal: 1 })),
     )
-    // the hold ran out: nobody swept it, its space counts for nobody (AV-07)
+    // the hold ran out; no job has freed it yet, but its space does not count (AV-07)
     await deps.worker.runDue()
     expect(await taken()).toBe(5)
     deps.clock.set(arrival)
@@ -102,7 +102,7 @@ describe('bookings', () => {
     await place(deps, await browser(deps), { paymentLocation: 'onLineLaterV2' })
     deps.clock.set(arrival - 20 * hourMs)
     expect(await freeFor(deps)).toBe('soldOut')
-    // the worker was away: it warns first, and cancels two hours later
+    // the worker was away: it first warns, and cancels two hours later
     await deps.worker.runDue()
     expect(await freeFor(deps)).toBe('soldOut')
     deps.clock.advance(2 * hourMs)

@@ -12,13 +12,15 @@ import type { Deps } from '../deps.ts'
 import { couponOf } from './coupons.ts'
 import { agencyOf, placesFor } from './offers.ts'
 
-/** `coupon` is what stays of the booked one; `lost` its code where it does not hold for the new stay (PR-20). */
+/**
+ * `coupon` is the booked coupon if it still counts; `lost` is its code if it does not count for the new stay (PR-20).
+ */
 export type ChangedPrice = { price: PriceBreakdown; coupon: BookedTerms['coupon']; lost: string | null }
 
 /**
- * What the stay costs today: the same package and extras at today's prices, less the agency's agreement and the booked
- * coupon as far as it still holds (CHANGE-3). Null where a day of the stay has no price, or the product no longer has
- * the package.
+ * What the stay costs today: the same package and extras at today's prices, less the agency's agreement, and less the
+ * booked coupon as far as it still counts (CHANGE-3). Null where a day of the stay has no price, or the product has the
+ * package no longer.
  */
 export const changedPrice = async (
   deps: Deps,
@@ -46,12 +48,14 @@ export const changedPrice = async (
     coupon: coupon && { ...coupon.value, minimumMinor: coupon.minimumMinor },
     referral: referralOf(deps, booking),
   })
-  // a coupon may ask for a higher sum than this stay costs
+  // the coupon may require a higher sum than this stay costs
   const holds = coupon !== null && price.parts.some(({ kind }) => kind === 'discount')
   return { price, coupon: holds ? booking.terms.coupon : undefined, lost: holds ? null : booking.couponCode }
 }
 
-/** The agency's agreement as it is today; where there is none any more, what it took off stays off. */
+/**
+ * The agency's agreement as it is today. Where there is none any more, the booking keeps what the agreement took off.
+ */
 const referralOf = (deps: Deps, { agentCode, terms }: Booking): Deduction | null => {
   const booked = terms.price.parts
     .filter(({ kind }) => kind === 'referral')

@@ -7,7 +7,7 @@ import { priceTable, tableLengths } from './price-table.ts'
 
 const fresh = freshDeps()
 
-/** The same shop behind a database that counts what it is asked, and fails while `down`. */
+/** The same product behind a database that counts what it is asked, and fails while `down`. */
 const counted = async () => {
   const deps = await fresh()
   const state = { queries: 0, down: false }
@@ -78,7 +78,7 @@ test('PRICE-17 what cannot be booked for the stay has no price, and a car park w
     return (await priceTable(deps, deps.catalogue.airport('AMS')!)).rows.map(({ total }) => total?.minor ?? null)
   }
   expect(await rowsOf({ maxStayDays: 8 })).toEqual([1_000, 1_800, 3_200, 5_600, null])
-  // noon to noon: blocks of 24 hours are one fewer than the days touched, but for the day from noon to six
+  // from noon to noon there is one block of 24 hours fewer than days touched, except for the day from noon to six
   expect(await rowsOf({ dayCount: 'blocks24h' })).toEqual([1_000, 1_000, 2_700, 5_600, 9_800])
 })
 

@@ -6,10 +6,10 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { offerOf, placesFor } from './offers.ts'
 
-/** Lengths of stay the price table shows (demand P8), in days. */
+/** The lengths of stay in days that the price table shows (demand P8). */
 export const tableLengths = [1, 2, 4, 8, 15] as const
 
-/** The cheapest free product of a length from noon three days ahead; null where nothing is free. */
+/** The cheapest product that is free for a length of stay, from noon in three days; null where nothing is free. */
 export type PriceRow = {
   days: (typeof tableLengths)[number]
   product: Product | null
@@ -21,12 +21,12 @@ export type PriceTable = { airport: AirportCatalogue; rows: PriceRow[]; lowestPe
 
 type Kept = { version: string; madeAt: number; table: Promise<PriceTable> }
 const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
-/** a price on a landing page may be this old; the quote on the list is always fresh */
+/** for how many milliseconds a price on a landing page is kept; the list always gets a fresh quote */
 const keepMs = 60_000
 
 /**
- * Remembered for a minute: the landing pages of every language show the same figures. Whoever asks while a table is
- * being made gets that one, so that a crowd at a public address asks the database once. A failure is not remembered.
+ * The price table of an airport, kept for a minute, because the landing pages of every language show the same figures.
+ * Callers that ask while a table is being made share it, so that a crowd asks the database once. A failure is not kept.
  */
 export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
   const now = deps.clock.now()
@@ -42,10 +42,13 @@ export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<Price
   return table
 }
 
-/** One small query a length; what it shows can be booked, as the list and the form say (PRICE-17). */
+/**
+ * Makes the table with one small query for each length. What it shows can be booked, as the list and the form say
+ * (PRICE-17).
+ */
 const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): Promise<PriceTable> => {
-  // Three days ahead every lead time and last-minute window of the catalogue is over: a price that cannot be booked
-  // would be bait.
+  // In three days every lead time and last-minute window of the catalogue is over: a price that cannot be booked would
+  // be bait.
   const first = addDays(dateOf(localAt(now, airport.zone)), 3)
   const rows: PriceRow[] = []
   for (const days of tableLengths) {

@@ -26,43 +26,43 @@ import { findFor } from './show-booking.ts'
 
 export type QuoteChange = {
   bookingId: string
-  /** an extension keeps the booked arrival: only `departure` counts */
+  /** the new stay; for an extension only its `departure` counts, because the booked arrival stays */
   stay: Stay
-  /** `extension`: longer, while the car is there (CHANGE-11) */
+  /** `extension`: a longer stay while the car is there (CHANGE-11) */
   kind: 'stay' | 'extension'
-  /** an extension where cards are taken at the exit: pay there */
+  /** whether an extension is paid at the exit, where cards are taken there */
   payAtExit?: boolean
-  /** staff only: another product of the same airport, and why (CHANGE-16) */
+  /** for staff only: another product of the same airport (CHANGE-16) */
   productId?: number
   reason?: string
 }
 
-/** What a change would do, to the cent; the confirmation does exactly this or nothing (CH-02). */
+/** What a change would do, to the cent. The confirmation does exactly this, or nothing (CH-02). */
 export type ChangeQuote = {
   booking: Booking
   product: Product
   kind: 'stay' | 'extension'
-  /** other times on the same days: free */
+  /** only the times on the same days change, so the change is free */
   timeOnly: boolean
   stay: Stay
   takes: number[]
   before: PriceBreakdown
   after: PriceBreakdown
-  /** as they would stand afterwards */
+  /** the terms after the change */
   terms: BookedTerms
-  /** of what was charged at the exit, what falls away with the change (CHANGE-17), cents */
+  /** cents charged at the exit that fall away with the change (CHANGE-17) */
   freedMinor: number
   money: ChangeMoney
-  /** code of a coupon that does not hold for the new stay (PR-20) */
+  /** code of the coupon that does not count for the new stay (PR-20) */
   couponLost: string | null
 }
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'support'
 
 /**
- * Refusals: not_found, those of domain/bookings/change-rules.ts (M5), product_unknown, those of the search form (fields
- * startDateTime, endDateTime), stay_unchanged, extend_later, stay_too_long, closed_on_arrival, closed_on_departure,
- * last_minute, sold_out; of staff without a reason: mandatory.
+ * Quotes a change of stay. Refusals: not_found, those of domain/bookings/change-rules.ts (demand M5), product_unknown,
+ * those of the search form (fields startDateTime, endDateTime), stay_unchanged, extend_later, stay_too_long,
+ * closed_on_arrival, closed_on_departure, last_minute, sold_out, and mandatory for staff without a reason.
  */
 export const quoteChange = async (deps: Deps, actor: Actor, command: QuoteChange): Promise<Outcome<ChangeQuote>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -113,7 +113,7 @@ export const planChange = async (
     ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count),
     ...placeOf(product, booking),
   }
-  // a promise that would have run out already is not sold to anybody
+  // a promise that would have run out already is sold to nobody
   if (
     !byStaff &&
     isEarlier(booking, stay) &&
@@ -150,7 +150,7 @@ const tooSoon = () => refused('last_minute', undefined, { startDateTime: 'last_m
 const isEarlier = (booking: Booking, stay: Stay): boolean =>
   instantOf(stay.arrival, booking.zone) < instantOf(booking.stay.arrival, booking.zone)
 
-/** CHANGE-7: the rules of a new booking; its lead time where the car would come earlier than booked. */
+/** Applies the rules of a new booking, and its lead time where the car would come earlier than booked (CHANGE-7). */
 const checkOther = (
   booking: Booking,
   product: Product,
@@ -172,7 +172,7 @@ const checkOther = (
     : null
 }
 
-/** CHANGE-11. */
+/** Applies the rules of a longer stay (CHANGE-11). */
 const checkLonger = ({ stay: booked, zone }: Booking, { departure }: Stay, now: Instant): Outcome<never> | null => {
   const wrong = (code: 'extend_later' | 'time_does_not_exist') => refused(code, undefined, { endDateTime: code })
   if (departure <= booked.departure || departure <= localAt(now, zone)) return wrong('extend_later')
@@ -184,7 +184,7 @@ const takesOf = (product: Product, booking: Booking): number[] =>
     ? booking.takes
     : [product.id, ...product.extras.filter((extra) => booking.extras.includes(extra.code)).map((extra) => extra.id)]
 
-/** Another car park has its own name and address; the promises of the package stay as agreed. */
+/** A change to another car park brings that car park's name and address. The promises of the package stay as agreed. */
 const placeOf = (product: Product, booking: Booking): Partial<BookedTerms> =>
   product.id === booking.productId
     ? {}

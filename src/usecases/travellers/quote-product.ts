@@ -8,7 +8,10 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
-/** `coveredOffers`: the same packages with the covered place included; empty where there is none or none is free. */
+/**
+ * `coveredOffers` are the same packages with the covered space included. It is empty where there is none, or none is
+ * free.
+ */
 export type Quote = FoundProduct & {
   airport: AirportCatalogue
   stay: Stay
@@ -17,7 +20,7 @@ export type Quote = FoundProduct & {
   coupon: Coupon | null
 }
 
-/** `agentCode`: who sells, upper case. `coupon`: one that couponFor let through. */
+/** `agentCode` says who sells, in upper case. `coupon` is one that couponFor accepted. */
 export type QuoteProduct = {
   iata: string
   productId: number
@@ -27,8 +30,8 @@ export type QuoteProduct = {
 }
 
 /**
- * One product for a stay: what the booking form shows. It answers also when it cannot be booked (`offer.state` says
- * why).
+ * One product for a stay, as the booking form shows it. It also answers when the product cannot be booked;
+ * `offer.state` then says why.
  */
 export const quoteProduct = async (
   deps: Deps,

@@ -15,19 +15,20 @@ import { digestOf, keyed, newToken } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { admitLetter, admitPair } from '../tries.ts'
 
-/** `challengeToken` goes into a cookie (never an address); the code is only in the letter. */
+/** `challengeToken` goes into a cookie and never into an address. Only the letter contains the code. */
 export type LoginStarted = { challengeToken: string; resendAt: Instant }
 
 /** Stands for "no such booking", so that both cases ask the database the same questions. */
 const nobody = { id: '00000000-0000-0000-0000-000000000000', number: 'XXX-0000-0000-0000' }
 
-/** Longer than any address or number of ours. */
+/** No address and no number of ours is longer than this. */
 const longestTyped = 320
 
 /**
- * M1 step one. A wrong pair is `login_denied` whatever was wrong, after the same work: the same queries, digests, row
- * and job (LG-02 to LG-04). What strangers do elsewhere never refuses a right pair (ACCESS-9). Refusals: booking_number_required, login_email_required (fields), login_denied,
- * too_many_requests, locked_out { lockedUntil, secondsLeft }.
+ * The first step of the look-up (demand M1). A wrong pair is `login_denied` whatever was wrong, after the same work:
+ * the same queries, digests, row and job (LG-02 to LG-04). What strangers do elsewhere never refuses a right pair
+ * (ACCESS-9). Refusals: booking_number_required, login_email_required (fields), login_denied, too_many_requests,
+ * locked_out { lockedUntil, secondsLeft }.
  */
 export const requestLoginCode = async (
   deps: Deps,
@@ -44,7 +45,7 @@ export const requestLoginCode = async (
   const email = (readEmail(command.email) ?? '').toLowerCase()
   const number = parseBookingNumber(command.number.slice(0, longestTyped)) ?? nobody.number
   const device = deviceOf(deps, actor, email, now)
-  // what is no address or number at all is counted as it was typed
+  // a text that is no address or no number at all is counted as it was typed
   const typed = {
     email: email || tidyText(command.email.slice(0, longestTyped)).toLowerCase(),
     number: number === nobody.number ? tidyText(command.number.slice(0, longestTyped)) : number,
@@ -57,7 +58,7 @@ export const requestLoginCode = async (
   const booking = found && isSame ? found : null
   const lock = await lockOf(deps.db, codeCounter(deps, booking?.id ?? nobody.id, device).subject)
   if (booking && isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
-  // a wrong pair's letter is counted too, though nobody gets it
+  // the letter of a wrong pair is counted too, though nobody gets it
   const to = booking?.id ?? `${typed.email} ${typed.number}`
   if (!(await admitLetter(deps, actor, { kind: 'code', to, device }, now))) return refused('too_many_requests')
 

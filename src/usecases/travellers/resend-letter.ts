@@ -11,9 +11,8 @@ import type { Deps } from '../deps.ts'
 import { mailJob, type BookingMail } from '../jobs/mail-jobs.ts'
 
 /**
- * A letter once more, to the booking's own address and as the booking stands now (LETTER-8). Whoever may download the
- * documents may have them sent. Refusals: not_found; conflict: there is nothing of that kind to send any more;
- * letter_limit.
+ * Sends a letter once more, to the booking's own address and as the booking is now (LETTER-8). Whoever may download the
+ * documents may have them sent. Refusals: not_found, conflict (there is no such letter to send any more), letter_limit.
  */
 export const resendLetter = async (
   deps: Deps,
@@ -35,7 +34,7 @@ export const resendLetter = async (
     await noteRepeat(tx, { airportId, bookingId, kind: letter, version, now })
     await writeAudit(tx, { airportId, bookingId, now, actor: nameOf(actor), action: 'letter_again', data: { letter } })
     const order = { bookingId, airportId, version }
-    // an invoice is repeatable only where there is one
+    // an invoice can be repeated only where there is one
     const mail: BookingMail =
       letter === 'invoice' ? { kind: letter, ...order, invoiceId: invoice?.id ?? '' } : { kind: letter, ...order }
     await enqueue(tx, mailJob(mail, now))

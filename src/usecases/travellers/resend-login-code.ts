@@ -13,8 +13,8 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import { admitLetter } from '../tries.ts'
 
 /**
- * A new code in the place of the old one (LG-09). Refusals: resend_too_soon { n seconds }, too_many_requests (no more
- * resends, or too many letters today), login_denied (no such challenge), locked_out { lockedUntil, secondsLeft }.
+ * Orders a new code in place of the old one (LG-09). Refusals: resend_too_soon { n seconds }, too_many_requests (no
+ * more resends, or too many letters today), login_denied (no such challenge), locked_out { lockedUntil, secondsLeft }.
  */
 export const resendLoginCode = async (
   deps: Deps,

@@ -20,7 +20,7 @@ const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [
 const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
 const statusFor = async (deps: TestDeps, who: Browser, bookingId: string) =>
   must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
-/** What a letter of a kind says, the last one first. */
+/** What the newest letter of a kind says. */
 const textOf = (deps: TestDeps, kind: string): string | undefined =>
   deps.mailer.sent.findLast(({ id }) => id.startsWith(`${kind}/`))?.text.replace(/[\u00a0\u202f]/g, ' ')
 const refOf = (checkoutUrl: string) => checkoutUrl.split('/').at(-1) ?? ''
@@ -51,7 +51,7 @@ describe('PAY-16 paid, and something is due', () => {
     const old = await begin(deps, who, bookingId)
     must(await change(deps, await who.actor(), { bookingId, stay: nineDays, kind: 'stay' }))
     const other = await begin(deps, who, bookingId)
-    // the money of the old page was on its way when that was ended
+    // the money of the old page was on its way when the page was ended
     deps.clock.advance(60_000)
     deps.gateway.become(old, 'paid')
     must(await notified(deps, old))
@@ -78,7 +78,7 @@ describe('EXIT-12 paid while the car is inside, or after it left', () => {
     must(await checkIn(made.deps, desk, { bookingId: made.bookingId }))
     return made
   }
-  /** By the mailed link, in another browser. */
+  /** Pays by the mailed link, in another browser. */
   const payByLink = async (deps: TestDeps, bookingId: string): Promise<void> => {
     const holder: Actor = {
       kind: 'traveller',

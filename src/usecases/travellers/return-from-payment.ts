@@ -11,8 +11,9 @@ import { viewOf, type BookingView } from './booking-view.ts'
 import { findFor } from './show-booking.ts'
 
 /**
- * `part`: the money came, but the price had moved meanwhile and something is still due (PAY-16). `refunded`: paid too
- * late, the space was gone, the money goes back (HO-03). `checking`: the provider does not know yet; ask again soon.
+ * `part`: the money came, but the price had changed meanwhile and something is still due (PAY-16). `refunded`: it was
+ * paid too late, the space was gone, and the money goes back (HO-03). `checking`: the provider does not know yet, so
+ * ask again soon.
  */
 export type PaymentResult = {
   status: 'paid' | 'part' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'checking'
@@ -22,8 +23,9 @@ export type PaymentResult = {
 const asking: Actor = { kind: 'system', job: 'return-page' }
 
 /**
- * The customer is back from the provider, which proves nothing (PY-06): its truth is asked for, also when no
- * notification came yet (PY-05). A provider that does not answer is `checking`, never a success or a failure.
+ * What the page shows to a customer who is back from the provider. Coming back proves nothing (PY-06), so the provider
+ * is asked, even if no notification came yet (PY-05). If the provider does not answer, the result is `checking`, never
+ * a success or a failure.
  */
 export const returnFromPayment = async (
   deps: Deps,
@@ -58,8 +60,8 @@ const statusOf = (
 }
 
 /**
- * PAY-16: the last payment that came in, when something is due all the same and nothing was begun since; null
- * otherwise. What it overtook is no news.
+ * The last payment that came in, when something is due all the same and no payment was begun since (PAY-16); null
+ * otherwise. Attempts that this payment overtook are not mentioned.
  */
 export const partlyPaid = (booking: Booking, payments: readonly Payment[]): Payment | null => {
   const paid = lastPaid(payments)
@@ -72,7 +74,7 @@ export const partlyPaid = (booking: Booking, payments: readonly Payment[]): Paym
     : paid
 }
 
-/** The booking is paid already; what was paid for is its change (CHANGE-8). */
+/** The status of a payment for a change (CHANGE-8). The booking itself is paid already. */
 const statusOfChange = ({ id, status }: Payment, refunds: Refund[]): PaymentResult['status'] => {
   if (status === 'open') return 'checking'
   if (status !== 'paid') return status

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 
 /**
- * A booking of somebody else is `not_found`, like one that does not exist (ID-01). Pay links open it with `scope:
- * 'payment'`.
+ * The booking for its page. A booking of somebody else is `not_found`, like one that does not exist (ID-01). A payment
+ * link opens it with `scope: 'payment'`.
  */
 export const showBooking = async (
   deps: Deps,
@@ -20,8 +20,8 @@ export const showBooking = async (
 }
 
 /**
- * The booking when the actor may do one of `actions` to it. A foreign one is not even read, so both cases take the same
- * time.
+ * The booking, when the actor may do one of `actions` to it. A booking of somebody else is not even read, so both cases
+ * take the same time.
  */
 export const findFor = async (
   deps: Deps,

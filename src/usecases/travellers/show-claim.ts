@@ -18,8 +18,8 @@ export type ClaimView = {
 }
 
 /**
- * By the link of the letter: whoever has it sees how the claim stands, no account, no file, no booking. Refusal:
- * claim_unknown.
+ * A claim for whoever has the link of its letter. It shows how the claim stands, but no account, no file and no
+ * booking. Refusal: claim_unknown.
  */
 export const showClaim = async (
   deps: Deps,
@@ -33,8 +33,8 @@ export const showClaim = async (
 }
 
 /**
- * Of a booking its traveller sees: the claims so far with their links, whether one more is possible, what the records
- * prove, and whether giving that back needs an account (CLAIM-7).
+ * The claims of a booking that its traveller sees: those so far with their links, whether one more is possible, what
+ * the records prove, and whether giving that back needs an account (CLAIM-7).
  */
 export const claimsOfBooking = async (
   deps: Deps,

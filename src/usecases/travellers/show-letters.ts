@@ -12,10 +12,10 @@ import { serviceCopy } from '../letters/claim-letters.ts'
 
 const isToCustomer = ({ kind, version }: SentLetter): boolean => kind !== 'claimReceived' || version !== serviceCopy
 
-/** `letters`: oldest first, with what became of them. `repeatable`: what can be sent again now. */
+/** `letters` come with what became of them, the oldest first. `repeatable` are those that can be sent again now. */
 export type LettersView = { booking: Booking; letters: SentLetter[]; repeatable: RepeatableLetter[] }
 
-/** Refusal: not_found. */
+/** The letters of a booking. Refusal: not_found. */
 export const showLetters = async (
   deps: Deps,
   actor: Actor,

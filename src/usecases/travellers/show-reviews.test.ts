@@ -8,7 +8,7 @@ const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const
 const anybody = { kind: 'visitor', sessionId: null, address: 'x' } as const
 
-/** A published review of a stay, with a moment of its own. */
+/** A published review of a stay, written at a moment of its own. */
 const written = async (deps: TestDeps, stars: number, title: string, carParkId = 1): Promise<void> => {
   const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
   deps.clock.advance(60_000)

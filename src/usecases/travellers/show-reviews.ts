@@ -9,7 +9,7 @@ export type Rating = { count: number; averageTenths: number }
 export type ShownReviews = {
   overall: Rating
   newest: PublishedReview[]
-  /** of the airport asked for; empty where all are */
+  /** ratings of the car parks of the airport asked for; empty when all airports are asked for */
   byCarPark: ReadonlyMap<number, Rating>
 }
 
@@ -24,8 +24,8 @@ const sum = (all: readonly StarCounts[]): StarCounts =>
   [0, 1, 2, 3, 4].map((star) => all.reduce((total, counts) => total + counts[star]!, 0)) as unknown as StarCounts
 
 /**
- * REVIEW-7: what drivers said about the car parks of an airport, or of all (`airportId` null). Null: nobody has yet, so
- * a page shows nothing. Public data, as counted each hour.
+ * What drivers said about the car parks of an airport, or of all airports when `airportId` is null (REVIEW-7). Null
+ * when nobody has said anything yet, so that a page shows nothing. It is public data, counted anew each hour.
  */
 export const showReviews = async (
   { db }: Pick<Deps, 'db'>,

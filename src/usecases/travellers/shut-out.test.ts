@@ -35,12 +35,15 @@ const from = (address: string | number, device: string | null = null): Actor => 
   device,
 })
 const proof = (of = email): string => provedDevice(deps, from('home'), of, deps.clock.now())
-/** A proved browser of the owner, in whatever network. */
+/** A browser of the owner that proved the address, in whatever network. */
 const known = (address: string | number = 'home'): Actor => from(address, proof())
 const invented = (n: number): string =>
   `AMS-2222-2222-${String(n).padStart(4, '0').replaceAll('0', 'A').replaceAll('1', 'C')}`
 
-/** How often each query was asked while `work` ran: what reaches a comparison asks for what it is compared with. */
+/**
+ * How often each query was asked while `work` ran. A try that gets as far as a comparison asks for what it is compared
+ * with.
+ */
 const counting = async (work: (deps: TestDeps) => Promise<void>): Promise<(name: string) => number> => {
   const asked: string[] = []
   const traced = (q: Queryable): Queryable => ({
@@ -88,7 +91,7 @@ describe('look-ups', () => {
         await requestLoginCode(d, from(2), { email: `x${n}@example.org`, number: `nonsense ${n}` })
     })
     expect(ofNetwork('booking_by_number')).toBe(60)
-    // a full network writes no more rows
+    // tries of a network that is full write no more rows
     expect(ofNetwork('try_count')).toBe(70 + 60 + 60 * 2)
     deps.clock.advance(hourMs)
     expect(codeOf(await requestLoginCode(deps, from(2), { email, number }))).toBe('ok')
@@ -101,7 +104,7 @@ describe('look-ups', () => {
     expect(codeOf(await requestLoginCode(deps, from('x'), { email, number: invented(41) }))).toBe('login_denied')
     expect(codeOf(await requestLoginCode(deps, from('owner'), { email, number }))).toBe('ok')
     expect(deps.pauses.slice(40)).toEqual([210, 220])
-    // a browser that proved itself does not wait
+    // a browser that proved itself is not slowed down
     expect(codeOf(await requestLoginCode(deps, known(), { email, number }))).toBe('ok')
     expect(deps.pauses).toHaveLength(42)
   })
@@ -255,7 +258,7 @@ describe('a browser that proved itself', () => {
       expect(isKnown(forged), String(forged)).toBe(false)
     expect(deviceOf({ pepper: Buffer.alloc(32) }, from(1, cookie), email, now)).toBeNull()
     expect(cookie).not.toContain('noor')
-    // of a booking that was erased
+    // a proof for a booking that was erased
     expect(isKnown(proof(''), '')).toBe(false)
   })
 

@@ -10,8 +10,8 @@ export type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 const newest = 20
 
 /**
- * The reviews of the site: those of a service elsewhere where one is configured, else our own verified ones (REVIEW-2).
- * Null: there are none.
+ * The reviews that the site shows: those of another service where one is configured, else our own verified ones
+ * (REVIEW-2, REVIEW-8). Null when there are none.
  */
 export const siteReviews = async (
   { db }: Pick<Deps, 'db'>,

@@ -48,7 +48,7 @@ describe('one payment at a time', () => {
     const start = (n: number) => startPayment(deps, actor, { bookingId, method: n % 2 === 0 ? 'creditCards' : 'ideal' })
     for (let n = 0; n < 20; n++) must(await start(n))
     expect(codeOf(await start(20))).toBe('too_many_requests')
-    // two tabs at once are no way round it
+    // two tabs at once do not get around it
     expect(await Promise.all([20, 22].map(async (n) => codeOf(await start(n))))).toEqual([
       'too_many_requests',
       'too_many_requests',

@@ -23,11 +23,11 @@ const asking: Actor = { kind: 'system', job: 'start-payment' }
 
 /**
  * Sends the customer to the provider's page, to pay the difference of a change that waits for it, else what is due. A
- * payment that is still open is used again, in however many tabs (PY-16); another method or another amount ends it
- * first. The provider is never called inside a transaction: the attempt is recorded, ordered, and its reference
- * recorded (PY-08, PY-09). Begun more than twenty times a day, nothing is ended and nothing begun (PAY-17). Refusals:
- * not_found, too_many_requests, payment_not_needed (paid, cancelled, an agency's to pay: PAY-15), hold_expired,
- * option_required (method), payment_unavailable (the hold stays, PY-07).
+ * payment that is still open is used again, in however many tabs (PY-16); for another method or another amount it is
+ * ended first. The provider is never called inside a transaction: the attempt is recorded, then ordered, then its
+ * reference is recorded (PY-08, PY-09). After twenty attempts in a day nothing is ended and nothing begun (PAY-17).
+ * Refusals: not_found, too_many_requests, payment_not_needed (paid, cancelled, or an agency's to pay: PAY-15),
+ * hold_expired, option_required (method), payment_unavailable (the hold stays, PY-07).
  */
 export const startPayment = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const startPayment = async (
 
   const begun = await paymentsOf(deps.db, bookingId)
   const open = begun.filter((payment) => payment.status === 'open')
-  // the page that is open stays good: it is not ended for one that may not begin
+  // the page that is open is not ended for an attempt that may not begin
   if (isEnough(begun, deps.clock.now()) && open.every((payment) => isOther(booking, payment, { method, toPay })))
     return refused('too_many_requests')
   for (const payment of open) {
@@ -74,16 +74,19 @@ const whyNot = (deps: Deps, booking: Booking, toPay: ToPay): Outcome<never> | nu
   return isPayable(booking, toPay, deps.clock.now()) ? null : refused('hold_expired')
 }
 
-/** What the bank took back is part of what is due (PAY-13). */
+/** Whether the bank has taken back money of the booking: that is part of what is due (PAY-13). */
 const paysAgain = ({ disputedMinor }: Pick<Booking, 'disputedMinor'>): boolean => disputedMinor > 0
 
-/** PAY-17: a booking's payments of 24 hours; what the car park took on the spot asked no provider. */
+/**
+ * How many payments of a booking may begin in 24 hours (PAY-17). Payments taken on the spot do not count, because no
+ * provider is asked for them.
+ */
 const attemptsPerDay = 20
 const isEnough = (payments: readonly Payment[], now: Instant): boolean =>
   payments.filter(({ provider, createdAt }) => provider !== carParkTill && createdAt > now - dayMs).length >=
   attemptsPerDay
 
-/** Whether an open payment is for something else than what is wanted now, and must end before another begins. */
+/** Whether an open payment is for something else than what is wanted now, so that it must end before another begins. */
 export const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
   (method !== undefined && method !== payment.method) ||
   payment.amountMinor !== toPay.amountMinor ||
@@ -92,7 +95,7 @@ export const isOther = (booking: Booking, payment: Payment, { method, toPay }: O
 
 type Wish = { method: PaymentMethod | undefined; offered: PaymentMethod[]; toPay: ToPay }
 
-/** null: it has ended, or waits for money without a page; the next attempt may begin. */
+/** Null when the payment has ended, or waits for money without a page, so that the next attempt may begin. */
 const useAgain = async (
   deps: Deps,
   booking: Booking,
@@ -100,7 +103,7 @@ const useAgain = async (
   { method, offered, toPay }: Wish,
 ): Promise<Outcome<{ checkoutUrl: string }> | null> => {
   const ends = isOther(booking, payment, { method, toPay })
-  // ordered by a request that died, or by another tab this very moment: the same key gives the same payment
+  // it was ordered by a request that died, or by another tab at this very moment; the same key gives the same payment
   if (!payment.providerRef) return ends ? null : order(deps, booking, payment, offered)
   if (ends) await endAtProvider(deps, payment)
   const settled = await settlePayment(deps, asking, { paymentId: payment.id, airportId: payment.airportId })
@@ -108,7 +111,7 @@ const useAgain = async (
   if (settled.value.result !== 'wait' || ends) return null
   const truth = await askProvider(deps, payment)
   if (isPending(truth)) return null
-  // taken from the provider's list after its answer was lost (PAY-12): known, but its page is not
+  // the payment was taken from the provider's list after its answer was lost (PAY-12), so its page is not known yet
   const checkoutUrl = payment.checkoutUrl ?? (truth === 'unavailable' ? null : (truth?.checkoutUrl ?? null))
   if (checkoutUrl === null) return refused('payment_unavailable')
   if (!payment.checkoutUrl && payment.providerRef)
@@ -116,13 +119,13 @@ const useAgain = async (
   return done({ checkoutUrl })
 }
 
-/** open, but its page is gone: the customer has done his part and the money is on its way */
+/** the payment is open but its page is gone: the customer has done his part and the money is on its way */
 const isPending = (truth: { status: string; checkoutUrl: string | null } | null | 'unavailable'): boolean =>
   truth !== null && truth !== 'unavailable' && truth.status === 'open' && truth.checkoutUrl === null
 
 /**
- * Attempt, timer, audit and the longer hold in one transaction, with the booking locked so that two tabs make one
- * attempt.
+ * Records attempt, timer, audit and the longer hold in one transaction, with the booking locked, so that two tabs make
+ * one attempt.
  */
 const recordAttempt = (
   deps: Deps,
@@ -138,7 +141,7 @@ const recordAttempt = (
     const toPay = await toPayOf(tx, booking, now)
     if (!isPayable(booking, toPay, now)) return null
     const attempts = await paymentsOf(tx, bookingId)
-    // begun by another tab since we looked
+    // another tab may have begun one since the payments were read
     const otherTab = attempts.find(
       (payment) =>
         payment.status === 'open' &&
@@ -221,7 +224,7 @@ const order = async (
     return done({ checkoutUrl: made.checkoutUrl })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // a second click met the first one at the provider: by now that one may have its page
+    // a second click met the first one at the provider; by now the first one may have its page
     const checkoutUrl = (await paymentById(deps.db, airportId, payment.id))?.checkoutUrl
     return checkoutUrl ? done({ checkoutUrl }) : refused('payment_unavailable')
   }

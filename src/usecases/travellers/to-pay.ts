@@ -6,7 +6,8 @@ import type { Instant } from '#domain/time/zones.ts'
 import { freedMinor } from '../payments/free-charges.ts'
 
 /**
- * What is to be paid next: for a change that waits for its payment (until `until`), else what is due on the booking.
+ * What is to be paid next: the difference of a change that waits for its payment (until `until`), else what is due on
+ * the booking.
  */
 export type ToPay = { amountMinor: number; changeId: string | null; until: Instant | null }
 
@@ -22,7 +23,7 @@ export const toPayOf = async (q: Queryable, booking: Booking, now: Instant): Pro
     : { amountMinor: amountDueMinor(booking), changeId: null, until: booking.holdUntil }
 }
 
-/** A hold that has run out cannot be paid any more, even while nobody has swept it. */
+/** Whether a booking can still be paid. A hold that has run out cannot, even while no job has freed it. */
 export const isPayable = (
   booking: Pick<Booking, 'status' | 'holdUntil'>,
   { amountMinor }: Pick<ToPay, 'amountMinor'>,
@@ -30,8 +31,8 @@ export const isPayable = (
 ): boolean => amountMinor > 0 && (booking.status !== 'held' || (booking.holdUntil ?? 0) > now)
 
 /**
- * Whether "pay now" is shown: not where it was agreed to pay at the car park, or where an agency pays, until the car is
- * inside (K4: before leaving by card).
+ * Whether "pay now" is shown. Where it was agreed to pay at the car park, it is shown only once the car is inside
+ * (demand K4: before leaving by card). It is never shown where an agency pays.
  */
 export const isPayableOnline = ({
   booking,

@@ -7,12 +7,12 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 const eventsPerMinute = 120
-/** of all visitors together, for one process: nobody fills the disk with visits that never were */
+/** the most events of all visitors together in one process, so that nobody can fill the disk with invented visits */
 const eventsPerDay = 500_000
 
 /**
- * TRACK-2, TRACK-4: keeps one event, without who told it; the address only counts against the limit, in memory.
- * Refusals: bad_request (no page of ours), too_many_requests.
+ * Keeps one event, without who sent it. The network address is only counted against the limit, in memory (TRACK-2,
+ * TRACK-4). Refusals: bad_request (no page of ours), too_many_requests.
  */
 export const track = async (
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,

@@ -11,10 +11,10 @@ import { digestOf, renewSession } from '../sessions.ts'
 import { letterWasUsed } from '../tries.ts'
 
 /**
- * M1 step two. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, for `sessionHours`, and
- * `device` as the one that remembers the proof (ACCESS-10).
- * Refusals: code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no
- * such challenge).
+ * The second step of the look-up (demand M1). The browser gets a new session (LG-19): the caller sets `sessionToken` as
+ * the session cookie for `sessionHours`, and `device` as the cookie that remembers the proof (ACCESS-10). Refusals:
+ * code_required, code_wrong { n attempts left }, locked_out { lockedUntil, secondsLeft }, login_denied (no such
+ * challenge).
  */
 export const verifyLoginCode = async (
   deps: Deps,
@@ -32,15 +32,16 @@ export const verifyLoginCode = async (
   const email = (await bookingById(deps.db, bookingId))?.details.email.trim().toLowerCase() ?? ''
   const { subject, about } = codeCounter(deps, bookingId, deviceOf(deps, actor, email, now))
 
-  // while locked even the right code is refused, and nothing is counted (LG-08)
+  // during a lock-out even the right code is refused, and nothing is counted (LG-08)
   const lock = await lockOf(deps.db, subject)
   if (isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
   const left = attemptsLeft(toLock(lock, now))
-  // used or too late is told in the words of a wrong code, but not counted: nobody guesses with it
+  // a code that was used or is too late is refused in the words of a wrong one, but not counted: nobody can guess with
+  // it
   if (challenge.usedAt !== null || now > (challenge.expiresAt ?? 0)) return refused('code_wrong', { n: left })
 
-  // counted before it is compared, for the look-up and for the booking: a hundred guesses at once, at however many
-  // look-ups, are a hundred (LG-15)
+  // counted before it is compared, for the look-up and for the booking, so that a hundred guesses at once count as a
+  // hundred, at however many look-ups (LG-15)
   const counted = await countAttempt(deps.db, id, codePolicy.attempts)
   if (!counted) return refused('code_wrong', { n: 0 })
   const after = await countFailure(deps.db, subject, now, codeLock, about)

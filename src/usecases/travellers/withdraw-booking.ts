@@ -11,13 +11,16 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 
-/** `version` of the booking the page showed: somebody else's change in between is `conflict`. */
+/**
+ * `version` is that of the booking the page showed: if somebody changed the booking meanwhile, the answer is
+ * `conflict`.
+ */
 export type WithdrawBooking = { bookingId: string; version?: number }
 
 /**
  * Withdraws from the contract (settled 13): the space is free, everything comes back whatever the package, and the
- * letter acknowledges it. Two are one. Refusals: not_found, conflict, withdrawal_over, and those of
- * domain/bookings/withdraw.ts.
+ * letter acknowledges it. Withdrawing twice has the effect of once. Refusals: not_found, conflict, withdrawal_over, and
+ * those of domain/bookings/withdraw.ts.
  */
 export const withdrawBooking = async (
   deps: Deps,

@@ -7,12 +7,12 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { findInvitation } from './open-review.ts'
 
-/** `values`: the form's fields of domain/reviews. */
+/** `values` are the fields of the form in domain/reviews. */
 export type WriteReview = { token: string; values: Readonly<Record<string, string | undefined>>; language: Language }
 
 /**
- * REVIEW-1 to REVIEW-3: one review for a stay. The same form sent twice is one review; another one afterwards changes
- * nothing. Refusals: review_unknown, and the fields of readReviewForm.
+ * Writes the one review of a stay (REVIEW-1 to REVIEW-3). The same form sent twice is one review, and another one
+ * afterwards changes nothing. Refusals: review_unknown, and the fields of readReviewForm.
  */
 export const writeReview = async (
   deps: Deps,
@@ -28,7 +28,7 @@ export const writeReview = async (
   const now = deps.clock.now()
   const state = stateOf(form.value)
   const written = await deps.db.transaction(async (tx) => {
-    // an erasure at the same moment is over before, or waits and takes the words away
+    // an erasure at the same moment is either over before, or waits and then takes the words away
     await lockBooking(tx, airportId, bookingId)
     if (!(await insertReview(tx, { airportId, bookingId }, { ...form.value, language, state, now }))) return false
     await writeAudit(tx, {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   deps = await fresh()
 })
 
-/** What the newest mailed link holds, as its letter would have it. */
+/** The token of the newest mailed link, as its letter would have it. */
 const mailedToken = async (): Promise<string> => {
   const [row] = await deps.db.query<{ id: string }>(
     'select id from account_link where used_at is null order by created_at desc, id limit 1',
@@ -44,7 +44,7 @@ const loggedIn = async (typed = password): Promise<Actor> =>
 const other = async (): Promise<Browser> => browser(deps)
 const accountIn = (actor: Actor) => (actor.kind === 'traveller' ? actor.account : null)
 
-/** The names of the queries of a piece of work, and what it answered. */
+/** The names of the queries that `work` asked, and its answer. */
 const traced = async <T>(work: (deps: TestDeps) => Promise<T>): Promise<{ answer: T; queries: string[] }> => {
   const queries: string[] = []
   const tracing = (q: Queryable): Queryable => ({
@@ -239,7 +239,7 @@ describe('log in', () => {
     ]) {
       expect(await traced((d) => logIn(d, visitor, pair)), pair.email).toEqual(wrong)
     }
-    // and it locks like a real one
+    // an address without an account locks like a real one
     for (let n = 0; n < 3; n++) await logIn(deps, visitor, { email: 'nobody@example.org', password })
     expect(await logIn(deps, visitor, { email: 'nobody@example.org', password })).toMatchObject({
       problem: { code: 'locked_out', facts: { secondsLeft: 900 } },
@@ -288,7 +288,7 @@ describe('log in', () => {
     const [before] = await deps.db.query<{ password: string }>('select password from account')
     expect(before?.password).toContain(`m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
     expect(before?.password).not.toContain(password)
-    // made with one pass, as if that had been the parameter once
+    // a hash made with one pass, as if that had been the parameter once
     const { argon2Sync } = await import('node:crypto')
     const { keyed } = await import('../../sessions.ts')
     const salt = Buffer.alloc(16, 7)

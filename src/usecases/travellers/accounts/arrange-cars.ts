@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Deletes a saved car, or makes it the one that is filled in first. A plate that is not there changes nothing. */
+/** Deletes a saved car, or makes it the one with which forms are filled in first. An unknown plate changes nothing. */
 export const arrangeCars = async (
   deps: Deps,
   actor: Actor,

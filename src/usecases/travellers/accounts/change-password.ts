@@ -10,9 +10,9 @@ import { ownAccount } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * A new password, the first or another one. All other browsers are logged out, and this one gets a new session.
- * Refusals: not_allowed, those of confirmItIsYou, and password_required, password_short, password_common, too_long for
- * the field `newPassword`.
+ * Sets a new password, whether there was one or not. All other browsers are logged out, and this one gets a new
+ * session. Refusals: not_allowed, those of confirmItIsYou, and password_required, password_short, password_common,
+ * too_long for the field `newPassword`.
  */
 export const changePassword = async (
   deps: Deps,

@@ -3,7 +3,9 @@ import type { Queryable, Row } from '#db/db.ts'
 import { cancelNotesOf, dataOfBookings, dataParts, type DataPart } from '#db/personal-data.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 
-/** A row as somebody reads it in the file: names in one spelling, times as ISO 8601, the booking's id left out. */
+/**
+ * A row as somebody reads it in the exported file: names in one spelling, times in ISO 8601, without the booking's id.
+ */
 export const readable = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
@@ -18,7 +20,10 @@ const spelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter: 
 
 export type BookingData = Record<DataPart, Row[]> & { booking: Row }
 
-/** Everything about some bookings, the latest stay first; one query a kind of thing, however many bookings. */
+/**
+ * Everything about some bookings, the latest stay first. There is one query for each kind of data, however many
+ * bookings.
+ */
 export const collectBookings = async (q: Queryable, bookingIds: string[]): Promise<BookingData[]> => {
   const bookings = await bookingsOf(q, bookingIds)
   const notes = await cancelNotesOf(q, bookingIds)

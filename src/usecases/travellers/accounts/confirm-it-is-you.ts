@@ -10,8 +10,8 @@ export const isJustProved = (deps: Pick<Deps, 'clock'>, actor: Actor): boolean =
   isProved(accountOf(actor)?.provedAt ?? null, deps.clock.now())
 
 /**
- * Before a step that cannot be taken back (ACCT-7): a mailed link opened within 15 minutes, or the password. Refusals:
- * proof_required, password_required and password_wrong (field `password`), locked_out.
+ * Asks for proof before a step that cannot be taken back (ACCT-7): a mailed link opened within 15 minutes, or the
+ * password. Refusals: proof_required, password_required and password_wrong (field `password`), locked_out.
  */
 export const confirmItIsYou = async (
   deps: Deps,

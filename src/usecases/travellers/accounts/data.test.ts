@@ -53,7 +53,7 @@ const register = async (address = email): Promise<Browser> => {
     },
   }
 }
-/** Paid, and the stay is over. */
+/** A booking that is paid and whose stay is over. */
 const finished = async (who: Browser): Promise<string> => {
   const bookingId = await place(deps, who)
   await pay(deps, who, bookingId)
@@ -90,7 +90,8 @@ describe('saved for next time', () => {
     const traveller = { firstName: 'Noor', lastName: 'de Vries', mobile: '+31612345678', passengers: 3 }
     const car = (plate: string) => ({ plate, plateCountry: 'NL', carBrand: '', carModel: '', carColor: '' })
     must(await saveTraveller(deps, await who.actor(), { traveller }))
-    // Six at once, so which of them finds no room is chance; the five others are what the rest works with.
+    // All six are saved at once, so chance decides which of them finds no room. The rest of the test uses the five
+    // others.
     const plates = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6']
     const saves = await Promise.all(plates.map(async (plate) => saveCar(deps, await who.actor(), { car: car(plate) })))
     const [gone = '', , preferred = '', ...more] = plates.filter((_, at) => saves[at]?.ok)

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { sessionName } from './list-sessions.ts'
 
 /**
- * Logs out one other browser by its name in the list, or, without one, every browser with this one. A name that is not
- * there changes nothing.
+ * Logs out one other browser by its name in the list or, without a name, every browser including this one. An unknown
+ * name changes nothing.
  */
 export const endSessions = async (
   deps: Deps,

@@ -17,13 +17,13 @@ import { accountKey } from './prove-password.ts'
 
 const eraser: Actor = { kind: 'system', job: 'erase-account' }
 
-/** A booking became active between the question and the answer: nothing at all is erased. */
+/** A booking became active between the question and the answer, so nothing at all is erased. */
 class StillActive extends Error {}
 
 /**
- * GD-02: the account, its sessions, links and saved data, the personal data of its bookings, newsletter and local
- * letters, in one transaction; a last letter says so. Refusals: not_allowed, mandatory (field `sure`), erasure_blocked
- * (listOpen tells by what), those of confirmItIsYou.
+ * Erases the account, its sessions, links and saved data, the personal data of its bookings, the newsletter and letters
+ * in the local mailbox, in one transaction; a last letter says so (GD-02, ACCT-12). Refusals: not_allowed, mandatory
+ * (field `sure`), erasure_blocked (listOpen says by what), those of confirmItIsYou.
  */
 export const eraseAccount = async (
   deps: Deps,

@@ -5,8 +5,8 @@ import { eraseBookingNow } from '../../erasure/erase-booking.ts'
 import { findFor } from '../show-booking.ts'
 
 /**
- * For whoever has no account: the personal data of one booking. Refusals: not_found, mandatory (field `sure`),
- * erasure_blocked.
+ * Erases the personal data of one booking, for travellers without an account. Refusals: not_found, mandatory (field
+ * `sure`), erasure_blocked.
  */
 export const eraseOwnBooking = async (
   deps: Deps,

@@ -22,8 +22,8 @@ export type BookingExport = { format: 'parkwing-booking-1'; exportedAt: string }
 const iso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()
 
 /**
- * Everything about the address of the account, as of one moment (GD-01). Amounts are in euro cents. Refused:
- * not_allowed.
+ * Everything about the address of the account, as it is at one moment (GD-01, ACCT-11). Amounts are in euro cents.
+ * Refusal: not_allowed.
  */
 export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<AccountExport>> => {
   const account = await ownAccount(deps, actor)
@@ -52,8 +52,8 @@ export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<A
 }
 
 /**
- * The same for one booking, for whoever may see it: nobody needs an account for it. Refused: not_found (also for a
- * foreign one, ID-01).
+ * The same for one booking, for whoever may see it; nobody needs an account for it. Refusal: not_found (also for a
+ * booking of somebody else, ID-01).
  */
 export const exportBooking = async (
   deps: Deps,

@@ -29,7 +29,7 @@ const openAmong = async (q: Queryable, bookings: Booking[], now: Instant): Promi
   return open
 }
 
-/** What keeps the account from being erased now (GD-05). Refused: not_allowed. */
+/** The bookings because of which the account cannot be erased now (GD-05). Refusal: not_allowed. */
 export const listOpen = async (deps: Deps, actor: Actor): Promise<Outcome<OpenBooking[]>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')
@@ -37,7 +37,7 @@ export const listOpen = async (deps: Deps, actor: Actor): Promise<Outcome<OpenBo
   return done(await openAmong(deps.db, await bookingsOf(deps.db, ids), deps.clock.now()))
 }
 
-/** What keeps one booking from being erased now. Refused: not_found. */
+/** Why one booking cannot be erased now. Refusal: not_found. */
 export const listOpenOf = async (
   deps: Deps,
   actor: Actor,

@@ -6,13 +6,13 @@ import { accountOf, sessionOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { keyed } from '../../sessions.ts'
 
-/** `name` stands for the session in a form; it opens nothing. */
+/** `name` stands for the session in a form. It opens nothing. */
 export type ListedSession = { name: string; at: Instant; seenAt: Instant; isThis: boolean }
 
 export const sessionName = (deps: Pick<Deps, 'pepper'>, id: string): string =>
   keyed(deps, 'session-name', id).toString('base64url').slice(0, 22)
 
-/** Where the account is open (ST-07), the latest used first. */
+/** The browsers in which the account is open, the one used last first (ST-07). Refusal: not_allowed. */
 export const listSessions = async (deps: Deps, actor: Actor): Promise<Outcome<ListedSession[]>> => {
   const account = accountOf(actor)
   if (!account) return refused('not_allowed')

@@ -10,9 +10,9 @@ import { admitNetwork } from '../../tries.ts'
 import { provePassword } from './prove-password.ts'
 
 /**
- * M7. The browser gets a new session (LG-19): set `sessionToken` as the session cookie, and `device` as the one that
- * remembers the proof (ACCESS-10). A wrong pair is `login_failed` whatever was wrong, after the same queries and the same
- * hashing (LG-25). Refusals: login_email_required,
+ * Logs in with address and password (demand M7). The browser gets a new session (LG-19): the caller sets `sessionToken`
+ * as the session cookie and `device` as the cookie that remembers the proof (ACCESS-10). A wrong pair is `login_failed`
+ * whatever was wrong, after the same queries and the same hashing (LG-25). Refusals: login_email_required,
  * password_required (fields), login_failed, too_many_requests, locked_out { lockedUntil, secondsLeft }.
  */
 export const logIn = async (
@@ -27,7 +27,7 @@ export const logIn = async (
   if (first) return refused(first, undefined, missing)
 
   const now = deps.clock.now()
-  // what is no address is guessed at like one that nobody has
+  // a text that is no address is counted and compared like an address that nobody has
   const email = readEmail(command.email) ?? tidyText(command.email).toLowerCase()
   const isKnown = deviceOf(deps, actor, email, now) !== null
   if (!isKnown && !(await admitNetwork(deps, actor, 'log-in', allowances.logIns, now)))

@@ -20,8 +20,8 @@ const openLinkOf = async (deps: Pick<Deps, 'db' | 'clock'>, token: string) => {
 }
 
 /**
- * What the page of a mailed link shows. Changes nothing: mail programs open links by themselves (CS-07). Refused:
- * account_link_unknown.
+ * What the page of a mailed link shows. Asking changes nothing, because mail programs open links by themselves (CS-07).
+ * Refusal: account_link_unknown.
  */
 export const peekLink = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -35,8 +35,9 @@ export const peekLink = async (
 
 /**
  * Proves the address, makes the account if there is none, and logs in: the browser gets a new session (LG-19). A new
- * account gets the password that was chosen here, by whoever has the mailbox, or none; an account that exists keeps its
- * own (ACCT-3). `device`: the cookie that remembers the proof (ACCESS-10). Refusals: account_link_unknown, and password_short, password_common, too_long for the field.
+ * account gets the password chosen here, by whoever has the mailbox, or none. An existing account keeps its own
+ * (ACCT-3). `device` is the cookie that remembers the proof (ACCESS-10). Refusals: account_link_unknown, and
+ * password_short, password_common, too_long for the field.
  */
 export const openLink = async (
   deps: Deps,

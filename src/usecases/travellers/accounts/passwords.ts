@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { keyed } from '../../sessions.ts'
 
 /**
- * Argon2id as OWASP recommends it: 19 MiB, two passes, about 30 ms. Change it here: passwords follow at their next
- * log-in.
+ * Argon2id as OWASP recommends it: 19 MiB, two passes, about 30 ms. It may be changed here; each password is then
+ * stored anew at its next log-in.
  */
 export const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
@@ -14,7 +14,7 @@ type Stored = { memory: number; passes: number; parallelism: number; salt: Buffe
 const hashBytes = 32
 const saltBytes = 16
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, the usual notation. */
+/** Writes the usual notation `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 const write = ({ memory, passes, parallelism, salt, hash }: Stored): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 
@@ -31,7 +31,7 @@ const read = (text: string): Stored | null => {
   }
 }
 
-/** The server's secret goes in as well, so that a copy of the database alone cannot be guessed at. */
+/** The server's secret is hashed too, so that a copy of the database alone is not enough for guessing. */
 const derive = (
   deps: Pick<Deps, 'pepper'>,
   password: string,
@@ -56,10 +56,10 @@ export const hashPassword = async (deps: Pick<Deps, 'pepper'>, password: string)
   return write({ ...cost, salt, hash: await derive(deps, password, salt, cost) })
 }
 
-/** Stands in where there is no password, so that the answer takes as long (LG-25); nothing matches it. */
+/** Compared where there is no password, so that the answer takes as long (LG-25). No password matches it. */
 const nobodys: Stored = { ...cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
 
-/** `outdated`: made with other parameters than today's, so it should be written anew. */
+/** `outdated` means that the hash was made with other parameters than today's, so it should be made anew. */
 export const checkPassword = async (
   deps: Pick<Deps, 'pepper'>,
   password: string,

@@ -12,12 +12,15 @@ import { keyedId } from '../../sessions.ts'
 import { countStrangersPassword, forgiveStrangersPassword, strangersClosedUntil } from '../../tries.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
-/** Whose account the locks of networks and browsers are about, with or without an account: no address in the table. */
+/**
+ * The key under which locks of networks and browsers are stored for an address, whether it has an account or not. The
+ * table holds no address.
+ */
 export const accountKey = (deps: Pick<Deps, 'pepper'>, email: string): string => keyedId(deps, 'account-locks', email)
 
 /**
- * Where guesses at an address are counted: for a browser that proved it at a name of its own, for everybody else for
- * their network (ACCT-6).
+ * Where guesses at the password of an address are counted: under a name of its own for a browser that proved the
+ * address, and under their network for everybody else (ACCT-6).
  */
 export const passwordCounter = (
   deps: Pick<Deps, 'pepper'>,
@@ -37,8 +40,8 @@ export const passwordCounter = (
 const closedUntil = (until: Instant, now: Instant) => lockedOut({ failures: 0, locks: 0, lockedUntil: until }, now)
 
 /**
- * The account whose password this is. One door for every place that asks for it, so that nowhere can be guessed without
- * being counted.
+ * The account to which this password belongs. Every place that asks for a password calls this function, so that nowhere
+ * can be guessed without being counted.
  */
 export const provePassword = async (
   deps: Deps,
@@ -48,12 +51,12 @@ export const provePassword = async (
 ): Promise<Outcome<{ accountId: string }>> => {
   const now = deps.clock.now()
   const { subject, about, isStranger } = passwordCounter(deps, actor, email, now)
-  // while locked even the right password is refused, and nothing is counted; the mailed link is the way in (ACCT-6)
+  // during a lock-out even the right password is refused and nothing is counted; the mailed link is the way in (ACCT-6)
   const lock = await lockOf(deps.db, subject)
   if (isLocked(toLock(lock, now), now)) return lockedOut(lock, now)
   const closed = isStranger ? await strangersClosedUntil(deps, email, now) : null
   if (closed !== null) return closedUntil(closed, now)
-  // counted before it is compared: a hundred guesses at once are a hundred (LG-15)
+  // counted before it is compared, so that a hundred guesses at once count as a hundred (LG-15)
   const after = await countFailure(deps.db, subject, now, passwordLock, about)
   if (!after.counted) return lockedOut(after, now)
   const oneTooMany = isStranger ? await countStrangersPassword(deps, email, now) : null
@@ -69,7 +72,7 @@ export const provePassword = async (
   return done({ accountId })
 }
 
-/** Whoever opened a mailed link may try the password again: this browser, and others of its network. */
+/** Whoever opened a mailed link may try the password again, in this browser and in others of its network. */
 export const forgetGuesses = async (deps: Deps, actor: Actor, email: string): Promise<void> => {
   const now = deps.clock.now()
   const network = { kind: 'visitor', sessionId: null, address: addressOf(actor) } as const

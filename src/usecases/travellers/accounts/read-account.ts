@@ -15,7 +15,7 @@ export type ReadableAccount = {
   bookings: { booking: Booking; payments: Payment[]; refunds: Refund[] }[]
 }
 
-/** The account to read and to print, the latest stay first. Refused: not_allowed. */
+/** The data of the account to read and to print, the latest stay first. Refusal: not_allowed. */
 export const readAccount = async (deps: Deps, actor: Actor): Promise<Outcome<ReadableAccount>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')

@@ -15,8 +15,9 @@ import { admitLetter, admitNetwork } from '../../tries.ts'
 import { findFor } from '../show-booking.ts'
 
 /**
- * Mails a link that opens the account of an address, or makes it. Whether there is one is not even looked up, so
- * nothing can tell (LG-25). Refusals: login_email_required, email_invalid (field), letter_limit, too_many_requests.
+ * Mails a link that opens the account of an address, or makes it. Whether there is an account is not even looked up, so
+ * that no answer can tell (LG-25, ACCT-4). Refusals: login_email_required, email_invalid (field), letter_limit,
+ * too_many_requests.
  */
 export const requestLink = async (
   deps: Deps,
@@ -27,7 +28,7 @@ export const requestLink = async (
   const email = readEmail(command.email)
   if (email === null) return refused('email_invalid', undefined, { email: 'email_invalid' })
   const now = deps.clock.now()
-  // who is logged in proved the address as well
+  // whoever is logged in has proved the address as well
   const account = accountOf(actor)
   const own = account?.email === email ? `account ${account.id}` : null
   const device = deviceOf(deps, actor, email, now) ?? own
@@ -54,8 +55,8 @@ export const requestLink = async (
 }
 
 /**
- * "Keep your bookings together": to the address of the booking, and to no other. A booking of somebody else is
- * not_found.
+ * "Keep your bookings together": mails the link to the address of the booking and to no other. A booking of somebody
+ * else is not_found.
  */
 export const requestLinkForBooking = async (
   deps: Deps,
@@ -67,7 +68,7 @@ export const requestLinkForBooking = async (
   return requestLink(deps, actor, { email: booking.details.email, language: command.language })
 }
 
-/** For somebody logged in who is to prove the address anew. */
+/** Mails the link to somebody who is logged in and must prove the address again. */
 export const requestOwnLink = async (
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 
-/** A car for the next booking; the same plate again replaces it. Refused: not_allowed, cars_full { n }. */
+/** Saves a car for the next booking. A car with the same plate is replaced. Refusals: not_allowed, cars_full { n }. */
 export const saveCar = async (deps: Deps, actor: Actor, command: { car: SavedCar }): Promise<Outcome<true>> => {
   const open = accountOf(actor)
   if (!open) return refused('not_allowed')

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { findFor } from '../show-booking.ts'
 
 /**
- * "Save these details for next time": driver and car of a booking of one's own. With five cars saved, the oldest makes
- * room.
+ * "Save these details for next time": saves driver and car of one's own booking. When five cars are saved, the oldest
+ * makes room.
  */
 export const saveFromBooking = async (
   deps: Deps,

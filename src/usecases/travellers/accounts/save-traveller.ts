@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { accountOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Names, mobile number and passengers of the next booking; null forgets them. */
+/** Saves names, mobile number and passengers for the next booking. Null deletes them. */
 export const saveTraveller = async (
   deps: Deps,
   actor: Actor,

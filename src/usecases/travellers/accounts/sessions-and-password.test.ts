@@ -21,7 +21,7 @@ let deps: TestDeps
 beforeEach(async () => {
   deps = await fresh()
 })
-/** What the newest mailed link holds, as its letter would have it. */
+/** The token of the newest mailed link, as its letter would have it. */
 const mailedToken = async (): Promise<string> => {
   const [row] = await deps.db.query<{ id: string }>(
     'select id from account_link where used_at is null order by created_at desc, id limit 1',

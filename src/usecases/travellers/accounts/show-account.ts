@@ -11,7 +11,7 @@ import { ownAccount } from './own-account.ts'
 
 export type AccountView = { account: Account; bookings: BookingGroups<Booking>; now: Instant }
 
-/** My bookings. Refused: not_allowed for whoever is not logged in. */
+/** The page "My bookings" of an account. Refusal: not_allowed for whoever is not logged in. */
 export const showAccount = async (deps: Deps, actor: Actor): Promise<Outcome<AccountView>> => {
   const account = await ownAccount(deps, actor)
   if (!account) return refused('not_allowed')
