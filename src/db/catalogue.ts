@@ -5,7 +5,7 @@ import type { AirportSeed } from '#domain/carparks/seed.ts'
 import { addDays, dateOf, datesFromTo, type LocalDate } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
-import { json } from './columns.ts'
+import { json, list } from './columns.ts'
 import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
 import { statement } from './statement.ts'
@@ -196,9 +196,6 @@ const storeProducts = async (tx: Queryable, seed: AirportSeed): Promise<void> =>
 
 /** The number of a season follows from the number of its product, so that storing twice meets the same rows. */
 export const ratesPerProduct = 100
-
-// A list inside a row is sent as text, because unnest() would flatten an array of arrays.
-export const list = (values: readonly number[]): string => `{${values.join(',')}}`
 
 /** Stores the seasons of products that have none. Those that exist stay. */
 const storeRates = async (tx: Queryable, seed: AirportSeed): Promise<void> => {

@@ -8,5 +8,8 @@ export const timestamp = (instant: Instant): string => new Date(instant).toISOSt
 export const timestampOrNull = (instant: Instant | null): string | null =>
   instant === null ? null : timestamp(instant)
 
+/** A list inside a row, sent as text, because unnest() would flatten an array of arrays. */
+export const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
+
 /** A value for a jsonb parameter. It is text on purpose, because `pg` would send a JavaScript array as an SQL array. */
 export const json = (value: unknown): string => JSON.stringify(value)

@@ -1,7 +1,7 @@
 import type { PlaceRequest } from './booking-desk.ts'
 import { jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
-import { json, timestamp, timestampOrNull } from './columns.ts'
+import { json, list, timestamp, timestampOrNull } from './columns.ts'
 
 export type PlaceRow = {
   seq: number
@@ -10,9 +10,6 @@ export type PlaceRow = {
 }
 
 type RequestColumn = { type: string; of: (request: PlaceRequest) => unknown }
-
-// A list inside a row is sent as text, because unnest() would flatten an array of arrays.
-const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
 
 /** What a request brings into the statement, one column a line: its name there, its SQL type, its value. */
 const requestColumns = {

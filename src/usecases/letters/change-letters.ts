@@ -5,6 +5,7 @@ import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
 import { fellAwayMinor } from '#domain/gate/charges.ts'
+import { maskedAddress } from '#domain/letters/delivery.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
@@ -66,16 +67,15 @@ export const emailConfirmLetter = async (
   return { email: request.email, token: emailToken(deps, request.id), validUntil: request.expiresAt }
 }
 
-/** `n…@example.org`: enough for the owner of the address to know it, too little for a stranger. */
-const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
-
 /** The facts of the letter `emailChanged`, which goes to `oldEmail`. */
 export const emailChangedLetter = async (
   deps: Pick<Deps, 'db'>,
   { airportId, changeId }: Asked,
 ): Promise<{ oldEmail: string; newEmail: string } | null> => {
   const change = changeId ? await changeById(deps.db, airportId, changeId) : null
-  return change?.kind === 'email' ? { oldEmail: change.before.email, newEmail: masked(change.after.email) } : null
+  return change?.kind === 'email'
+    ? { oldEmail: change.before.email, newEmail: maskedAddress(change.after.email) }
+    : null
 }
 
 export const loadChanged = async ({ deps, booking, id }: AskedLetter) => {
