@@ -4,11 +4,11 @@ import type { Translate } from '#texts/texts.ts'
 
 const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
-/** The paper's font has no arrow. */
+/** A dash stands between the moments because the font of the document has no arrow. */
 export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string =>
   `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`
 
-/** What a line is for, in the document's language; the same words on paper and in the data. */
+/** What a line is for, in the document's language. The words are the same on paper and in the data. */
 export const lineName = (kind: LineKind, { facts }: Invoice, t: Translate): string => {
   switch (kind) {
     case 'parking':
