@@ -1,6 +1,6 @@
 /**
- * Cookies of the product (settled 47): functional only. `__Host-` needs a secure connection, so plain http on one's
- * own machine goes without.
+ * Reading and writing the product's own cookies (settled 47). Their names begin with `__Host-`, which browsers accept
+ * only over a secure connection; over plain http, on one's own machine, they have no prefix.
  */
 export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }
 
@@ -10,7 +10,7 @@ export const readCookies = (header: string | undefined): Map<string, string> => 
     const at = part.indexOf('=')
     if (at < 1) continue
     const name = part.slice(0, at).trim()
-    // The first wins: a cookie planted by a sibling host comes later or under another prefix.
+    // The first cookie of a name wins, because one that a sibling host planted comes later or has another prefix.
     if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
   }
   return cookies
