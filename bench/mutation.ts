@@ -1,6 +1,6 @@
-// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many the tests
-// notice. Minutes to an hour, so it is no part of `npm run bench`. Writes bench/mutation.md: the score of each folder
-// and every fault nobody noticed.
+// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many of these
+// faults the tests notice. It takes minutes to an hour, so it is not part of `npm run bench`. It writes
+// bench/mutation.md: the score of each folder, and every fault that no test noticed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,9 @@ const run = (command: string, args: string[], cwd: string, show = true): void =>
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** One folder of packages: the product's, and the mutation tool's where the product has none of that name. */
+/**
+ * Makes one folder of packages: the product's, and those of the mutation tool where the product has none of that name.
+ */
 const link = (from: string, to: string): void => {
   for (const name of readdirSync(from)) {
     if (name.startsWith('.')) continue
@@ -28,7 +30,7 @@ const link = (from: string, to: string): void => {
       try {
         symlinkSync(join(from, name), join(to, name), 'junction')
       } catch {
-        // the product's own stays
+        // the product's own package stays
       }
     }
   }
@@ -37,8 +39,8 @@ const link = (from: string, to: string): void => {
 const config = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Tables of names, airports and countries are data, and the words of errors that only programmers see are nobody's
-  // promise.
+  // Tables of names, airports and countries are data, and nobody relies on the words of errors that only programmers
+  // see.
   mutate: [
     'src/domain/**/*.ts',
     '!src/domain/**/*.test.ts',
@@ -53,11 +55,12 @@ const config = {
   reporters: ['progress', 'json'],
   jsonReporter: { fileName: 'report.json' },
   coverageAnalysis: 'perTest',
-  // a constant computed at load is in every test of its file: three quarters of the time for a seventh of the faults
+  // A constant that is computed at load belongs to every test of its file: these faults are a seventh of all and would
+  // take three quarters of the time.
   ignoreStatic: true,
   timeoutMS: 20_000,
 }
-// TZ-12 changes the zone of its process, which a thread cannot.
+// TZ-12 changes the time zone of its process, which a thread cannot do.
 const tests = `import { defineConfig } from 'vitest/config'
 export default defineConfig({ test: { include: ['src/domain/**/*.test.ts'], watch: false, testTimeout: 60_000, testNamePattern: /^(?!.*TZ-12)/ } })
 `
