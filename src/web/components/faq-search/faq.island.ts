@@ -4,13 +4,13 @@ import { behaviour } from '../../kernel/behaviour.ts'
 
 const questions = 'details[id^="faq-"]'
 
-/** Found by its own words and those of its heading. */
+/** A question is found by its own words and by those of its heading. */
 const entryOf = (element: HTMLDetailsElement, heading: HTMLElement): Entry => {
   let words: string | undefined
   return { element, words: () => (words ??= findable([`${heading.textContent} ${element.textContent}`])) }
 }
 
-/** A question that the address names opens, and has the focus. */
+/** Opens the question that the address names and puts the focus on it. */
 const openNamed = (): void => {
   const named = document.getElementById(location.hash.slice(1))
   if (!(named instanceof HTMLDetailsElement)) return
@@ -19,7 +19,7 @@ const openNamed = (): void => {
   named.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** One button for all: what a browser does not search while it is closed is searched then. */
+/** One button opens or closes all, because browsers do not search what is closed. */
 const openAll = (box: HTMLElement, button: HTMLElement): void => {
   const words = [button.textContent, box.dataset['close'] ?? '']
   let open = false
@@ -32,8 +32,8 @@ const openAll = (box: HTMLElement, button: HTMLElement): void => {
 }
 
 /**
- * The questions as they stand: each heading with the `details` that follow it. What the server has filtered stays with
- * the server.
+ * Makes the questions on the page searchable: each heading with the `details` that follow it. When the server has
+ * filtered the list, the server goes on doing so.
  */
 export const start = (form: HTMLElement): void => {
   const groups: Group[] = []
