@@ -79,7 +79,8 @@ export const plainDocument = (language: Language, title: string, lines: readonly
 export type ErrorDocument = {
   kind: ErrorKind
   language: Language
-  /** by which the log knows the cause */ reference?: string | undefined
+  /** The reference by which the log knows the cause. */
+  reference?: string | undefined
   isTest?: boolean
 }
 

@@ -4,7 +4,8 @@ import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
 
 export type FieldProblem = {
-  /** id of the field's control; null when the problem is about the whole form */ field: string | null
+  /** The id of the field's control; null when the problem is about the whole form. */
+  field: string | null
   text: string
 }
 

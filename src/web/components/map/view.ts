@@ -24,11 +24,13 @@ export type MapAirport = {
   iata: string
   latitude: number
   longitude: number
-  /** its page in the language, null where there is none */ href: string | null
+  /** The address of its page in the language; null where there is none. */
+  href: string | null
 }
 export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & {
   isValet: boolean
-  /** of the stay, on the map of a search's results: stands on the pin */ price?: string
+  /** The price of the stay, which stands on the pin of a search's results. */
+  price?: string
 }
 
 /** What a map shows: an airport with its car parks and the airports around it, or all airports (`centre` is null). */
@@ -69,8 +71,10 @@ export type PinView = {
   place: PlaceView
   x: number
   y: number
-  /** where it really is, when the pin had to move */ from: Point | null
-  /** outside of what a phone shows */ far: boolean
+  /** Where the place really is, when its pin had to move. */
+  from: Point | null
+  /** The pin is outside of what a phone shows. */
+  far: boolean
 }
 
 export type MapView = {

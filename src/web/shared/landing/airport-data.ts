@@ -42,7 +42,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     catalogue ? reviewsOf(facts, catalogue.airportId) : null,
   ])
   const others = airports.flatMap((other) => {
-    // the nearest with parking (an airport without products has a page as well)
+    // the nearest airports with parking; one without products has a page as well, so it must be left out
     const otherPage =
       other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
     const href = otherPage && pathOf(otherPage, language)

@@ -7,7 +7,7 @@ import type { Translate } from '#texts/translate.ts'
 import type { Reader } from '../../components/prices.ts'
 import { packageNames } from '../bookings/package-view.ts'
 
-/** `packages`: those it can be chosen with; `onlyWith` says so where it is not all of them. */
+/** `packages` are those with which it can be chosen; `onlyWith` says so where it is not all of them. */
 export type PaymentOption = {
   value: string
   group: PaymentLocation
@@ -27,8 +27,8 @@ export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): 
 type Offered = { airport: { zone: string }; product: Product; offers: PackageOffer[] }
 
 /**
- * Only what product and package allow (K3); which packages a way goes with is said beside it, for browsers that cannot
- * hide what does not apply.
+ * Only the ways to pay that product and package allow (K3). Beside each way stand the packages it goes with, for
+ * browsers that cannot hide what does not apply.
  */
 export const paymentOptions = ({ t, language }: Reader, { airport, product, offers }: Offered): PaymentOption[] => {
   const options: PaymentOption[] = []
