@@ -131,7 +131,7 @@ const rideAt = ({ products }: AirportCatalogue) => {
   return shuttle ? { minutes: shuttle.rideMinutesTo, everyMinutes: shuttle.everyMinutes } : null
 }
 
-/** Shuttle and valet parking at the airports that offer them, each with its own lowest price. */
+/** Shuttle and valet parking at the airports that have both, each with its own lowest price. */
 export const productChoice = async (facts: RequestFacts, query: URLSearchParams): Promise<ChoiceView[]> => {
   const all = offered(facts)
   const both = all.filter(({ airport: { products } }) => has(products, 'valet') && has(products, 'shuttle'))

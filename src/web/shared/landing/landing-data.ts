@@ -113,7 +113,7 @@ export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[n
 
 /**
  * The 8 days of the price table, so that every price and all hours on the page are for the same stay. Where the table
- * has no price, the stay begins tomorrow (demand P4).
+ * has no price, it is the stay that the search form proposes, which begins tomorrow (demand P4).
  */
 export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
