@@ -16,6 +16,7 @@ export const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 
 export const shortMoment = (booking: Pick<Booking, 'stay'>, language: Language): string =>
   `${formatDay(dateOf(booking.stay.arrival), language, { year: false, weekday: 'short' })} ${formatTime(booking.stay.arrival, language)}`
 
+/** The day of an instant in a time zone, without the year: "Fri 5 March". */
 export const shortDay = (instant: number, zone: string, language: Language): string =>
   formatDay(dateOf(localAt(instant, zone)), language, { year: false, weekday: 'short' })
 
@@ -124,6 +125,7 @@ export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   return facts
 }
 
+/** What the booking costs, the tax in it, and how it stands with the payment at the moment `at`. */
 export const priceFacts = (booking: Booking, language: Language, t: Translate, at: Instant): Fact[] => {
   const { price } = booking.terms
   const isCharged = booking.chargedMinor > 0

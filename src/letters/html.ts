@@ -12,6 +12,8 @@ export class Html {
 type Part = Html | string | number | null | readonly Part[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes a text for HTML, also inside quoted attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const markupOf = (part: Part): string =>

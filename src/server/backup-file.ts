@@ -127,6 +127,7 @@ export const openBackup = async (
   throw noBackup('it was not written by npm run backup, or by a newer version')
 }
 
+/** Whether a backup was made with this secret, by the digest in its first line. */
 export const isSecretOf = (secretDigest: string, secret: string): boolean => digestOf(secret) === secretDigest
 
 /**

@@ -44,6 +44,10 @@ export const answeredCookies = (consent: Consent | null, now: Instant): (readonl
         [messageCookie, messageValue],
       ]
 
+/**
+ * What of the browser's storage depends on the configuration, for the page of cookies and for deleting (CONS-6,
+ * CONS-7).
+ */
 export const storageSettings = (config: Config, tests: readonly Experiment[]): StorageSettings => ({
   currencyCookie: config.CURRENCY_COOKIE,
   agentDays: config.AGENT_COOKIE_DAYS,

@@ -1,9 +1,10 @@
 /**
- * Reading and writing the product's own cookies (settled 47). Their names begin with `__Host-`, which browsers accept
- * only over a secure connection; over plain http, on one's own machine, they have no prefix.
+ * How a cookie is kept (settled 47). Without `maxAgeSeconds` it lasts until the browser is closed; `readable` lets
+ * scripts read it.
  */
 export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }
 
+/** The cookies of a request by name, from the first 8,192 characters of the header. */
 export const readCookies = (header: string | undefined): Map<string, string> => {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').slice(0, 8_192).split(';')) {
@@ -16,8 +17,13 @@ export const readCookies = (header: string | undefined): Map<string, string> => 
   return cookies
 }
 
+/**
+ * The name under which a cookie is kept. Browsers accept `__Host-` only over a secure connection, so over plain http,
+ * on one's own machine, there is no prefix. Cookies that scripts read keep their plain name and do not use this.
+ */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
+/** One line of Set-Cookie. Throws RangeError for a value that a cookie cannot hold. */
 export const writeCookie = (
   name: string,
   value: string,

@@ -64,6 +64,10 @@ const compress = async (body: Buffer, accepted: string): Promise<{ encoding: str
 }
 const worthCompressing = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
 
+/**
+ * Sends an answer through Fastify, with all of its cookies. Texts from 1 KB on are compressed as the browser accepts
+ * it.
+ */
 export const sendResponse = async (
   reply: FastifyReply,
   response: Response,
@@ -94,6 +98,7 @@ export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
   )
 }
 
+/** Makes Fastify answer at every door, each with the limit for its body. */
 export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicUrl: string): void => {
   const addressOf = addressAsked(publicUrl)
   for (const door of doors)

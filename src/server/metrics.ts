@@ -51,6 +51,7 @@ export const cachedPages = new Gauge({
   registers: [registry],
 })
 
+/** Measures how long each request took, in seconds, by method, route pattern and kind of status. */
 export const measureRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (incoming, reply) => {
     duration.observe(

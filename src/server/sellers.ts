@@ -42,6 +42,7 @@ const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallb
  */
 export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
 
+/** Through whom this visit comes, by the rules of PART-3 and PART-9. */
 export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {
   const cookie = cookies.get('agent') ?? null
   return {

@@ -84,6 +84,7 @@ export type ErrorDocument = {
   isTest?: boolean
 }
 
+/** The error page of a kind as a whole document. `reference` is shown where the log knows a cause. */
 export const errorDocument = ({ kind, language, reference, isTest }: ErrorDocument): string => {
   const t = translator(language)
   const { title, lines } = words(t, kind)

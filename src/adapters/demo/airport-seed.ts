@@ -185,6 +185,7 @@ const productOf = (
   })
 }
 
+/** Turns a demo airport in few words into rows of the catalogue: car parks, products, extras and tariffs. */
 export const airportSeed = (demo: DemoAirport): AirportSeed => {
   const airport = airportOf(demo.iata)
   const market = airport && markets[airport.country]

@@ -50,6 +50,10 @@ const weekendsOf = ({ weekendPercent }: TariffChoice): Part[] =>
     ? []
     : parts.slice(0, 2).map((part) => ({ ...part, weekdays: [6, 7], factor: (part.factor * weekendPercent) / 100 }))
 
+/**
+ * The tariff around the price in cents of a day in an eight-day stay. With a reduction it has the reduced prices, and
+ * beside them the regular ones.
+ */
 export const seasonsAround = (eightDays: number, choice: TariffChoice = {}): Season[] => {
   const around = choice.weekendPercent === undefined ? perDayAround : flatterAround
   const less = 1 - (choice.reduced?.percent ?? 0) / 100

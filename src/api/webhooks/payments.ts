@@ -16,6 +16,7 @@ export type WebhookLog = (level: 'info' | 'warn' | 'error', message: string, fac
 const maximumBody = 1_024
 const actor: Actor = { kind: 'system', job: 'webhook' }
 
+/** An answer to a notification: only its status matters, and it must not be cached. */
 export const answer = (status: number): Response =>
   new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 

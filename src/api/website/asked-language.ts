@@ -14,4 +14,5 @@ export const languageIn = (acceptLanguage: string | null | undefined): Language 
   return 'en'
 }
 
+/** The language in which a request of the API is answered. */
 export const languageOf = (request: Request): Language => languageIn(request.headers.get('accept-language'))

@@ -1,3 +1,4 @@
+/** Whether the visitor asked for less motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const everyMs = 50

@@ -23,6 +23,7 @@ export type TableFacts = {
 /** Landing pages show the price of 8 days (demand P4). */
 export const landingDays = 8
 
+/** The price that landing pages show, from the table of prices; null where there is none. */
 export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
   const row = table?.rows.find(({ days }) => days === landingDays)
   return row?.total ? { days: row.days, total: row.total, from: row.from, to: row.to } : null

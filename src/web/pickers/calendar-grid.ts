@@ -4,6 +4,7 @@
  */
 import { addDays, daysBetween, weekday, type LocalDate } from '#domain/time/local.ts'
 
+/** The first day of the month of a day. */
 export const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01` as LocalDate
 
 /** The first day of the month that comes `count` months later. */

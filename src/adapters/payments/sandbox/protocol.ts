@@ -29,6 +29,7 @@ export const refundBody = z.object({
   metadata: z.unknown(),
 })
 
+/** An amount of the protocol in cents. */
 export const minorOf = (amount: z.infer<typeof euroAmount>): number => fromDecimal(amount.value, 'EUR').minor
 const amountOf = (minor: number, currency: string) => ({ currency, value: toDecimal(euro(minor)) })
 

@@ -117,6 +117,7 @@ const phoneHalf = 160
 const pinSize = 30
 const edge = 24
 
+/** The middle of a map as latitude and longitude: its airport, or the middle of the overview. */
 export const centreOf = ({ centre }: MapFacts): Place => (centre ? [centre.latitude, centre.longitude] : overviewCentre)
 
 /** "8–10", or "9" where both are the same. */

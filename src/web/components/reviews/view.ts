@@ -58,6 +58,7 @@ const labelOf = (label: RatingLabel, t: Translate): string => {
   return label === 'poor' ? t('site.ratingPoor') : t('site.ratingBad')
 }
 
+/** A rating in words and half stars; `averageTenths` is 46 for 4.6. */
 export const ratingView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): RatingView => ({
   average: t('site.reviewsOutOf', { average: formatNumber(averageTenths / 10, language, 1) }),
   label: labelOf(ratingLabel(averageTenths), t),

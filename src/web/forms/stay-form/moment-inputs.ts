@@ -5,6 +5,7 @@ import { parseDateTime, type LocalDateTime } from '#domain/time/local.ts'
 /** The native inputs of a stay, which hold its values. */
 export type MomentInputs = { start: RefObject<HTMLInputElement | null>; end: RefObject<HTMLInputElement | null> }
 
+/** The local date-time in the text of a native field; null when it is empty or unreadable. */
 export const momentOf = (text: string | undefined): LocalDateTime | null => parseDateTime(text ?? '') ?? null
 
 export const writeMoments = ({ start, end }: MomentInputs, { arrival, departure }: SearchForm): void => {

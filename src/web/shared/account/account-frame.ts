@@ -52,6 +52,7 @@ export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView =>
 export const keepSession = (facts: RequestFacts, token: string): void =>
   facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
 
+/** How the owner of the account may prove who they are: they just did, by their password, or else by a mailed link. */
 export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof =>
   isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link'
 

@@ -30,6 +30,7 @@ export const waitsOf = (facts: RequestFacts): Waits => {
 export const keepDevice = (facts: RequestFacts, device: string) =>
   facts.setCookie('device', device, { maxAgeSeconds: devicePolicy.days * 24 * 3600 })
 
+/** Removes the cookies of a look-up that is over. */
 export const forgetLogin = (facts: RequestFacts) => {
   facts.setCookie('login', '', { maxAgeSeconds: 0 })
   facts.setCookie('login-wait', '', { maxAgeSeconds: 0 })

@@ -47,6 +47,8 @@ export const notShown = ({ language, url }: RequestFacts, lost = false): Instead
  */
 export const backOf = ({ publicUrl, url }: RequestFacts): string | null =>
   backWithin(publicUrl, url.searchParams.get('back'))
+
+/** A path with the page to which it leads back, as its parameter `back`; null: no such page. */
 export const withBack = (path: string, back: string | null): string =>
   back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`
 /** `back` when it is the page itself or one below it, otherwise the page. */
@@ -118,5 +120,6 @@ export const formValues = async (request: Request): Promise<Record<string, strin
   return values
 }
 
+/** The HTTP status of a refusal. */
 export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number =>
   problems[outcome.problem.code].status

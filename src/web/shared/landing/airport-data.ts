@@ -29,6 +29,7 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
   }))
 }
 
+/** Everything that the page of an airport shows. Throws for an airport that is not in the catalogue of airports. */
 export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
   const { deps, language, publicUrl } = facts
   const reader = readerOf(facts)

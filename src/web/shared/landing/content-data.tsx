@@ -145,6 +145,7 @@ const linkPaths = {
 const isFlow = (name: LinkName): name is keyof typeof linkPaths => name in linkPaths
 const hasNoRow: readonly LinkName[] = ['home', 'airports']
 
+/** The address of a page that a text links to by name; null while nothing is published there. */
 export const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | null => {
   if (isFlow(name)) return linkPaths[name](language)
   return hasNoRow.includes(name) || deps.content.isShown(name, language) ? pathOf(name, language) : null

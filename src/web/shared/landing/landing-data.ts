@@ -28,6 +28,7 @@ export const readerOf = ({ language, currency, deps }: RequestFacts): Reader => 
   rates: deps.rates(),
 })
 
+/** The canonical address of a page, and the page in its other languages. */
 export const headOf = ({ language, publicUrl }: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => ({
   canonical: publicUrl + (pathOf(page, language) ?? '/'),
   alternates: alternatesOf(page, publicUrl),
@@ -50,6 +51,7 @@ export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps
   }
 }
 
+/** The search form of a page; `airport` is set on the page of an airport. */
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
   const { language, deps, bookingSite, businessAccount } = facts
   return searchFormView({

@@ -47,4 +47,5 @@ export const nearMeView = (facts: RequestFacts): NearMeView | null => {
   }
 }
 
+/** Where a visitor is by the country that a proxy names, or Schiphol where that is not known (demand I4). */
 export const countryPosition = (facts: RequestFacts): Position => positionOfCountry(facts.country)

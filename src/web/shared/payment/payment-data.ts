@@ -39,6 +39,7 @@ const changeHref = ({ language }: RequestFacts, { booking, product, scope }: Boo
   return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
 }
 
+/** What the page of a declined payment shows. */
 export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView =>
   declinedView(readerOf(facts), view, { changeHref: changeHref(facts, view), searchHref: searchAgainHref(facts, view) })
 
@@ -85,6 +86,7 @@ const paidTitle = (facts: RequestFacts, view: BookingView): string => {
 export const paidByLinkLines = (facts: RequestFacts, view: BookingView): string[] =>
   view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : nextSteps(readerOf(facts), view)
 
+/** What the page after a booking shows. */
 export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
   const reader = readerOf(facts)
   const { t, language } = reader

@@ -17,10 +17,13 @@ export type PaymentOption = {
   onlyWith: string | null
 }
 
+/** The name of a payment method: a text in the language, or a brand that is the same in all. */
 export const methodName = (method: PaymentMethod, t: Translate): string => {
   const { name } = methodTable[method]
   return 'text' in name ? t(name.text) : name.brand
 }
+
+/** The brands of cards that are accepted; null for other methods. */
 export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): string | null =>
   method === 'creditCards' ? cards.map((card) => cardTable[card].mark.text).join(', ') : null
 
