@@ -1,6 +1,6 @@
-// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many of these
-// faults the tests notice. It takes minutes to an hour, so it is not part of `npm run bench`. It writes
-// bench/mutation.md: the score of each folder, and every fault that no test noticed.
+// `npm run mutation` changes the rules (src/domain) in a copy, one small fault at a time, and counts how many the tests
+// notice. Minutes to an hour, so it is no part of `npm run bench`. Writes bench/mutation.md: the score of each folder
+// and every fault nobody noticed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -39,8 +39,8 @@ const link = (from: string, to: string): void => {
 const config = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Tables of names, airports and countries are data, and nobody relies on the words of errors that only programmers
-  // see.
+  // Tables of names, airports and countries are data, and the words of errors that only programmers see are nobody's
+  // promise.
   mutate: [
     'src/domain/**/*.ts',
     '!src/domain/**/*.test.ts',
@@ -60,7 +60,7 @@ const config = {
   ignoreStatic: true,
   timeoutMS: 20_000,
 }
-// TZ-12 changes the time zone of its process, which a thread cannot do.
+// TZ-12 changes the zone of its process, which a thread cannot.
 const tests = `import { defineConfig } from 'vitest/config'
 export default defineConfig({ test: { include: ['src/domain/**/*.test.ts'], watch: false, testTimeout: 60_000, testNamePattern: /^(?!.*TZ-12)/ } })
 `

@@ -82,7 +82,7 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
   }
 }
 
-/** The limits, in KB of 1000 bytes. Polish, Czech and Turkish may need 5 more for fonts. */
+/** Limits of issue 4, in KB of 1000 bytes; Polish, Czech and Turkish may need 5 more of font. */
 export const limits = {
   page: 50,
   list: 80,
@@ -94,10 +94,7 @@ export const limits = {
   error: 10,
 } as const
 
-/**
- * The pages whose weight is checked. `limit` is for HTML, CSS and font together; the scripts of a form come only when
- * somebody reaches for it.
- */
+/** Pages whose weight is held: `limit` of HTML, CSS and font together; a form is woken by whoever reaches for it. */
 export const weighedPages = (
   stay: string,
 ): { name: string; path: string; limit: number; extended: boolean; picker: boolean }[] => [

@@ -12,7 +12,7 @@ import { userSlot, type Block, type Fact } from './content.ts'
 
 export const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
-/** "Fri 5 March, 08:05", without the year, for subjects, where every character counts. */
+/** "Fri 5 March, 08:05" without the year: for subjects, where every character counts. */
 export const shortMoment = (booking: Pick<Booking, 'stay'>, language: Language): string =>
   `${formatDay(dateOf(booking.stay.arrival), language, { year: false, weekday: 'short' })} ${formatTime(booking.stay.arrival, language)}`
 

@@ -4,7 +4,7 @@ import type { Translate } from '#texts/texts.ts'
 
 const packageNames = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' } as const
 
-/** A dash stands between the moments because the font of the document has no arrow. */
+/** The paper's font has no arrow. */
 export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string =>
   `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`
 

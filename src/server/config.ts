@@ -316,7 +316,7 @@ export const withSetting = async <T>(name: keyof typeof settings, work: () => Pr
   }
 }
 
-/** The rows of the README's table, made from the schema so that the two cannot differ. */
+/** Rows of the README's table, made from the schema so that they cannot drift. */
 export const configTable = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settings).map(([name, field]) => {
     const fallback = field.safeParse(undefined)

@@ -1,12 +1,10 @@
 import type { Config } from './config.ts'
 
-/** Whether the name or address always means this machine: localhost, *.localhost, 127.0.0.0/8 and ::1 (START-1). */
+/** Names and addresses that always mean this machine: localhost, *.localhost, 127.0.0.0/8 and ::1 (START-1). */
 export const isThisMachine = (host: string): boolean =>
   /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-/**
- * Whether visitors use an address that is not this machine's own. Without PUBLIC_URL the address is http://localhost.
- */
+/** Whether visitors come by an address of another machine. Without PUBLIC_URL it is http://localhost. */
 export const isPublicAddress = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname)
 

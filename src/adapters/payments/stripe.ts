@@ -21,7 +21,7 @@ export type StripeOptions = {
   timeoutMs?: number
 }
 
-/** Stripe knows all our languages by our codes, except the Belgian ones and English. */
+/** All our languages but Belgian ones by their own name. */
 const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Locale =>
   language === 'en' ? 'en-GB' : language === 'nl-be' ? 'nl' : language === 'fr-be' ? 'fr' : language
 

@@ -1,4 +1,3 @@
-/** Whether the visitor asked for less motion. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const everyMs = 50

@@ -4,7 +4,7 @@ import { behaviour } from '../../kernel/behaviour.ts'
 
 const questions = 'details[id^="faq-"]'
 
-/** A question is found by its own words and by those of its heading. */
+/** Found by its own words and those of its heading. */
 const entryOf = (element: HTMLDetailsElement, heading: HTMLElement): Entry => {
   let words: string | undefined
   return { element, words: () => (words ??= findable([`${heading.textContent} ${element.textContent}`])) }
@@ -32,8 +32,8 @@ const openAll = (box: HTMLElement, button: HTMLElement): void => {
 }
 
 /**
- * Makes the questions on the page searchable: each heading with the `details` that follow it. When the server has
- * filtered the list, the server goes on doing so.
+ * The questions as they stand: each heading with the `details` that follow it. What the server has filtered stays with
+ * the server.
  */
 export const start = (form: HTMLElement): void => {
   const groups: Group[] = []

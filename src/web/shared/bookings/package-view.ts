@@ -3,7 +3,7 @@ import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
 
-/** These are names of products, so they are the same in every language. */
+/** Names of products: the same in every language. */
 export const packageNames: Record<PackageCode, string> = { basic: 'Basic', medium_flex: 'Medium Flex', flex: 'Flex' }
 
 /** What a row says with and without the covered place; null where that cannot be had. */
