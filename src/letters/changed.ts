@@ -12,8 +12,8 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extras']; totalMinor: number }
 
 /**
- * The old and the new agreement, to be told line by line (CH-15), with amounts in cents. `differenceMinor` is what the new
- * one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back.
+ * The old and the new agreement, to be told line by line (CH-15), with amounts in cents. `differenceMinor` is what the
+ * new one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back.
  */
 export type ChangedModel = BookingModel & {
   what:
