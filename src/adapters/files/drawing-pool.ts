@@ -40,9 +40,9 @@ type Hand = { child: ChildProcess; task: Task | null; isReady: boolean; timer: N
 const entry = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 
 /**
- * The process gets no settings of ours, and Node's permissions keep it from writing files and from starting programs. It
- * may read any file, because the libraries load theirs from several folders. From Node 25 on the permissions also deny it
- * the network; Node 24 does not.
+ * The process gets no settings of ours, and Node's permissions keep it from writing files and from starting programs.
+ * It may read any file, because the libraries load theirs from several folders. From Node 25 on the permissions also
+ * deny it the network; Node 24 does not.
  */
 const startChild = (): ChildProcess =>
   fork(entry, {
