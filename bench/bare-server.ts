@@ -1,5 +1,4 @@
-// The limit that pages are held against: node:http sending the very same bytes with the very same headers, and nothing
-// else.
+// What pages are compared with: node:http sending the same bytes with the same headers, and nothing else.
 import { createServer } from 'node:http'
 
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {

@@ -25,7 +25,7 @@ const callers = 64
 type Captured = { text: string; values: unknown[] }
 
 /**
- * Bookings a second of the whole use case against pgbench running the very statement it runs, interleaved, on one
+ * Compares bookings per second of the whole use case with pgbench running the same statement. The two take turns on one
  * server with fsync.
  */
 export const measureBooking = async (): Promise<Figure[]> => {
@@ -35,7 +35,7 @@ export const measureBooking = async (): Promise<Figure[]> => {
     const deps = await measuredProduct(server.url, 16, (name, text, values) => {
       if (name === 'place') captured ??= { text, values }
     })
-    // Room for every booking of the run: what is measured is selling, not refusing.
+    // There is room for every booking of the run, because selling is measured and not refusing.
     await deps.db.query('update product_day set capacity = 1000000, sell_limit = 1000000')
     await deps.db.query('update product set capacity = 1000000')
     await deps.db.query('analyze')
@@ -121,8 +121,8 @@ const useCases = async (deps: Deps, commands: PlaceBooking[], sessions: string[]
 }
 
 /**
- * The captured statement with its parameters written out (a colon before a letter would be a variable to pgbench); what
- * must differ from booking to booking is drawn anew.
+ * The captured statement with its parameters written out (to pgbench a colon before a letter would be a variable). What
+ * must differ between bookings is drawn by chance each time.
  */
 const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): string => {
   const drawn: Record<number, string> = {
@@ -149,7 +149,7 @@ const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): st
     /\$(\d+)::(\w+\[\])/g,
     (_, index: string, type: string) => drawn[Number(index)] ?? `${literal(values[Number(index) - 1])}::${type}`,
   )
-  // Airport and product numbers of the demo catalogue belong together: product = airport × 100 + 1.
+  // In the demo catalogue the number of an airport's first product is the airport's × 100 + 1.
   const airports = products
     .filter(({ productId }) => productId % 100 === 1)
     .map(({ productId }) => Math.trunc(productId / 100))
@@ -169,7 +169,8 @@ const pgbench = async (url: string, script: string): Promise<number> => {
 }
 
 /**
- * A search of the whole use case against `select 1` over the same connections: how much the answer costs beyond asking.
+ * Compares a search by the whole use case with `select 1` over the same connections: how much the answer costs beyond
+ * asking.
  */
 const measureSearch = async (deps: Deps, _url: string): Promise<Figure[]> => {
   const airports = deps.catalogue.airports()

@@ -1,4 +1,7 @@
-/** A figure is a ratio to a limit or a peer measured in the same run; the machine's own speed falls out. */
+/**
+ * A figure is a ratio to a limit, or to a peer that was measured in the same run, so that the speed of the machine does
+ * not matter.
+ */
 export type Figure = {
   name: string
   value: number

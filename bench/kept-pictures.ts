@@ -1,7 +1,10 @@
-/** The picture of the project's README. */
+/** The picture in the project's README. */
 export const phoneHome = 'home.png'
 
-/** The pictures that stand in docs/screens because a document shows them. All others are made when somebody wants them. */
+/**
+ * The pictures in docs/screens, which are kept because a document shows them. All others are made when somebody wants
+ * them.
+ */
 export const keptPictures = [
   'airport-map-moves-1440.webp',
   'date-picker-390.webp',

@@ -14,8 +14,8 @@ const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * Large and needed here only, so it is no dependency of the product: it goes into a folder of its own when first
- * measured.
+ * Lighthouse is large and needed only here, so it is no dependency of the product: it is installed into a folder of its
+ * own at the first measurement.
  */
 const lighthouse = async (): Promise<string> => {
   const cli = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
@@ -58,7 +58,7 @@ const score = async (
       maxBuffer: 1 << 26,
     },
   ).catch(async (error: unknown) => {
-    // On a busy machine the browser's trace sometimes misses the start of the page; that is no score.
+    // On a busy machine the browser's trace sometimes misses the start of the page; such a run gives no score.
     if (attempt >= 4) throw error
     return null
   })
@@ -69,14 +69,13 @@ const score = async (
   return Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])) as Scores
 }
 
-/** Lighthouse's own mobile settings (simulated slow 4G, slower processor); the median of three runs. */
+/** Uses Lighthouse's own mobile settings (simulated slow 4G, slower processor) and takes the median of three runs. */
 export const measureLighthouse = (): Promise<Figure[]> =>
   withServer(async (url) => {
     const cli = await lighthouse()
     const pass = await bookAndOpenPass(url)
     const stay = stayParameters()
-    // Pages of one stay or one person ask not to be indexed, on purpose: that one audit is left out of their
-    // score.
+    // Pages of one stay or one person ask on purpose not to be indexed, so that one audit is left out of their score.
     const pages = [
       { name: 'home', path: '/', cookie: null, indexed: true },
       { name: 'airport page', path: '/en/airports/parking-eindhoven-airport', cookie: null, indexed: true },

@@ -19,7 +19,9 @@ const run = (command: string, args: string[], cwd: string, show = true): void =>
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** One folder of packages: the product's, and the mutation tool's where the product has none of that name. */
+/**
+ * Makes one folder of packages: the product's, and those of the mutation tool where the product has none of that name.
+ */
 const link = (from: string, to: string): void => {
   for (const name of readdirSync(from)) {
     if (name.startsWith('.')) continue
@@ -30,7 +32,7 @@ const link = (from: string, to: string): void => {
       try {
         symlinkSync(join(from, name), join(to, name), 'junction')
       } catch {
-        // the product's own stays
+        // the product's own package stays
       }
     }
   }
@@ -93,7 +95,8 @@ const config = {
   reporters: ['progress', 'json'],
   jsonReporter: { fileName: 'report.json' },
   coverageAnalysis: 'perTest',
-  // a constant computed at load is in every test of its file: three quarters of the time for a seventh of the faults
+  // A constant that is computed at load belongs to every test of its file: these faults are a seventh of all and would
+  // take three quarters of the time.
   ignoreStatic: true,
   timeoutMS: 20_000,
 }

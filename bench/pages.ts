@@ -26,7 +26,10 @@ const fetchOnce = (url: string, agent: Agent, headers: Record<string, string>): 
     }).on('error', reject)
   })
 
-/** Processor time of the server per answer, answers a second over kept connections, and how many were not 200. */
+/**
+ * Measures the server's processor time per answer, the answers per second over kept connections, and how many answers
+ * were not 200.
+ */
 const load = async (
   url: string,
   pid: number,
@@ -61,7 +64,7 @@ const withBare = async <T>(answer: Answer, work: (url: string, pid: number) => P
   }
 }
 
-/** Every public page made for the first time: what a start, or a change of all prices, costs. */
+/** Asks for every public page for the first time, which is what a start, or a change of all prices, costs. */
 const renderAll = async (
   url: string,
   pid: number,
@@ -87,8 +90,8 @@ const renderAll = async (
 }
 
 /**
- * Pages against a bare server that sends the same bytes with every header of ours, in turn, in one run. Client and
- * server share the cores, so cost is compared, not speed.
+ * Compares pages with a bare server that sends the same bytes with all our headers. The two take turns in one run.
+ * Client and server share the processors, so cost is compared and not speed.
  */
 export const measurePages = (): Promise<Figure[]> =>
   withServer(async (url, pid) => {

@@ -2,7 +2,8 @@ import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { stayParameters } from './server.ts'
 
 /**
- * Books through the form, paid later, as a browser without script would; answers the pass and the cookie that opens it.
+ * Books through the form as a browser without script would, to be paid later. Returns the path of the pass and the
+ * cookie that opens it.
  */
 export const bookAndOpenPass = async (url: string): Promise<{ path: string; cookie: string }> => {
   const formPath = `/en/booking/EIN/2301?${stayParameters()}`

@@ -17,7 +17,8 @@ import { createThrottle } from '#usecases/throttle.ts'
 const noProvider = () => Promise.reject(new Error('no provider is asked while measuring'))
 
 /**
- * The product's use cases on a database with the demo catalogue, without doors. `onQuery` sees every named statement.
+ * The product's use cases on a database with the demo catalogue, without its HTTP interface. `onQuery` sees every named
+ * statement.
  */
 export const measuredProduct = async (
   url: string,

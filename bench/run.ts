@@ -1,5 +1,5 @@
-// `npm run bench` measures everything and writes bench/README.md's table; `npm run bench -- booking` one part, printed
-// only.
+// `npm run bench` measures everything and writes the table of bench/README.md; `npm run bench -- booking` measures one
+// part and only prints it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'

@@ -10,8 +10,8 @@ import { airportPageOf, pathOf, type StaticPage } from '#domain/site-map/pages.t
 import { fixedPath } from '#domain/site-map/addresses.ts'
 
 /**
- * A screen that needs no booking. `whole: false` takes the window only, for what lies over a page; `only` where a
- * screen exists at one width.
+ * A screen that needs no booking. `whole: false` takes only the window, for what lies over a page. `only` names the
+ * width of a screen that exists at just one.
  */
 export type Screen = {
   name: string
@@ -22,7 +22,7 @@ export type Screen = {
   only?: number
 }
 
-/** Public pages the axe test has no stop for. */
+/** Public pages at which the axe test does not stop. */
 const contentPages: StaticPage[] = [
   'about',
   'legal-notice',
@@ -47,7 +47,7 @@ const airportAt = (iata: string, language: Language): string => {
 const open = (selector: string) => (page: Page) => page.locator(selector).click()
 const openMenu = (words: string) => (page: Page) => page.locator('header summary').filter({ hasText: words }).click()
 
-/** From the page that asks for a code: five wrong ones. */
+/** Enters five wrong codes on the page that asks for a code. */
 export const lockOut = async (page: Page): Promise<void> => {
   for (let tries = 0; tries < 5; tries += 1) {
     await page.locator('[name=code]').fill('000000')
@@ -102,13 +102,16 @@ export const publicScreens = (url: string): Screen[] => {
   ]
 }
 
-/** Home in the look of each theme, named by one partner that brings it; default is home itself. */
+/**
+ * The home page in the look of each theme, each through one partner that brings it. The default theme is the home page
+ * itself.
+ */
 export const themeScreens = (url: string): Screen[] => {
   const firstOf = new Map(partners.toReversed().map(({ theme, code }) => [theme, code]))
   return [...firstOf].map(([theme, code]) => ({ name: `home ${theme}`, to: `${url}/?businessAccount=${code}` }))
 }
 
-/** The longest words (German, Turkish) and the letters of another font file (Polish). */
+/** Screens with the longest words (German, Turkish) and with the letters of another font file (Polish). */
 export const translatedScreens = (url: string): Screen[] =>
   (['de', 'tr', 'pl'] as const).flatMap((language) => [
     { name: `${language} home`, to: url + pathOf('home', language) },

@@ -1,6 +1,6 @@
-// `npm run screens` takes a picture of every screen at both widths into build/screens/site, which the repository does not
-// keep, and writes the table of them; `npm run screens -- home form` only those whose name has one of the words. The few
-// that documents show are taken again in docs/screens.
+// `npm run screens` takes a picture of every screen at both widths into build/screens/site, which the repository does
+// not keep, and writes a table of them. `npm run screens -- home form` takes only those whose name has one of the
+// words. The few pictures that documents show are also copied to docs/screens.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -13,12 +13,12 @@ import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } 
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'build', 'screens', 'site')
-/** Those that documents show; the only ones in the repository. */
+/** The pictures that documents show; they are the only ones in the repository. */
 const keptFolder = join(root, 'docs', 'screens')
 const words = process.argv.slice(2)
 const tallest = 3_000
 const quality = 30
-/** What a picture is shrunk to: legible, at half the bytes. */
+/** The width to which a picture is shrunk: still legible, at half the bytes. */
 const shownWidth = { [phone.width]: 340, [desktop.width]: 720 }
 
 const wanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
@@ -27,11 +27,11 @@ const fileName = (name: string, width: number) => `${name.toLowerCase().replace(
 const pictured = new Set<string>()
 const missed: string[] = []
 
-/** One screen that cannot be reached must not cost all others their picture. */
+/** A screen that cannot be reached must not prevent the pictures of all others. */
 const orMiss = (name: string) => (error: unknown) =>
   void missed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
 
-/** The footer, alike everywhere, stands on pictures of home only. */
+/** The footer is the same everywhere, so only pictures of the home page show it. */
 const heightOf = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (footer) =>
@@ -64,7 +64,10 @@ const take = async (
   if (keptPictures.includes(file)) copyFileSync(join(folder, file), join(keptFolder, file))
 }
 
-/** In the order of the axe test, where each state needs those before it; both widths of one visit. */
+/**
+ * Goes through the stops in the order of the axe test, because each state needs those before it, and takes both widths
+ * in one visit.
+ */
 const takeStops = async (browser: Browser, world: World): Promise<void> => {
   const { page, close } = await visit(browser, { reducedMotion: 'reduce', bypassCSP: true })
   const stops = await stopsOf(page, world, 'en')
@@ -93,7 +96,7 @@ const takeStops = async (browser: Browser, world: World): Promise<void> => {
   await close()
 }
 
-/** A stop that others may rest upon: it does something. */
+/** A stop that does something, so that later stops may depend on it. */
 const isStep = ({ reach }: Stop) => reach !== undefined
 
 const takeScreens = async (browser: Browser, screens: Screen[]): Promise<void> => {
@@ -112,7 +115,7 @@ const takeScreens = async (browser: Browser, screens: Screen[]): Promise<void> =
   }
 }
 
-/** The picture of the project's README: the first screen of a phone. */
+/** The picture in the project's README: the first screen of a phone. */
 const takeHome = async (browser: Browser, url: string): Promise<void> => {
   const { page, close } = await visit(browser, { reducedMotion: 'reduce', viewport: phone })
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -149,7 +152,7 @@ if (words.length === 0) for (const file of readdirSync(folder)) if (file.endsWit
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 try {
   const { server } = world
-  // The stops let time pass on the server's clock, but change no public page.
+  // The stops let time pass on the server's clock, but they change no public page, so all can run at once.
   await Promise.all([
     takeStops(browser, world),
     takeScreens(browser, [...publicScreens(server.url), ...themeScreens(server.url), ...translatedScreens(server.url)]),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { startServer } from '#test/builders/server.ts'
 
 /**
- * The product as it is started for real (no test mode), on a free port, with the embedded database in a folder of its
- * own.
+ * The product as it is started for real (not in test mode), on a free port, with the embedded database in a folder of
+ * its own.
  */
 export const withServer = async <T>(work: (url: string, pid: number) => Promise<T>): Promise<T> => {
   const server = await startServer({ environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error' } })
@@ -14,15 +14,15 @@ export const withServer = async <T>(work: (url: string, pid: number) => Promise<
   }
 }
 
-/** A stay the demo catalogue can always sell: 20 days ahead, 8 days. */
+/** A stay that the demo catalogue can always sell: it begins in 20 days and lasts 8. */
 export const stayParameters = (): string => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   return `startDateTime=${day(20)}T12:00&endDateTime=${day(27)}T12:00`
 }
 
 /**
- * Processor time a process has used so far, in ms (Linux). Unlike wall time it does not depend on who else uses the
- * machine.
+ * The processor time that a process has used so far, in ms (Linux only). Unlike wall time it does not depend on what
+ * else runs on the machine.
  */
 export const processorMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -20,10 +20,10 @@ const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? '')),
 ]
 
-/** Bytes of a first visit before anybody touches the page, as sent with brotli. */
+/** The bytes of a first visit before anybody touches the page, as sent with brotli. */
 export type Weight = { html: number; css: number; font: number }
 
-/** HTML, stylesheets and the fonts it asks for before it paints: named by the page itself. */
+/** The HTML, and the stylesheets and fonts that the page itself names as needed before it paints. */
 export const weigh = async (url: string, path: string): Promise<Weight> => {
   const page = await fetchBrotli(url + path)
   const total = async (paths: string[]) =>
@@ -39,8 +39,8 @@ export const weigh = async (url: string, path: string): Promise<Weight> => {
 }
 
 /**
- * What a phone's browser really fetched of a page: scripts when nothing was touched and once a date picker was opened,
- * and every font.
+ * What a phone's browser really fetched for a page: scripts when nothing was touched, scripts once a date picker was
+ * opened, and every font.
  */
 export type Loaded = { script: number; scriptAfterPicker: number; fonts: number }
 
@@ -49,7 +49,7 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
     viewport: { width: 390, height: 844 },
     extraHTTPHeaders: { 'accept-encoding': 'br' },
   })
-  // a limit, not a measurement
+  // a limit, so that a page that never settles fails; nothing is measured by it
   context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()

@@ -1,6 +1,6 @@
-// `npm run backup -- FILE` writes everything that must be brought back together into one file: database, files and the
-// secret of this installation. With PostgreSQL the product may go on serving; the embedded database belongs to one
-// process, so there the product is stopped first. docs/runbooks/backup.md
+// `npm run backup -- FILE` writes everything that must be brought back together into one file: the database, the files,
+// and the secret of this installation. With PostgreSQL the product may go on serving. The embedded database belongs to
+// one process, so there the product must be stopped first. See docs/runbooks/backup.md.
 import { existsSync } from 'node:fs'
 import { writeBackup } from '../src/server/backup-file.ts'
 import { fail } from './command.ts'

@@ -1,6 +1,7 @@
-// `npm run catalogue`: what is sold. `-- check <file>` names what is wrong in a file, without a database; `-- load
-// <file>` brings it in, with `--dry-run` only says what would change, with `--withdraw-missing` takes products that its
-// airports have and it does not name off sale; `-- export [file]` writes what is on sale; `-- schema` the form of a file.
+// `npm run catalogue` is about what is sold. `-- check <file>` names what is wrong in a file, without a database. `--
+// load <file>` loads it; with `--dry-run` it only says what would change, and with `--withdraw-missing` it takes those
+// products off sale that the file does not name, at the airports that it names. `-- export [file]` writes what is on
+// sale, and `-- schema` the form of a file.
 import { readFile, writeFile } from 'node:fs/promises'
 import { readCatalogueFile, writeCatalogueFile, type CatalogueRead } from '../src/adapters/catalogue/file.ts'
 import { catalogueJsonSchema } from '../src/adapters/catalogue/schema.ts'
@@ -37,7 +38,7 @@ const read = async (): Promise<CatalogueRead | null> => {
   return found
 }
 
-/** The database alone: nothing is filled, sent or served. */
+/** Opens only the database: nothing is filled, sent or served. */
 const withDatabase = async (work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env)
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))

@@ -1,4 +1,5 @@
-// What the commands share that work with the whole product while it does not serve: `npm run content`, `npm run jobs`.
+// What the commands share that work with the whole product without serving it, such as `npm run content` and `npm run
+// jobs`.
 import { compose } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 
@@ -11,7 +12,7 @@ export const fail = (words: string): void => {
   process.exitCode = 1
 }
 
-/** Does `work` and closes the product behind it. What it throws is said, and the command ends with 1. */
+/** Runs `work` and closes the product after it. An error it throws is printed, and the command ends with 1. */
 export const runCommand = async (work: (product: Product) => Promise<void>): Promise<void> => {
   try {
     const product = await compose(readConfig(process.env), 0)

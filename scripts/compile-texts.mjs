@@ -1,8 +1,8 @@
 /**
- * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue a
- * language, and the types of all ids. Strict unless `--draft`, which fills gaps with
- * English while translations are being written. Plain JavaScript for Node 20 and later, because it runs before anything
- * else does. Files that would not change are left alone.
+ * Compiles locales/<lang>/<namespace>.json (flat objects of ICU messages) into src/texts/generated/: one catalogue for
+ * each language, and the types of all ids. It is strict, except with `--draft`, which fills gaps with English while
+ * translations are being written. It is plain JavaScript for Node 20 and later, because it runs before anything else
+ * does. Files that would not change are left alone.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const namePattern = /^[a-z][A-Za-z0-9]*$/
 
-/** The languages, read from the one place that lists them (no TypeScript loader on Node 20). */
+/** The languages, read from the source of the one place that lists them, because Node 20 cannot load TypeScript. */
 export const readLanguages = () => {
   const source = readFileSync(join(root, 'src/domain/languages.ts'), 'utf8')
   const list = /export const languages = \[([^\]]+)\]/.exec(source)
@@ -21,8 +21,8 @@ export const readLanguages = () => {
 }
 
 /**
- * { texts: id -> message, faults }: everything in one language's folder. A repeated key is a fault: JSON.parse would
- * keep the last silently.
+ * { texts: id -> message, faults } of everything in the folder of one language. A repeated key is a fault, because
+ * JSON.parse would silently keep only the last.
  */
 export const readTexts = (language, folder = join(root, 'locales')) => {
   const texts = {}
@@ -31,7 +31,7 @@ export const readTexts = (language, folder = join(root, 'locales')) => {
   try {
     files = readdirSync(join(folder, language)).sort()
   } catch {
-    // no folder yet: every text is missing, which checkLanguage says
+    // without a folder every text is missing, which checkLanguage reports
   }
   for (const file of files) {
     const where = `locales/${language}/${file}`
@@ -58,7 +58,10 @@ export const readTexts = (language, folder = join(root, 'locales')) => {
   return { texts, faults }
 }
 
-/** `#` becomes the argument of the plural it stands in, so that the interpreter knows only arguments and plurals. */
+/**
+ * Replaces `#` by the argument of the plural around it, so that the interpreter needs to know only arguments and
+ * plurals.
+ */
 const simplify = (tokens, pluralArgument) =>
   tokens.map((token) => {
     if (typeof token === 'string') return token === '#' && pluralArgument ? [pluralArgument] : token
@@ -74,12 +77,12 @@ const simplify = (tokens, pluralArgument) =>
 const compact = (tokens) => (tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens)
 
 /**
- * A message as src/texts/translate.ts reads it: a string, or a list of strings, [argument] and [argument, { category:
- * message }].
+ * Compiles a message to what src/texts/translate.ts reads: a string, or a list of strings, [argument] and [argument, {
+ * category: message }].
  */
 export const compileText = (text) => (/[{}']/.test(text) ? compact(simplify(compileMessageOrThrow(text))) : text)
 
-/** argument -> 'number' where a plural counts it, else 'text'; and every plural with the categories it has. */
+/** The type of each argument ('number' where a plural counts it, else 'text'), and every plural with its categories. */
 export const argumentsOf = (message) => {
   const types = {}
   const plurals = []
@@ -122,8 +125,8 @@ const faultsOf = (language, message, expected) => {
 }
 
 /**
- * Compiles one language against English. `english` is the result for English itself (null while compiling English).
- * gaps: ids without a translation; faults: everything else that must be put right.
+ * Compiles one language and compares it with English. `english` is the result for English itself (null while compiling
+ * English). `gaps` are the ids without a translation, and `faults` everything else that must be put right.
  */
 export const checkLanguage = (language, { texts, faults: readFaults }, english) => {
   const faults = [...readFaults]
@@ -152,7 +155,7 @@ export const checkLanguage = (language, { texts, faults: readFaults }, english) 
 
 const header = '// Written by scripts/compile-texts.mjs from locales/. Do not edit.\n'
 
-/** A generated module that exports one language's catalogue. */
+/** The module to generate for one language; it exports the language's catalogue. */
 const catalogueFile = (body) =>
   `${header}import type { Catalogue } from '../translate.ts'\n\nconst texts: Catalogue = {\n${body}\n}\nexport default texts\n`
 
@@ -170,8 +173,8 @@ const idsFile = (ids, types) => {
 }
 
 /**
- * file name -> content of everything generated. A gap or a faulty text is written in English; the caller decides
- * whether that may pass.
+ * The content of every generated file by its name. A missing or faulty text is written in English; the caller decides
+ * whether that is acceptable.
  */
 export const generate = (results) => {
   const english = results.en
@@ -185,7 +188,7 @@ export const generate = (results) => {
   return files
 }
 
-/** language -> its check, English first. */
+/** The result of checkLanguage by language, with English first. */
 export const checkAll = (folder) => {
   const results = { en: checkLanguage('en', readTexts('en', folder), null) }
   for (const language of readLanguages())
@@ -203,10 +206,10 @@ const writeChanged = (folder, files) => {
     try {
       before = readFileSync(path, 'utf8')
     } catch {
-      // first time
+      // the file does not exist yet
     }
     if (before === content) continue
-    // whole files only: a server or test may be reading while this runs
+    // A file is replaced as a whole, because a server or a test may be reading it meanwhile.
     writeFileSync(`${path}.${process.pid}.new`, content)
     renameSync(`${path}.${process.pid}.new`, path)
     written += 1

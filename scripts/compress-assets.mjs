@@ -1,5 +1,5 @@
-// Assets are made once and sent often: the thorough brotli and gzip beside each file, for @fastify/static's
-// preCompressed.
+// Assets are compressed once and sent often. This puts a brotli and a gzip of the highest level beside each file, where
+// @fastify/static finds them (`preCompressed`).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

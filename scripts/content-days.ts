@@ -1,6 +1,6 @@
-// `node scripts/content-days.ts`: every text of content/ that is another than content/digests.json knows gets today as
-// its day, or the day that is given, and is known from now on (CONT-14). With `--same-meaning` the days stay: a
-// misspelt word is no change.
+// `node scripts/content-days.ts` looks for texts of content/ that differ from what content/digests.json knows. Each of
+// them gets the day that is given, or today, and its new digest is noted (CONT-14). With `--same-meaning` the days stay
+// as they are, because a corrected spelling is no change.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,8 @@ import { languages } from '../src/domain/languages.ts'
 export type Digests = Record<string, string>
 
 /**
- * Of what a reader reads: the title and the text. Null for a file that cannot be read, which the tests name on their
- * own.
+ * A digest of what a reader reads: the title and the text. Null for a file that cannot be read; the tests report those
+ * on their own.
  */
 export const textDigest = (source: string): string | null => {
   const read = readContentFile('any', 'en', source)
@@ -22,7 +22,7 @@ export const textDigest = (source: string): string | null => {
 
 export const withDay = (source: string, day: string): string => source.replace(/("updated":\s*)"[^"]*"/, `$1"${day}"`)
 
-/** Written pages as `language/page`, in one order everywhere. */
+/** The written pages as `language/page`, in the same order on every machine. */
 const pagesIn = (folder: string): string[] => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
   return names

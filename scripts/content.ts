@@ -1,6 +1,6 @@
-// `npm run content`: pages that editors write. `-- list` shows them, `-- check` what is unknown or dead in them, `--
-// put <file>` stores a file like those of content/, `-- publish <page> [language]` and `-- unpublish <page> [language]`
-// switch a page on and off.
+// `npm run content` is about the pages that editors write. `-- list` shows them, `-- check` names what is unknown or
+// dead in them, `-- put <file>` stores a file like those of content/, and `-- publish <page> [language]` and `--
+// unpublish <page> [language]` switch a page on and off.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { readContentFile } from '../src/domain/content/file.ts'

@@ -2,10 +2,10 @@ import { languages } from '#domain/languages.ts'
 import type { SiteAssets } from '#web/site/assets.ts'
 import { islandFiles } from './vite-islands.ts'
 
-/** All texts: an island that is being written names new ones. */
+/** All texts, because an island that is being written may name new ones. */
 const words = Object.fromEntries(languages.map((language) => [language, `/@site/words/${language}.json`]))
 
-/** Where the browser finds everything while Vite makes it anew: the sources themselves (vite-development.ts). */
+/** Where the browser finds everything during development: Vite serves the sources themselves (vite-development.ts). */
 export const developmentAssets = (): SiteAssets => ({
   loader: '/@site/loader.js',
   style: '/@site/style.css',

@@ -1,4 +1,4 @@
-// Part of the build: error pages that a proxy shows while no process answers (docs/runbooks/errors.md).
+// A part of the build that writes the error pages a proxy shows while no process answers (docs/runbooks/errors.md).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorFiles } from '#server/static-errors.ts'

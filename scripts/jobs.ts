@@ -1,6 +1,6 @@
-// `npm run jobs`: what happens later, by queue. `-- retry <number or queue>` puts back what was given up, `-- run
-// <name>` does repeated work now, `-- erasures` lists what was erased on request, `-- erase <file>` erases such a list
-// again after an older copy was brought back.
+// `npm run jobs` shows the jobs by queue. `-- retry <number or queue>` puts jobs back that were given up, `-- run
+// <name>` does a repeated job now, `-- erasures` lists what was erased on request, and `-- erase <file>` erases such a
+// list once more after an older copy of the database was brought back.
 import { readFile } from 'node:fs/promises'
 import { askedErasures } from '../src/db/erasure.ts'
 import { recurring } from '../src/jobs/all.ts'

@@ -1,12 +1,12 @@
-// What the machine is and has, and what tests need from it: a browser, a PostgreSQL server, a PDF reader, Java. Those are
-// installed by the system's package manager where that is permitted.
+// What the machine is and has, and what the tests need from it: a browser, a PostgreSQL server, a PDF reader, Java. The
+// system's package manager installs those where that is permitted.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { chooseNode, lacksOf, packagesFor } from './needs.mjs'
 import { isExecutable, mustInstall, root, say } from './prepare.mjs'
 
-/** Chromium without its windows: what the tests ask of it costs half the processor time (decision 0043). */
+/** Chromium without its windows: it needs half the processor time for what the tests ask of it (decision 0043). */
 const leanBrowser = { path: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' }
 const browsers = [
   process.env.CHROMIUM,
@@ -45,7 +45,7 @@ const wanted = [
   { what: 'PostgreSQL server', packages: ['postgresql'], present: () => findPostgres() !== null },
   { what: 'openssl', packages: ['openssl'], present: () => has('openssl') },
   { what: 'pdftotext and pdftoppm', packages: ['poppler-utils'], present: () => has('pdftotext') && has('pdftoppm') },
-  // the W3C's HTML checker runs on it (test/journeys/crawl.test.ts)
+  // the W3C's HTML checker, which test/journeys/crawl.test.ts uses, runs on it
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
@@ -61,7 +61,7 @@ const maySudo = () => !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ign
 
 const findGlibc = () => {
   if (process.platform !== 'linux') return null
-  // without this a report asks the network for the names of open connections
+  // otherwise a report would ask the network for the names of open connections
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime ?? null
 }
@@ -83,7 +83,7 @@ const mayWriteIn = (folder) => {
   }
 }
 
-/** What `needs.mjs` decides by. What costs time is only looked at where it matters. */
+/** The facts on which `needs.mjs` decides. Those that take time to find out are only looked up when they matter. */
 export const readMachine = ({ forTests }) => {
   const { platform, arch } = process
   const node = process.versions.node
@@ -109,7 +109,7 @@ export const readMachine = ({ forTests }) => {
   }
 }
 
-/** The lean browser, where only another one is there and the package manager knows this one. */
+/** The lean browser, when the machine has only another one and the package manager knows the lean one. */
 const findLeaner = (manager) =>
   manager !== 'apt-get' ||
   [null, process.env.CHROMIUM, leanBrowser.path].includes(findBrowser()) ||
@@ -117,7 +117,7 @@ const findLeaner = (manager) =>
     ? []
     : [leanBrowser.package]
 
-/** Runs a command of the package manager; what it says is shown only when it fails. */
+/** Runs a command of the package manager; its output is shown only when it fails. */
 const runManager = (machine, args) => {
   const [command, ...before] = machine.isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -129,7 +129,7 @@ const runManager = (machine, args) => {
   if (status !== 0) say(stderr ?? '')
 }
 
-/** Installs what tests miss, or ends with one clear message how to provide it. */
+/** Installs what the tests need and the machine lacks, or ends with one clear message how to provide it. */
 export const provideMachine = (machine = readMachine({ forTests: true })) => {
   const packages = packagesFor(machine)
   if (packages.length > 0) {
@@ -137,7 +137,7 @@ export const provideMachine = (machine = readMachine({ forTests: true })) => {
     runManager(machine, ['update', '-qq'])
     runManager(machine, ['install', '-y', '-qq', '--no-install-recommends', ...packages])
   }
-  // what was not permitted, or did not work, is left to the reader
+  // what could not be installed here is for the reader to install
   const lacks = lacksOf({ ...readMachine({ forTests: true }), isRoot: false, maySudo: false })
   if (lacks.length > 0) throw new Error(lacks.join('\n'))
 }

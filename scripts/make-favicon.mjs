@@ -1,5 +1,5 @@
-// Draws src/web/public/favicon.svg into favicon.ico, for what asks for that name without reading a page: node
-// scripts/make-favicon.mjs
+// Draws src/web/public/favicon.svg into favicon.ico, for programs that ask for that name without reading a page. Run it
+// with `node scripts/make-favicon.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

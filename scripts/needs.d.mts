@@ -5,9 +5,9 @@ export type Machine = {
   node: string
   platform: string
   arch: string
-  /** version of the C library; null where it is another one */
+  /** The version of the C library glibc. Null: the system has another C library. */
   glibc: string | null
-  /** null: none */
+  /** Null: there is no npm. */
   npm: string | null
   manager: Manager
   isRoot: boolean
@@ -16,7 +16,7 @@ export type Machine = {
   mayWrite: boolean
   mustInstall: boolean
   tools: readonly Tool[]
-  /** packages that do for less what something on the machine does */
+  /** Packages that do what something on the machine does, with less. */
   leaner: readonly string[]
 }
 export type Choice = { kind: 'own' } | { kind: 'fetched'; name: string } | { kind: 'none'; lack: string }

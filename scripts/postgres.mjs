@@ -1,5 +1,6 @@
-// A PostgreSQL server of one's own for tests and measurements: a fresh cluster in a temporary folder on a loopback
-// port, gone when stopped. Works as root (the server then runs as user postgres, it refuses root) and as a normal user.
+// A PostgreSQL server for tests and measurements: a fresh cluster in a temporary folder on a loopback port, removed
+// when it is stopped. It can be started by a normal user, and by root; as PostgreSQL refuses to run as root, it then
+// runs as the user postgres.
 import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +12,7 @@ import { folderPrefix, guard, signFolder, sweepLeftovers } from './postgres-end.
 
 const run = promisify(execFile)
 
-/** Who the server runs as: nobody else than ourselves, unless we are root. */
+/** The user as whom the server runs: ourselves, unless we are root. */
 const findUser = () => {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -34,7 +35,7 @@ const freePort = () =>
 
 const isGone = (pid) => {
   try {
-    // a zombie waits for its parent and holds nothing any more
+    // a zombie waits for its parent and no longer holds anything
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, ' '))
   } catch {
     return true
@@ -63,7 +64,7 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
         stdio: 'ignore',
       })
     } catch {
-      // it was not running any more
+      // the server was already stopped
     }
   })
   const folder = mkdtempSync(join(tmpdir(), folderPrefix))
@@ -79,8 +80,8 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
   const settings = `-p ${listen} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${sync ? 'on' : 'off'}`
 
   const start = () => run(...command('pg_ctl', ['start', '-w', '-D', data, '-o', settings, '-l', join(folder, 'log')]))
-  // After a kill the server's children go by themselves; until the last one let go of the shared memory a new server
-  // refuses to start.
+  // After a kill the server's children end by themselves. Until the last of them has released the shared memory, a new
+  // server refuses to start.
   const startAgain = async () => {
     const until = Date.now() + 15_000
     for (;;) {

@@ -1,5 +1,5 @@
-// What a fresh clone needs before anything else can run. Plain JavaScript for any Node from 18 on: nothing is installed
-// yet.
+// What a fresh clone needs before anything else can run. It is plain JavaScript for any Node from 18 on, because
+// nothing is installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const npm = isWindows ? 'npm.cmd' : 'npm'
 
 export const say = (text) => process.stderr.write(`${text}\n`)
 
-/** Runs a command to its end; output is shown only when it fails, unless `show`. */
+/** Runs a command to its end. Its output is shown only when it fails, unless `show` is set. */
 export const runToEnd = (command, args, { show = false, env = {}, cwd = root } = {}) => {
   const result = spawnSync(command, args, {
     cwd,
@@ -21,7 +21,7 @@ export const runToEnd = (command, args, { show = false, env = {}, cwd = root } =
     stdio: show ? 'inherit' : 'pipe',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // npm is a script of the command prompt there
+    // on Windows npm is a script of the command prompt
     shell: isWindows && command === npm,
   })
   if (result.status === 0) return result.stdout ?? ''
@@ -41,7 +41,10 @@ const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : n
 const wantedNode = (name) => `${name}@${fetchedNode} npm@${fetchedNpm}`
 const isFetched = (name) => readIfThere(nodeStamp) === wantedNode(name) && existsSync(fetchedBinary(name))
 
-/** The right Node and its npm, by the npm of the machine, kept in this folder; they are tried before they are trusted. */
+/**
+ * Gets the right Node and its npm with the machine's npm and keeps both in this folder. They are tried out before they
+ * are trusted.
+ */
 const fetchNode = (name, machine) => {
   say(
     `Node ${process.versions.node} is too old; getting Node ${fetchedNode} from the package registry for this folder …`,
@@ -56,13 +59,13 @@ const fetchNode = (name, machine) => {
   writeFileSync(nodeStamp, wantedNode(name))
 }
 
-/** Whether this folder still lacks something that npm has to bring. */
+/** Whether something is missing from this folder that npm has to bring. */
 export const mustInstall = (machine) => {
   const choice = chooseNode(machine)
   return (choice.kind === 'fetched' && !isFetched(choice.name)) || !areDependenciesInstalled()
 }
 
-/** Continues this very script under the right Node: a fetched one when the machine's is too old. */
+/** Continues this very script under the right Node when that is a fetched one, because the machine's is too old. */
 export const underRightNode = (machine) => {
   const choice = chooseNode(machine)
   if (choice.kind !== 'fetched') return false
@@ -88,9 +91,9 @@ const wantedDependencies = () => digest([readFileSync(join(root, 'package-lock.j
 const areDependenciesInstalled = () => readIfThere(dependenciesStamp) === wantedDependencies()
 
 /**
- * Dependencies as locked, again only when the lock changed. Not `npm ci`: it refuses a lock that lacks optional builds
- * of a package for other systems, which a registry need not carry. `--no-save` leaves the lock as it is. The fetched
- * Node uses its own npm.
+ * Installs the dependencies as locked, and again only when the lock changed. It does not use `npm ci`, which refuses a
+ * lock that lacks optional builds of a package for other systems, and a registry need not carry those. `--no-save`
+ * leaves the lock as it is. A fetched Node uses its own npm.
  */
 export const installDependencies = () => {
   if (areDependenciesInstalled()) return
@@ -110,7 +113,7 @@ const filesBelow = (folder) =>
 export const compileTexts = ({ draft = false } = {}) =>
   runToEnd(process.execPath, [join('scripts', 'compile-texts.mjs'), ...(draft ? ['--draft'] : [])])
 
-/** Builds pages and scripts when their sources changed since the last time. */
+/** Builds pages and scripts when their sources have changed since the last time. */
 export const buildPages = () => {
   const sources = [
     ...['src', 'locales'].flatMap((folder) => filesBelow(join(root, folder))),

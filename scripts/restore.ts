@@ -1,5 +1,5 @@
 // `npm run restore -- FILE` brings a backup back into an empty database and an empty folder, or refuses in one line;
-// then it recounts everything. docs/runbooks/backup.md
+// then it recounts everything. See docs/runbooks/backup.md.
 import { verify } from '../src/db/verify.ts'
 import { mustBeEmpty } from '../src/db/backup.ts'
 import { isSecretOf, openBackup, readBackup } from '../src/server/backup-file.ts'

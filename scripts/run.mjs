@@ -1,5 +1,5 @@
-// The commands of package.json. `npm start`, `npm run dev`, `npm test`, `npm run check` work in a fresh clone with
-// nothing prepared.
+// The commands of package.json. `npm start`, `npm run dev`, `npm test` and `npm run check` work in a fresh clone
+// without any preparation.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, provideMachine, readMachine } from './machine.mjs'
@@ -17,13 +17,13 @@ const stay = (args, env = {}) => {
 const commands = {
   start() {
     buildPages()
-    // the second start finds what the first one compiled
+    // a second start finds the code that the first one compiled
     stay(['src/server/main.ts', ...rest], {
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
     })
   },
-  // for a machine on which something else starts the product: a service, an image
+  // for a machine on which something else starts the product, such as a service or an image
   build() {
     buildPages()
     say(`Built. This Node runs it: ${process.execPath} src/server/main.ts`)
@@ -97,7 +97,8 @@ const commands = {
 try {
   const chosen = commands[command]
   if (!chosen) throw new Error(`unknown command ${command}; there are ${Object.keys(commands).join(', ')}`)
-  // Everything that lacks is said at once, before anything is fetched: whoever installs it need not come back twice.
+  // Everything that is missing is said at once, before anything is fetched, so that whoever installs it need not come
+  // back twice.
   const machine = readMachine({ forTests: command === 'test' || command === 'soak' })
   const lacks = lacksOf(machine)
   if (lacks.length > 0) throw new Error(lacks.join('\n'))

@@ -1,4 +1,4 @@
-// What backup and restore work on: rows, files and secret of this installation, without starting the product.
+// What backup and restore work on: the rows, files and secret of this installation, without starting the product.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../src/db/db.ts'
@@ -12,7 +12,7 @@ import { fail } from './command.ts'
 const config = readConfig(process.env)
 const secretFile = join(config.DATA_DIR, 'secret')
 
-/** null: none was made here yet */
+/** Null: no secret was made here yet. */
 const secretHere = (): Secret | null => {
   if (config.SECRET) return { value: config.SECRET, own: false }
   return existsSync(secretFile) ? { value: readFileSync(secretFile, 'utf8').trim(), own: true } : null
@@ -25,7 +25,9 @@ export const keepSecret = (value: string): void => {
 
 type Stores = { db: Db; files: FileStore; secret: Secret | null }
 
-/** Does `work` and closes the database behind it. What it throws is said in one line, and the command ends with 1. */
+/**
+ * Runs `work` and closes the database after it. An error it throws is printed in one line, and the command ends with 1.
+ */
 export const withStores = async (work: (stores: Stores) => Promise<void>): Promise<void> => {
   try {
     const db = await openDb(databaseOf(config))

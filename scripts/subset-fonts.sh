@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes src/web/theme/fonts from the fonts' npm packages: only the letters of the 14 languages, only the weights in use.
-# Needs npm, Debian's `fonttools` and `brotli`. Run it when a language is added or a font is updated; its results are committed.
+# Makes src/web/theme/fonts from the fonts' npm packages, with only the letters of the 14 languages and the weights in
+# use. It needs npm and Debian's `fonttools` and `brotli`. Run it when a language is added or a font is updated, and
+# commit its results.
 set -eu
 
 figtree=5.3.0
@@ -15,12 +16,12 @@ for archive in *.tgz; do mkdir "${archive%.tgz}" && tar xzf "$archive" -C "${arc
 sans="fontsource-variable-figtree-$figtree/package"
 code="fontsource-variable-atkinson-hyperlegible-mono-$mono/package"
 
-# Printable ASCII, Latin-1, Œ œ, typographic quotes, dashes and marks, € and minus: everything English to Norwegian needs. And ı, which the source keeps
-# here: the i is made of it.
+# Printable ASCII, Latin-1, Œ œ, typographic quotes, dashes and marks, € and minus: everything that languages from
+# English to Norwegian need. The ı is here too, because the font makes the letter i from it.
 latin='U+20-7E,U+A0-FF,U+131,U+152,U+153,U+178,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039,U+203A,U+20AC,U+2122,U+2212,U+2009,U+202F'
 # What Polish, Czech and Turkish add.
 extended='U+104-107,U+10C-10F,U+118-11B,U+11E,U+11F,U+130,U+141-144,U+147,U+148,U+158-15B,U+15E-161,U+164,U+165,U+16E,U+16F,U+179-17E'
-# Booking codes and plates: ASCII and the letters with marks that plates of the served countries carry.
+# For booking codes and plates: ASCII, and the letters with marks that plates of the served countries carry.
 codes='U+20-7E,U+A0,U+C4,U+C5,U+C6,U+D6,U+D8,U+DC,U+2013,U+2022'
 
 # $1 source, $2 weights, $3 letters, $4 features, $5 result

@@ -1,6 +1,6 @@
-// `npm run verify`: recounts capacity, ledger against payments, legal states and orphans, and names what a person has
-// to look at. `npm run verify -- --provider` also holds every paid payment of the last year against the provider that
-// took it. Ends with 1 when something does not add up.
+// `npm run verify` recounts capacity, compares the ledger with the payments, looks for illegal states and orphans, and
+// names what a person has to look at. `npm run verify -- --provider` also compares every paid payment of the last year
+// with the provider that took it. It ends with 1 when something does not add up.
 import type { Db } from '../src/db/db.ts'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
@@ -35,7 +35,7 @@ const verifyAll = async (config: Config, db: Db): Promise<void> => {
   process.exitCode = findings.length === 0 && differences === 0 ? 0 : 1
 }
 
-// Without a stack: what is wrong with a setting or a folder is one line for the person at the terminal.
+// No stack is printed: what is wrong with a setting or a folder is one line for the person at the terminal.
 try {
   const config = readConfig(process.env)
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(databaseOf(config)))

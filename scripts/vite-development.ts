@@ -4,7 +4,9 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** Hot replacement first, then the loader of every page: an island that is edited keeps its state. */
+/**
+ * Hot replacement is loaded first and then the loader of every page, so that an island that is edited keeps its state.
+ */
 const loader = `import '/@vite/client'
 import refresh from '/@react-refresh'
 refresh.injectIntoGlobalHook(window)
@@ -28,7 +30,10 @@ const words = async (vite: ViteDevServer, language: string): Promise<string> => 
   return JSON.stringify(textsOf(language))
 }
 
-/** What the build would have made (development-assets.ts says where), and a new page after each edit. */
+/**
+ * Serves what the build would have made, at the places that development-assets.ts names, and reloads the page after
+ * each edit.
+ */
 export const siteInDevelopment = (): Plugin => ({
   name: 'site-in-development',
   apply: 'serve',

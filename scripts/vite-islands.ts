@@ -7,15 +7,15 @@ import type { PageAssets } from '#web/site/assets.ts'
 const root = join(import.meta.dirname, '..')
 
 const loaderFile = 'src/web/site/wake.ts'
-/** Names of the behaviours that the loader brings along. */
+/** The names of the behaviours that are part of the loader. */
 const carriedNames = (): Set<string> => {
   const imports = readFileSync(join(root, loaderFile), 'utf8').matchAll(/\/([\w-]+)\.island\.ts'/g)
   return new Set([...imports].map(([, name = '']) => name))
 }
 
 /**
- * Every island of the site that is a module of its own, by its name, which is its file's. Two of one name would be one
- * in the page: refused.
+ * Every island that is a module of its own, by its name, which is the name of its file. Two files with one name are
+ * refused, because the page could not tell them apart.
  */
 export const islandFiles = (): Record<string, string> => {
   const files: Record<string, string> = {}
@@ -40,8 +40,9 @@ const catalogues = async (): Promise<Catalogues> => {
 const textId = /["'`]([a-z]\w*\.[a-z]\w*)["'`]/g
 
 /**
- * Writes what the server must know of the browser's build (`build/pages/assets.json`): the modules of each island with
- * all they import, and its words, one file an island and language, with no more texts in it than its modules name.
+ * Writes what the server must know about the browser's build (`build/pages/assets.json`): the modules of each island
+ * with everything they import, and its words, in one file for each island and language that contains only the texts its
+ * modules name.
  */
 export const islands = (): Plugin => ({
   name: 'islands',
@@ -100,13 +101,13 @@ export const islands = (): Plugin => ({
     mkdirSync(join(root, 'build/pages'), { recursive: true })
     writeFileSync(join(root, 'build/pages/assets.json'), JSON.stringify(made))
   },
-  // the site's one style sheet is built apart
+  // the site's one style sheet is built separately
   writeBundle({ dir = '' }, bundle) {
     for (const name of Object.keys(bundle)) if (/^assets\/style-.*\.css$/.test(name)) rmSync(join(dir, name))
   },
 })
 
-/** Notes the address of the site's style sheet for the server; the module that only named the sheets is not needed. */
+/** Notes the address of the site's style sheet for the server, and removes the module that only named the sheets. */
 export const styleSheet = (): Plugin => ({
   name: 'style-sheet',
   apply: 'build',
@@ -122,7 +123,7 @@ export const styleSheet = (): Plugin => ({
 
 type Info = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
-/** Whatever looks like a text's id in the modules of an island, those it loads later included. */
+/** Everything that looks like the id of a text in the modules of an island, including those it loads later. */
 const idsBelow = (file: string, infoOf: (id: string) => Info): string[] => {
   const seen = new Set<string>()
   const ids = new Set<string>()
@@ -138,8 +139,8 @@ const idsBelow = (file: string, infoOf: (id: string) => Info): string[] => {
 }
 
 /**
- * No module needs another style sheet: what the bundler would do around `import()` for that is left out, 0.8 KB of
- * every page with a form.
+ * No module needs another style sheet, so what the bundler would add around `import()` for that is left out. It saves
+ * 0.8 KB on every page with a form.
  */
 export const bareImports = (): Plugin => ({
   name: 'bare-imports',

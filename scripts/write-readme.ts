@@ -1,5 +1,5 @@
-// Writes the README's configuration table from the schema: `node scripts/write-readme.ts`. test/documents.test.ts holds
-// the two together.
+// Writes the README's configuration table from the schema: `node scripts/write-readme.ts`. test/documents.test.ts
+// compares the two.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configTable } from '../src/server/config.ts'
 

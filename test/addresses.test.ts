@@ -3,7 +3,7 @@ import { pages } from '#web/pages.ts'
 import { closedSections, fixedPath, isOwnPlace, patternOf, withoutSecrets } from '#domain/site-map/addresses.ts'
 import { isProduct, sourcesIn, withoutComments, type Sources } from './builders/sources.ts'
 
-// Addresses stand in src/domain/site-map and nowhere else (ARCHITECTURE.md).
+// The addresses of pages are written in src/domain/site-map and nowhere else (ARCHITECTURE.md).
 
 const sources = sourcesIn('src')
 const words = [
@@ -15,12 +15,15 @@ const words = [
   'api',
 ]
 const word = `(?:${[...new Set(words)].join('|')})`
-/** At the beginning of a string, behind a language or behind what was put in; or in an expression that reads addresses. */
+/**
+ * Finds an address at the beginning of a string, behind a language, or behind a value that was put in; and in an
+ * expression that reads addresses.
+ */
 const written = new RegExp(
   `['"\`}](?:/[a-z:-]+)?/${word}(?=[/'"\`?$])|\\\\/(?:\\((?:\\?[:=!])?)?(?:[\\w-]+\\|)*${word}(?![\\w.-])`,
 )
 
-/** Examples show parts with made-up facts in the gallery: nobody follows their links. */
+/** Example files show parts of pages with made-up facts in the gallery, and nobody follows their links. */
 const mayWrite = (file: string): boolean => /^src\/domain\/site-map\/|\/examples\.tsx$/.test(file) || !isProduct(file)
 
 const literals = (of: Sources): string[] =>
@@ -47,7 +50,7 @@ test('an address is written in the site map and nowhere else', () => {
     expect(literals(new Map([['src/server/odd.ts', line]]))).toEqual([`src/server/odd.ts: ${line}`])
 })
 
-/** Patterns that pages answer at, as the site map writes them. */
+/** The patterns at which pages answer, as the site map writes them. */
 const answered = pages.flatMap(({ path, headers, view }) =>
   typeof path === 'function' ? [] : [path].flat().map((pattern) => ({ pattern, headers, isShown: view !== undefined })),
 )
@@ -60,7 +63,7 @@ test('every page answers at an address of the site map, and nothing private is k
       isShown && isOwnPlace(filled(pattern)) && !/no-store/.test(new Headers(headers).get('cache-control') ?? ''),
   )
   expect(kept.map(({ pattern }) => pattern)).toEqual([])
-  // the control: a page of everybody says nothing of the kind
+  // the control: a page for everybody is not marked like this
   expect(answered.some(({ headers }) => !/no-store/.test(new Headers(headers).get('cache-control') ?? ''))).toBe(true)
 })
 
@@ -86,6 +89,6 @@ test('a link and the page it leads to are one entry', () => {
   expect(fixedPath('claimStatus', 'de', 'a b/c')).toBe('/de/claim/a%20b%2Fc')
   expect(fixedPath('logIn', 'cs')).toBe('/en/login-user')
   expect(closedSections).toContain('/*/my-booking/')
-  // @ts-expect-error a booking's page is of a booking
+  // @ts-expect-error the page of a booking needs to know which booking
   expect(fixedPath('booking', 'en')).toBe('/en/my-booking/')
 })

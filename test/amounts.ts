@@ -1,18 +1,19 @@
 /**
- * How much is tried of what only many tries can show. The gate takes as much as finds the faults of decision 0037 with
- * near certainty, `npm run soak` what hours show; which of the two is said by the command (scripts/test.mjs).
+ * How often something is tried that only many tries can show. The gate tries often enough to find the faults of
+ * decision 0037 with near certainty, and `npm run soak` as often as hours allow. The command decides which of the two
+ * it is (scripts/test.mjs).
  */
 const amounts = {
-  /** 500 buyers run for 50 spaces, so many times */
+  /** How many times 500 buyers run for 50 spaces. */
   oversellingRounds: { gate: 6, soak: 40 },
-  /** lists of 200 random steps of life */
+  /** How many lists of 200 random steps in the life of a booking. */
   modelLists: { gate: 10, soak: 100 },
-  /** kill -9 of the server while travellers book */
+  /** How many times the server is killed with kill -9 while travellers book. */
   killsOnServer: { gate: 16, soak: 100 },
   killsOnEmbedded: { gate: 8, soak: 40 },
-  /** the same in the middle of payment, change and cancel */
+  /** How many times it is killed in the middle of payment, change and cancellation. */
   killsOfLife: { gate: 10, soak: 60 },
-  /** away from the nights on which clocks change, one booking every so many days of the year */
+  /** Outside the nights on which clocks change: one booking every so many days of the year. */
   daysBetweenBookings: { gate: 8, soak: 1 },
 } as const
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { moveNames } from '#domain/bookings/machine.ts'
 import { importsIn, isProduct, root, sourcesIn, walk, withoutComments } from './builders/sources.ts'
 
-// The house rules (ARCHITECTURE.md), without a list of exceptions.
+// The rules of the house (ARCHITECTURE.md), without a list of exceptions.
 
 const textOf = sourcesIn('src')
 const sources = [...textOf.keys()]
@@ -40,7 +40,10 @@ const allowed: Record<string, string[]> = {
   ],
 }
 
-/** Of the web only what the browser never gets asks use cases. Its inner rooms: test/web-walls.test.ts. */
+/**
+ * In the web only the parts that never reach the browser may ask use cases. test/web-walls.test.ts checks the folders
+ * inside the web.
+ */
 const roomOf = (file: string): string =>
   /^src\/web\/(?:(?:pages|shared|site)\/|pages\.ts$|server\.tsx$)/.test(file) ? 'web/pages' : (file.split('/')[1] ?? '')
 
@@ -86,9 +89,9 @@ describe('architecture', () => {
   })
 
   test('use cases: who does it imports what is shared, never somebody else; what is shared imports nobody', () => {
-    // A folder of somebody says what he can do. Borrowed from there, it would be changed for him and change for others
-    // unseen. So what several do has a home of its own, named by what it is about; ARCHITECTURE.md lists both kinds,
-    // and a home imports only from homes above it.
+    // A folder of use cases belongs to one kind of person and says what they can do. A use case borrowed from there
+    // would be changed for that person, and unnoticed for the borrower too. So what several need has a folder of its
+    // own (a home), named by its topic. ARCHITECTURE.md lists both kinds, and a home imports only from homes above it.
     const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
     const listed = (heading: string): string[] =>
       [...(page.split(`\n${heading}\n`)[1]?.split(/\n##/)[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
@@ -124,7 +127,7 @@ describe('architecture', () => {
       'services',
       'index',
     ])
-    // src/web/shared is a room; the folders in it name their topics (test/web-walls.test.ts)
+    // src/web/shared is a room, and the folders in it name their topics (test/web-walls.test.ts)
     const named = (file: string) => file.replace(/^src\/web\/shared\//, 'src/web/')
     const wrong = [...sources, ...walk('test'), ...walk('scripts'), ...walk('bench')].filter((file) =>
       named(file)
@@ -143,7 +146,7 @@ describe('architecture', () => {
 
   test('no types given up', () => {
     expect(sources.filter((file) => /:\s*any\b|\bas any\b|<any>/.test(code(file)))).toEqual([])
-    // A test may claim that a wrong call does not compile; the product may not look away.
+    // A test may state that a wrong call does not compile; the product may not silence the compiler.
     expect(sources.filter((file) => /@ts-(ignore|nocheck)/.test(read(file)))).toEqual([])
     expect(products.filter((file) => /@ts-expect-error/.test(read(file)))).toEqual([])
   })
@@ -154,7 +157,7 @@ describe('architecture', () => {
     const wrong = products.filter((file) => file.startsWith('src/domain/') && impure.test(code(file)))
     expect(wrong).toEqual([])
     const packages = imports.filter(({ from, to }) => from.startsWith('src/domain/') && to === null)
-    // the table of time zones is nobody's to write by hand (decision 0030)
+    // nobody here should maintain a table of time zones by hand (decision 0030)
     expect(packages.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([
       'src/domain/time/zones.ts imports temporal-polyfill/implementation',
     ])
@@ -183,14 +186,16 @@ describe('architecture', () => {
   })
 
   test('BOOK-10 a statement that moves a booking takes both ends of the move from the table, never by hand', () => {
-    // The words between "update booking … set" and the next clause; made of the table they are `${becomes('cancel')}`.
+    // Finds the words between "update booking … set" and the next clause. A statement that uses the table of moves has
+    // `${becomes('cancel')}` there.
     const sets = (text: string): string[] =>
       [...text.matchAll(/\bupdate booking\b(?:\s+\w+)?\s+set\b([^`]*?)(?=\bwhere\b|\bfrom\b|`)/g)].map(([all]) => all)
     const byHand = (text: string): string[] => sets(text).filter((set) => /\bstatus\s*=/.test(set))
     expect(byHand("`update booking b set hold_until = null, status = 'expired' from due`")).toHaveLength(1)
     const rows = products.filter((file) => file.startsWith('src/db/'))
     expect(rows.flatMap((file) => byHand(read(file)).map((set) => `${file}: ${set}`))).toEqual([])
-    // each statement that says what becomes of a booking also says, by the same move, where it may start
+    // each statement that sets what becomes of a booking also requires, by the same move, the states in which it may
+    // start
     const moved = rows.flatMap((file) => sets(read(file)).flatMap((set) => /becomes\('(\w+)'\)/.exec(set)?.[1] ?? []))
     expect(moved.toSorted()).toEqual([...moveNames].toSorted())
     const guarded = rows.flatMap((file) =>

@@ -50,7 +50,7 @@ describe('content/', () => {
       const html = htmlOf(pageName, language)
       const clean = cleanHtml(html)
       expect(findingsIn(html, clean, blocksOf(clean))).toEqual([])
-      // cleaning takes nothing away: a start need not wait for it
+      // cleaning removes nothing from these texts, so a start need not wait for it
       expect(elementsIn(readHtml(html))).toEqual(elementsIn(readHtml(clean)))
     },
   )
@@ -152,7 +152,8 @@ describe('content/', () => {
       'reopenMinutes',
     ]
     expect(binding.filter((name) => !terms.includes(`{{value:${name}}}`))).toEqual([])
-    // a booking keeps which terms were shown (settled 5): a text with another meaning is another version
+    // A booking keeps the version of the terms that were shown (settled 5), so a text with another meaning must be
+    // another version.
     const read = readContentFile('terms-of-service', 'en', sourceOf('terms-of-service', 'en') ?? '')
     expect(read.ok && read.text.updatedOn.startsWith(termsVersion)).toBe(true)
   })

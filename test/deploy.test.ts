@@ -11,8 +11,8 @@ import { checkProxy, fileOf, findProgram, lackOf, proxies } from '#test/builders
 import { uploadBodyBytes } from '#usecases/uploads.ts'
 import { fetchedNode } from '../scripts/needs.mjs'
 
-// What an operator copies from deploy/ and reads in docs/deployment must be true of the product as it is. The proxies
-// are tried in front of a running product in test/journeys/behind-a-proxy.test.ts.
+// What an operator copies from deploy/ and reads in docs/deployment must be true of the product.
+// test/journeys/behind-a-proxy.test.ts tries the proxies in front of a running product.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -20,7 +20,10 @@ const walk = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
   )
-/** The only value a pattern finds; a pattern that finds nothing guards nothing. */
+/**
+ * The one value that a pattern finds. Throws when it finds none or several, because a pattern that finds nothing tests
+ * nothing.
+ */
 const only = (text: string, pattern: RegExp): string => {
   const found = [...new Set([...text.matchAll(new RegExp(pattern, 'gm'))].map((match) => match[1] ?? ''))]
   if (found.length !== 1) throw new Error(`${pattern} finds ${JSON.stringify(found)}`)
@@ -35,7 +38,7 @@ const http = read('src/server/http.ts')
 const settings = new Map(configTable().map(({ name, fallback }) => [name, fallback]))
 const pairs = (text: string): [string, string][] =>
   [...text.matchAll(/^(?!#)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
-/** Read by Node, not by the product. */
+/** Settings that Node reads and the product does not. */
 const ofNode = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE'])
 
 describe('settings', () => {
@@ -97,7 +100,7 @@ describe('proxies', () => {
   test.each(texts.filter(([proxy]) => proxy !== 'caddy'))(
     '%s lets a whole claim through, and no other body',
     (_, text) => {
-      // by the pattern of the proxy: what the product takes files at, and nothing beside it
+      // The pattern of the proxy must match the addresses at which the product takes files, and no others.
       const [, pattern = ''] = /\^(\S*claimemail\)?)\$/.exec(text) ?? []
       const lets = (path: string) => new RegExp(`^${pattern}$`).test(path)
       const claims = ['/en/claim', '/nl-be/claim', claimPath]
@@ -127,7 +130,7 @@ describe('proxies', () => {
 describe('the service of systemd', () => {
   const analyze = findProgram('systemd-analyze')
   const analyzed = (folder: string, args: string[]): string => {
-    // the Node of this machine stands for the operator's
+    // the Node of this machine stands in for the operator's
     writeFileSync(join(folder, 'parkwing.service'), unit.replace('/usr/bin/node', process.execPath))
     return execFileSync(analyze!, [...args, join(folder, 'parkwing.service')], { encoding: 'utf8', stdio: 'pipe' })
   }
@@ -152,7 +155,7 @@ describe('the service of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parkwing-unit-'))
     try {
       expect(analyzed(folder, ['verify'])).toBe('')
-      // 10 is a service that may do everything; the threshold is in tenths
+      // a service that may do everything scores 10, and the threshold is in tenths
       expect(() => analyzed(folder, ['security', '--offline=true', '--threshold=20'])).not.toThrow()
       writeFileSync(join(folder, 'open.service'), '[Service]\nExecStart=/bin/true\n')
       expect(() =>
@@ -199,7 +202,7 @@ describe('the image', () => {
 
   test('what a builder is sent holds no secret and nothing of one machine', () => {
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '.node', 'node_modules', '**/*.env', '**/*.pem']))
-    // but all that is needed to build and to run
+    // but not what is needed to build and to run
     for (const needed of ['src', 'locales', 'content', 'db', 'scripts', 'package.json', 'vite.config.ts'])
       expect(ignored).not.toContain(needed)
   })

@@ -1,4 +1,4 @@
-/** The interface texts: complete and alike in every language (demand I1), well typed on the page, and all in use. */
+/** The texts of the interface: complete and alike in every language (demand I1), correctly typeset, and all in use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,12 +9,12 @@ import { checkAll, checkLanguage, readLanguages, readTexts } from '../scripts/co
 const results = checkAll()
 const resultOf = (language: string) => results[language]!
 
-/** Ids that the code puts together. Each family says where; an id of these needs no literal. */
+/** Ids that the code composes, so that they need no literal. Each family says where it is made. */
 const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
   { ids: /^pass\.digit\d$/, madeIn: 'the voucher code read aloud (domain/vouchers/code.ts)' },
 ]
 
-/** Words that are written in capitals in running text. */
+/** Words that running text writes in capitals. */
 const capitals = new Set(
   'PDF JPG MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(' '),
 )
@@ -130,7 +130,7 @@ const sources = (folder: string): string[] =>
 
 type Source = { path: string; code: string }
 
-/** Every source reachable from an island, those it loads later included. */
+/** Every source that can be reached from an island, including those it loads later. */
 const loadedByIslands = (files: readonly Source[]): Source[] => {
   const byPath = new Map(files.map(({ path, code }) => [path, code]))
   const src = join(import.meta.dirname, '../src')
@@ -152,7 +152,10 @@ const loadedByIslands = (files: readonly Source[]): Source[] => {
   return [...seen].map(([path, code]) => ({ path, code }))
 }
 
-/** Calls of `t` whose id the build cannot read: it cuts the words of an island from what its modules name. */
+/**
+ * Calls of `t` whose id the build cannot read. The build gives an island only the words whose ids its modules name, so
+ * these would be missing.
+ */
 const unreadable = (code: string): string[] =>
   [...code.matchAll(/(?<![\w.])t\(([^)]*)/g)]
     .map(([, argument = '']) => argument.trim())

@@ -81,7 +81,7 @@ describe('MACHINE-1 which Node runs', () => {
     const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
       packages: Record<string, { engines?: { node?: string }; optional?: boolean }>
     }
-    // every range in use is a choice of `>=x`, `^x` and the like: the oldest Node must meet one of them
+    // Every range in use is a choice of `>=x`, `^x` and the like, and the oldest Node must satisfy one of them.
     const meets = (range: string): boolean =>
       range.split('||').some((choice) => {
         const bounds = [...choice.matchAll(/([\^~]|[<>]=?)?\s*v?(\d+(?:\.\d+)*)/g)]
@@ -148,7 +148,7 @@ describe('MACHINE-2 what lacks is said first', () => {
     expect(lacksOf({ ...debian, tools })).toEqual([line])
     expect(lacksOf({ ...debian, tools, isRoot: true })).toEqual([])
     expect(lacksOf({ ...debian, tools, maySudo: true })).toEqual([])
-    // root of a system whose packages we do not know the names of
+    // root of a system whose package names we do not know
     expect(lacksOf({ ...debian, tools, isRoot: true, manager: 'dnf' })).toEqual([
       "The tests need Chromium, Java. Install them with the system's package manager (Debian: apt-get update && apt-get install -y chromium fonts-liberation default-jre-headless), or name your own in CHROMIUM and POSTGRES_BIN.",
     ])
@@ -208,7 +208,8 @@ describe('MACHINE-3 a fetched Node that does not start', () => {
 
 describe('MACHINE-1 before the right Node runs', () => {
   test('MACHINE-1 nothing is used that Node 18 does not know', () => {
-    // Node 18 itself runs them in test/soak/bare-machine.test.ts; here what is known to have come later
+    // test/soak/bare-machine.test.ts runs these scripts on Node 18 itself; here they are searched for what is known to
+    // have come later
     const later =
       /import\.meta\.(dirname|filename|main)|Object\.groupBy|Map\.groupBy|Promise\.(try|withResolvers)|\.toSorted|\.toSpliced|\.toReversed|\.with\(|Array\.fromAsync|RegExp\.escape|\busing\s|with \{ type/
     const first = ['run', 'prepare', 'machine', 'needs']

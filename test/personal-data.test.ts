@@ -6,8 +6,9 @@ import { openTestDb } from '#test/builders/database.ts'
 import { personalColumns, wordyColumns } from '#test/builders/personal-columns.ts'
 import { plainColumns } from '#test/builders/plain-columns.ts'
 
-// A column about a person that nobody erases is found years later. So each column that can hold words stands in one of
-// two lists: docs/personal-data.md says what takes it away, or it says nothing about a person.
+// A column about a person that nobody erases is found years later. So each column that can hold words is in one of two
+// lists: docs/personal-data.md says what erases it, or test/builders/plain-columns.ts says that it tells nothing about
+// a person.
 
 let db: Db
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const told = (): string[] => [
   ...personalColumns().map(({ table, column }) => `${table}.${column}`),
   ...Object.entries(plainColumns).flatMap(([table, columns]) => columns.split(' ').map((one) => `${table}.${one}`)),
 ]
-/** Columns nobody has looked at, and what the lists name that is not there. */
+/** Columns that nobody has looked at, and columns that the lists name but that do not exist. */
 const unknown = async (): Promise<{ untold: string[]; gone: string[] }> => {
   const there = await wordyColumns(db)
   const lists = new Set(told())

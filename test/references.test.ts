@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-// Whoever reads a comment must be able to follow it: every id and every decision it names stands in this repository.
+// Whoever reads a comment must be able to follow it, so every id and every decision it names must be in this
+// repository.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -13,15 +14,15 @@ const walk = (folder: string): string[] =>
     return [`${folder}/${entry.name}`]
   })
 
-// Migrations are not read: one that was applied is never touched again, not even its comments.
+// Migrations are not read, because one that was applied is never touched again, not even its comments.
 const written = [
   ...['src', 'test', 'scripts', 'bench', 'docs'].flatMap(walk),
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
 ].filter((file) => /\.(tsx?|mjs|mts|css|md|sh)$/.test(file) && !file.startsWith('src/domain/maps/base/'))
-// This file names what must not be named.
+// this file names what others must not name
 const texts = new Map(written.filter((file) => file !== 'test/references.test.ts').map((file) => [file, read(file)]))
 
-/** Comments break lines: a reference may begin on one and end on the next; `~` in a pattern stands for such a blank. */
+/** A reference may begin on one line of a comment and end on the next; `~` in a pattern stands for such a blank. */
 const blank = String.raw`(?:[ ]|\s*\n\s*(?:\*|\/\/|--|#)?\s*)`
 const found = (pattern: string): { file: string; text: string; captured: string }[] =>
   [...texts].flatMap(([file, text]) =>

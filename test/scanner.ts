@@ -8,8 +8,8 @@ import PdfDocument from 'pdfkit'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /**
- * What a camera and a person with a PDF reader see: poppler draws and reads, ZXing decodes. Both know nothing of our
- * code.
+ * What a camera, and a person with a PDF reader, see. Poppler draws and reads, and ZXing decodes; neither knows
+ * anything about our code.
  */
 const run = promisify(execFile)
 
@@ -29,18 +29,18 @@ const onPdf = <T>(pdf: Uint8Array, work: (file: string, folder: string) => Promi
     return work(file, folder)
   })
 
-/** First page as a grey PNG. */
+/** The first page as a grey PNG. */
 export const photographed = (pdf: Uint8Array, dpi = 150): Promise<Uint8Array> =>
   onPdf(pdf, async (file, folder) => {
     await run('pdftoppm', ['-r', String(dpi), '-gray', '-png', '-singlefile', file, join(folder, 'page')])
     return new Uint8Array(await readFile(join(folder, 'page.png')))
   })
 
-/** The text as copied out of the PDF, blanks of all kinds as one space. */
+/** The text as it is copied out of the PDF, with all blanks as one space. */
 export const textOfPdf = (pdf: Uint8Array): Promise<string> =>
   onPdf(pdf, async (file) => (await run('pdftotext', ['-raw', file, '-'])).stdout.normalize('NFC').replace(/\s+/g, ' '))
 
-/** pdfinfo's report; `-struct-text` shows the tags with what they hold. */
+/** The report of pdfinfo; `-struct-text` shows the tags with what they contain. */
 export const infoOfPdf = (pdf: Uint8Array, ...options: string[]): Promise<string> =>
   onPdf(pdf, async (file) => (await run('pdfinfo', [...options, file])).stdout)
 
@@ -67,7 +67,7 @@ export type Scanned = { format: string; text: string; level: string }
 
 type Formats = NonNullable<Parameters<typeof readBarcodes>[1]>['formats']
 
-/** Every barcode of a PNG or JPEG. */
+/** Every barcode in a PNG or JPEG. */
 export const scanned = async (
   picture: Uint8Array,
   formats: NonNullable<Formats> = ['QRCode', 'Code128'],
@@ -77,7 +77,9 @@ export const scanned = async (
   return found.filter(({ isValid }) => isValid).map(({ format, text, ecLevel }) => ({ format, text, level: ecLevel }))
 }
 
-/** One of our SVGs as a browser shows it: its paths in their colours, at its width, on a page with some grey around. */
+/**
+ * One of our SVGs as a browser shows it: its paths in their colours, at its width, on a page with some grey around it.
+ */
 export const photographedSvg = async (svg: string): Promise<Uint8Array> => {
   const number = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(svg)?.[1])
   const [, , boxWidth = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)

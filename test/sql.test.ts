@@ -10,10 +10,13 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 
-/** Parameters by number are counted by whoever reads them: up to five. */
+/** Parameters with numbers above five: beyond that a reader has to count them. */
 const countless = (text: string) => [...text.matchAll(/\$(?:[6-9]|\d{2,})\b/g)].map(([found]) => found)
 
-/** Nothing of a request is known where a module is loaded. */
+/**
+ * Statements made inside a function: only one at the left edge is made once, when the module is loaded, without
+ * anything of a request in it.
+ */
 const inside = (text: string) =>
   [...text.matchAll(/^.*\bstatement\(.*$/gm)]
     .map(([line]) => line)
@@ -39,7 +42,10 @@ describe('parameters', () => {
   })
 })
 
-/** Texts between backticks that are SQL, with their remarks' lines and what stands in them as `?`. */
+/**
+ * The texts between backticks that are SQL, including their lines of comment (`--`), and with `?` for the values that
+ * are put in.
+ */
 const statementsIn = (source: string): string[] =>
   [
     ...source
@@ -53,10 +59,13 @@ const statementsIn = (source: string): string[] =>
 const words =
   'with|select|from|join|where|and|group by|having|window|order by|limit|offset|for|union|insert into|values|' +
   'update|set|delete|using|returning|on conflict'
-/** `:from` is a parameter. */
+/** The look-behind lets `:from` pass, which is a parameter. */
 const clauses = new RegExp(`(?<!:)\\b(?:${words})\\b`, 'g')
 
-/** What stands in a line beside its first clause; a pair of parentheses that closes in it is a word, if it is short. */
+/**
+ * What a line contains after its first clause. A short pair of parentheses that closes in the same line counts as a
+ * word.
+ */
 const crowded = (line: string): string[] => {
   let rest = line.replace(/'[^']*'/g, '?').replace(/--.*$/, '')
   const long: string[] = []
@@ -74,7 +83,7 @@ const crowded = (line: string): string[] => {
     .replace(/\bselect from\b/g, 'from')
     .replace(/\bdelete from\b/g, 'delete')
     .replace(/\bfor update\b/g, 'for')
-  // the key of a join stays with it, also where it has two columns
+  // the key of a join stays in its line, even when it has two columns
   if (/^\s*(?:\w+ )*?join\b/.test(rest)) rest = rest.replace(/\b(?:and|using)\b/g, '?')
   return [...[...rest.matchAll(clauses)].slice(1).map(([word]) => word), ...long]
 }

@@ -16,8 +16,8 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   }))
 
 /**
- * Calls that keep something in a browser or read it; the first argument, or the second of `keep(store, key)`, is its
- * name.
+ * Calls that keep something in a browser or read it. The name is the first argument, or the second of `keep(store,
+ * key)`.
  */
 const calls = [
   /\b(?:setCookie|writeCookie|cookieName|facts\.cookie|cookies\.get|caches\.open)\(\s*([^,()]+(?:\([^()]*\))?)/g,
@@ -26,10 +26,10 @@ const calls = [
   /(?<!function )\bkeep\(\s*((?:cookieOf)\([^()]*\))/g,
 ]
 
-/** What is handed on by a function whose own callers are looked at, or named inside. */
+/** Names that a function only hands on: its own callers are looked at, or the name is inside it. */
 const handedOn = /^(name|key|name: string|cookieName.*|(?:options\?\.)?readable \? .*)$/
 
-/** Named by the configuration, by a test, or by a function of its own. */
+/** Names that the configuration, a test or a function of its own provides. */
 const expressions: Record<string, string> = {
   'config.CURRENCY_COOKIE': 'currency',
   'facts.storage.currencyCookie': 'currency',

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourcesIn, walk } from './builders/sources.ts'
 
-// A style sheet's names are any strings to the compiler: here they are held to what the sheets say.
+// To the compiler the names in a style sheet are any strings. Here they are compared with what the sheets contain.
 
 type Use = { file: string; sheet: string; names: string[]; isOpen: boolean }
 
 const imported = /import (\w+) from '([^']+\.module\.css)'/g
 
-/** Which names of which sheet a source takes; `isOpen`: it also takes names that only the running program knows. */
+/**
+ * Which names a source takes from which sheet. `isOpen`: it also takes names that are known only when the program runs.
+ */
 const usesIn = (file: string, code: string): Use[] =>
   [...code.matchAll(imported)].map(([, variable = '', path = '']) => ({
     file,
@@ -49,7 +51,7 @@ test('a class that nobody asks for is not in a sheet', () => {
   expect(dead).toEqual([])
 })
 
-// Where a page changes its shape: from these widths on, and below them. The others are where one thing no longer fits.
+// The widths from which, and below which, a page changes its shape. The single ones are where one thing no longer fits.
 const steps = [35.5, 48, 62, 80]
 const single = ['max-width: 19em', 'max-width: 22.4375em', 'max-width: 23.4375em', 'max-width: 74.9375em']
 const allowed = new Set([

@@ -13,7 +13,7 @@ import {
   type Sources,
 } from './builders/sources.ts'
 
-// The walls inside src/web (ARCHITECTURE.md). A rule is a function from sources to what breaks it; each stands with a
+// The walls inside src/web (ARCHITECTURE.md). Each rule is a function from sources to what breaks it, and each has a
 // control: sources with a fault in them, which it finds.
 
 const sources = sourcesIn('src')
@@ -36,7 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server.tsx': [...inner, 'pages.ts'],
 }
 
-/** Pages are a room each: `pages/claim`. */
+/** The folder of a source. Each page is a room of its own: `pages/claim`. */
 const roomIn = (file: string): string => {
   const [, , room = '', page = ''] = file.split('/')
   return room === 'pages' ? `pages/${page}` : room
@@ -98,7 +98,7 @@ const withoutReact: Rule = (of) =>
         .map((one) => `${start}: ${asLine(one)}`),
     )
 
-/** A file's name is the island's, and its ending says which kind it is. */
+/** The name of a file is the island's name, and its ending says which kind it is. */
 const ownNames: Rule = (of) =>
   islands(of).filter((file) => {
     const [, name, ending] = woken.exec(file) ?? []
@@ -114,7 +114,10 @@ const twice: Rule = (of) => {
 
 const loose: Rule = (of) => [...of.keys()].filter((file) => /^src\/web\/shared\/[^/]+$/.test(file))
 
-/** Folders of pages without a route, routes that the list lacks, names of the list that it does not use. */
+/**
+ * Folders of pages without a route, routes that are missing from the list, and names that the list imports but does not
+ * use.
+ */
 const unlisted = (of: Sources, folders: readonly string[]): string[] => {
   const list = of.get('src/web/pages.ts') ?? ''
   const imported = [...list.matchAll(/^import (\w+) from '\.\/pages\/([a-z-]+)\/route\.tsx?'$/gm)]

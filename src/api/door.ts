@@ -1,25 +1,33 @@
 import type { z } from 'zod'
 
-/** A call of the machine doors, described once: the server mounts it and the OpenAPI document is made from it. */
+/**
+ * One call of the interface for programs, described once: the server mounts it, and the OpenAPI document is made from
+ * it. `address` is who asks, in the form that a limiter may keep.
+ */
 export type ApiDoor = {
-  /** OPTIONS are preflights, left out of the document; PUT, PATCH and DELETE only ever refused */
+  /**
+   * OPTIONS answers a browser's preflight and is left out of the document; PUT, PATCH and DELETE are only ever refused.
+   */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
   summary: string
-  /** of a 200 in JSON; of an answer that is not JSON its media type; null: 204, nothing */
+  /**
+   * The schema of a good answer in JSON, or the media type of an answer that is not JSON. Null: the good answer is 204
+   * with nothing in it.
+   */
   answer: z.ZodType | { mediaType: string } | null
-  /** parameters of the address */
+  /** The parameters in the query of the address. */
   query?: { name: string; description: string; required?: boolean; example?: string }[]
-  /** of a call that takes a form: its schema by media type, and how large it may be */
+  /** For a call that takes a form: the schema of the form by media type, and how large the body may be. */
   body?: { contentType: string; schema: Record<string, unknown> }
   bodyLimitBytes?: number
-  /** answers besides the good one, by status */
+  /** The answers other than the good one: a description by status. */
   otherAnswers?: Record<string, string>
-  /** `address`: who asks, as a limiter may keep it */
+  /** `address` is who asks, in the form that a limiter may keep. */
   handle(request: Request, params: Record<string, string>, address?: string): Promise<Response>
 }
 
-/** Answers are checked against their own schema, so that the document cannot promise what is not sent. */
+/** Checks an answer against its own schema before it is sent, so that the document cannot promise what is not sent. */
 export const answerJson = <T>(schema: z.ZodType<T>, body: T, maxAgeSeconds: number): Response =>
   Response.json(schema.parse(body), {
     headers: { 'cache-control': `public, max-age=${maxAgeSeconds}`, vary: 'Accept-Language' },

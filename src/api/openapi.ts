@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiDoor } from './door.ts'
 
-/** Addresses by environment (demand W1): the front end of an environment calls its own. */
+/** The addresses of the API, one for each environment: the pages of an environment call its own API (demand W1). */
 export type ApiServers = { url: string; description: string }[]
 
 const goodAnswer = ({ answer }: ApiDoor): Record<string, unknown> => {
@@ -13,7 +13,7 @@ const goodAnswer = ({ answer }: ApiDoor): Record<string, unknown> => {
   return { '200': { description: 'Done.', content } }
 }
 
-/** OpenAPI 3.1 of every door, from the same schemas that check the answers (demand W1). */
+/** The OpenAPI 3.1 document of all doors, made from the same schemas that check the answers (demand W1). */
 export const openApi = (doors: readonly ApiDoor[], servers: ApiServers): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const door of doors) {

@@ -4,7 +4,7 @@ import { problems } from '#domain/problems.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 
-/** RFC 9457, with the sentence of every field (WIRE-4). */
+/** A refusal as RFC 9457 describes it, with one sentence for each wrong field (WIRE-4). */
 export const problemAnswer = (problem: Problem, language: Language): Response => {
   const t = translator(language)
   const { status } = problems[problem.code]

@@ -6,7 +6,7 @@ import type { LetterEntry } from './models.ts'
 
 export type AccountErasedModel = object
 
-/** The last letter to an account. */
+/** The last letter that an erased account gets. */
 const content = (_model: AccountErasedModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.accountErasedSubject')),
   preheader: t('letters.accountErasedIntro'),

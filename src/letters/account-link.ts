@@ -5,7 +5,7 @@ import type { LetterEntry } from './models.ts'
 
 export type AccountLinkModel = { linkUrl: string; validMinutes: number }
 
-/** Logs in whoever reads the mailbox, once and for a short while. */
+/** The link logs in whoever reads the mailbox. It works once and for a short while. */
 const content = (model: AccountLinkModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.accountLinkSubject')),
   preheader: t('letters.accountLinkValid', { count: model.validMinutes }),

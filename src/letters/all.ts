@@ -52,11 +52,11 @@ const all = {
   newsletterCode,
 }
 
-/** What a letter of each kind knows. */
+/** What the letter of each kind must be told before it can be written. */
 export type LetterModels = { [K in LetterKind]: Parameters<(typeof all)[K]['content']>[0] }
 
-/** What every letter of the list says (LETTER-10). */
+/** What every kind of letter says; the list of kinds is in the domain (LETTER-10). */
 export const entries: { [K in LetterKind]: LetterEntry<LetterModels[K]> } = all
 
-/** A letter that is yet to be written: its kind says which model it is. */
+/** A letter that is not written yet: its kind decides which model it needs. */
 export type UnwrittenLetter = { [K in LetterKind]: { kind: K; model: LetterModels[K] } }[LetterKind]

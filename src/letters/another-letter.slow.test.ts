@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// LETTER-10: a letter is added to a copy of the sources, and the compiler names what it still lacks.
+// LETTER-10: a kind of letter is added to a copy of the sources, and the compiler names what it still lacks.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-letter-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** With these everything is compiled that has to do with letters. */
+/** Compiling these files compiles everything that has to do with letters. */
 const include = ['src/jobs/mail.ts', 'src/letters/*.ts', 'src/web/pages/letters/route.tsx']
 
 beforeAll(() => {
@@ -22,14 +22,14 @@ beforeAll(() => {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
 })
 
-/** Puts lines before a line of a file that begins so. */
+/** Inserts lines before the line of a file that begins with `before`. */
 const put = (file: string, before: string, lines: string): void => {
   const text = readFileSync(join(folder, file), 'utf8')
   expect(text.split(before), `${file}: ${before}`).toHaveLength(2)
   writeFileSync(join(folder, file), text.replace(before, lines + before))
 }
 
-/** The files in which something is wrong, with what the compiler says of them. */
+/** The files that do not compile, each with what the compiler says about it. */
 const wrong = async (): Promise<Map<string, string>> => {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const output = await new Promise<string>((resolve) => {
@@ -41,7 +41,7 @@ const wrong = async (): Promise<Map<string, string>> => {
   return said
 }
 
-/** The files a recipe of CONTRIBUTING.md names, in its numbered steps. */
+/** The files that the numbered steps of a recipe in CONTRIBUTING.md name. */
 const recipe = (title: string): string[] => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(`### ${title}\n`)[1]?.split('\n### ')[0] ?? ''
   return [...new Set([...text.matchAll(/`((?:src|test)\/[\w/.-]+\.tsx?)`/g)].map(([, file = '']) => file))]
@@ -61,9 +61,9 @@ test('LETTER-10 a letter that is only in the list does not compile: every place 
   const said = await wrong()
   const places = ['src/letters/all.ts', 'src/letters/render.test.ts', loaders, 'test/builders/letters.ts']
   for (const file of places) expect(said.get(file), file).toContain("Property 'thanks' is missing")
-  // its name is no text
+  // the list of letters has no text for the new letter's name
   expect(said.get('src/web/pages/letters/route.tsx')).toContain('letters.nameThanks')
-  // the recipe sends nobody anywhere else, and leaves nothing out
+  // the recipe names every file that must change, and no other
   expect(
     recipe('A letter')
       .filter((file) => said.has(file))

@@ -21,20 +21,26 @@ import type { BookingModel, LetterEntry } from './models.ts'
 
 export type ArrivalReminderModel = BookingModel & {
   passUrl: string
-  /** the wire's words for the day of arrival and of departure (`04:00 - 24:00`, `Closed`); null: not known */
+  /**
+   * The hours on the days of arrival and departure, as the website API writes them (`04:00 - 24:00`, `Closed`). Null:
+   * the hours are not known.
+   */
   hours: { onEnter: string; onExit: string } | null
   shuttle: { everyMinutes: number; rideMinutesFrom: number; rideMinutesTo: number } | null
-  /** null when nothing is due by link */
+  /** Null: nothing is due by link. */
   payUrl: string | null
 }
 
-/** `04:00` as the language writes it; no clock has the 24:00 at the end of a day. */
+/**
+ * A time such as `04:00` as the language writes it. No clock shows the 24:00 at the end of a day, so that one is
+ * derived from 23:00.
+ */
 const clock = (time: string, language: Language): string =>
   time === '24:00'
     ? formatTime('2026-01-01T23:00' as LocalDateTime, language).replace('23', '24')
     : formatTime(`2026-01-01T${time}` as LocalDateTime, language)
 
-/** `04:00 - 24:00` as the wire has it, in the language. */
+/** Opening hours such as `04:00 - 24:00` as the language writes them. */
 const hoursInWords = (hours: string, language: Language, t: Translate): string =>
   hours === 'Closed'
     ? t('letters.closed')
@@ -42,7 +48,7 @@ const hoursInWords = (hours: string, language: Language, t: Translate): string =
       ? t('letters.openAllDay')
       : hours.replace(/\d\d:\d\d/g, (time) => clock(time, language)).replaceAll(' - ', '–')
 
-/** Hours of the two days that matter; of one when both are the same day. */
+/** The opening hours of the two days that matter, or of one day when the car comes and goes on the same. */
 const hourFacts = ({ booking: { stay }, hours }: ArrivalReminderModel, language: Language, t: Translate): Fact[] => {
   if (hours === null) return []
   const on = (moment: typeof stay.arrival, open: string): Fact => ({
@@ -53,13 +59,13 @@ const hourFacts = ({ booking: { stay }, hours }: ArrivalReminderModel, language:
   return dateOf(stay.arrival) === dateOf(stay.departure) ? [first] : [first, on(stay.departure, hours.onExit)]
 }
 
-/** OH-08: what to do when one lands after the gate has closed; nothing where it never does. */
+/** OH-08: what to do when the plane lands after the gate has closed. Nothing where the gate never closes. */
 const lateFlight = ({ booking, hours }: ArrivalReminderModel, t: Translate): Block[] =>
   hours === null || hours.onExit === '00:00 - 24:00' || isValet(booking)
     ? []
     : [{ kind: 'paragraph', text: t('letters.arrivalLateFlight') }]
 
-/** From the car park to the airport and back. */
+/** How to get from the car park to the airport and back. */
 const transferSteps = ({ booking, shuttle }: ArrivalReminderModel, t: Translate): Block[] => {
   if (isValet(booking)) return valetSteps(booking, t)
   if (shuttle === null)
@@ -75,7 +81,8 @@ const transferSteps = ({ booking, shuttle }: ArrivalReminderModel, t: Translate)
 }
 
 /**
- * The day before: how to get there, the code, the hours, the bus or the driver, what is due, what can still be changed.
+ * Sent the day before: how to get there, the code, the hours, the bus or the driver, what is still due, and what can
+ * still be changed.
  */
 const content = (model: ArrivalReminderModel, language: Language, t: Translate): Content => {
   const { booking, airportName, payUrl } = model
@@ -119,7 +126,8 @@ const content = (model: ArrivalReminderModel, language: Language, t: Translate):
       ...arriving,
       ...transferSteps(model, t),
       ...lateFlight(model, t),
-      // a driver waits for whoever hands the car over: the booked time is the time to be there
+      // With valet parking a driver waits, so the booked time is the time to be there; only others are told to come
+      // early.
       ...(isValet(booking) ? [] : [{ kind: 'paragraph' as const, text: t('letters.arrivalEarly') }]),
       { kind: 'code', label: t('letters.passCode'), code: groupCode(booking.voucherCode) },
       { kind: 'paragraph', text: passHint(booking, t) },

@@ -1,23 +1,25 @@
 import bwipjs from 'bwip-js/node'
 
-// The default export's `raw` gives the modules; the module's own `raw` is a symbology of that name.
+// The default export's `raw` returns the modules of a symbol. The package also exports a symbology that is called
+// `raw`.
 const encoder: Pick<typeof bwipjs, 'raw' | 'toBuffer'> = bwipjs
 
 /**
- * A code as one path of black rectangles, in modules, quiet zone included; fill it on white. The same path goes into
- * the page (SVG) and into the PDF, so both are vectors and scan at any size.
+ * A code as one path of black rectangles, measured in modules (a module is the narrowest bar or smallest square), with
+ * its quiet zone; fill it on white. The page (SVG) and the PDF use the same path, so both are vectors and can be
+ * scanned at any size.
  */
 export type CodePath = { d: string; width: number; height: number }
 
-/** QR: 4 modules on every side (ISO/IEC 18004). */
+/** The blank margin that a QR needs on every side (ISO/IEC 18004). */
 export const qrQuietModules = 4
-/** Code 128: 10 modules left and right (ISO/IEC 15417). */
+/** The blank margin that a Code 128 needs to its left and right (ISO/IEC 15417). */
 export const code128QuietModules = 10
 const code128HeightModules = 44
 
 /**
- * Codes of ours only: upper-case letters and digits keep the QR at version 1 (16 symbols fit its level M) and Code 128
- * readable.
+ * Accepts only codes of ours, which are upper-case letters and digits. They keep the QR at version 1, which holds 16
+ * symbols at level M, and the Code 128 wide enough to read.
  */
 const checked = (code: string): string => {
   if (!/^[0-9A-Z]{1,20}$/.test(code)) throw new RangeError('not a code that goes into a barcode')
@@ -25,14 +27,14 @@ const checked = (code: string): string => {
 }
 
 /**
- * The types of bwip-js do not know a symbol's own options, so these travel as a variable. Error correction
- * is level M or better: where the symbol has room for Q or H at the same size, the encoder takes it.
+ * The options are a variable because the types of bwip-js do not know the options of a single symbology. The error
+ * correction is level M or better: where Q or H fits into a symbol of the same size, the encoder takes it.
  */
 const qrOptions = (code: string) => ({ bcid: 'qrcode', text: checked(code), eclevel: 'M' })
 
 const bar = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h-${width}z`
 
-/** Neighbouring black modules of a row as one rectangle. */
+/** Draws neighbouring black modules of a row as one rectangle. */
 const rowBars = (row: number[], y: number): string => {
   let d = ''
   for (let x = 0; x < row.length; x++) {
@@ -44,7 +46,7 @@ const rowBars = (row: number[], y: number): string => {
   return d
 }
 
-/** QR of a voucher code: version 1, error correction level M at least. */
+/** The QR of a voucher code, in version 1 with error correction of level M at least. */
 export const qrPath = (code: string): CodePath => {
   const [symbol] = encoder.raw(qrOptions(code))
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
@@ -56,13 +58,13 @@ export const qrPath = (code: string): CodePath => {
   }
 }
 
-/** Code 128 of a voucher code for readers that see lines only. */
+/** The Code 128 of a voucher code, for readers that can only read lines. */
 export const code128Path = (code: string): CodePath => {
   const [symbol] = encoder.raw({ bcid: 'code128', text: checked(code) })
   if (!symbol || !('sbs' in symbol)) throw new Error('no Code 128 symbol came back')
   let x = code128QuietModules
   let d = ''
-  // widths of bar, space, bar, space …
+  // the widths of bar, space, bar, space …
   symbol.sbs.forEach((width, i) => {
     if (i % 2 === 0) d += bar(x, 0, width, code128HeightModules)
     x += width
@@ -70,9 +72,12 @@ export const code128Path = (code: string): CodePath => {
   return { d, width: x + code128QuietModules, height: code128HeightModules }
 }
 
-/** The QR as a PNG for mails, which cannot show SVG: black on white, 8 pixels a module, quiet zone included. */
+/**
+ * The QR as a PNG for mails, because mail programs do not show SVG: black on white, 8 pixels for each module, with its
+ * quiet zone.
+ */
 export const qrPng = async (code: string): Promise<Uint8Array> => {
-  // bwip-js counts padding in half modules of a QR
+  // bwip-js counts the padding of a QR in half modules.
   const look = { scale: 4, padding: 2 * qrQuietModules, backgroundcolor: 'FFFFFF', barcolor: '000000' }
   const png = await encoder.toBuffer({ ...qrOptions(code), ...look })
   return new Uint8Array(png)

@@ -15,22 +15,27 @@ import { userSlot, type Block, type Fact } from './content.ts'
 export const shortMoment = (booking: Pick<Booking, 'stay'>, language: Language): string =>
   `${formatDay(dateOf(booking.stay.arrival), language, { year: false, weekday: 'short' })} ${formatTime(booking.stay.arrival, language)}`
 
+/** The day of an instant in a time zone, without the year: "Fri 5 March". */
 export const shortDay = (instant: number, zone: string, language: Language): string =>
   formatDay(dateOf(localAt(instant, zone)), language, { year: false, weekday: 'short' })
 
-/** The code as words that can be read out to a person: ICAO words for letters, digits in the language. */
+/**
+ * The code in words that can be read out to a person: letters as the ICAO alphabet has them, digits in the language.
+ */
 export const spokenCode = (code: string, t: Translate): string =>
   spell(code)
     .map((spelled) => (spelled.kind === 'digit' ? t(spelled.word) : spelled.word))
     .join(', ')
 
-/** PAY-18: whether the moment to pay by link is over. Who drove in was due before that. */
+/**
+ * PAY-18: whether the moment to pay by link is over. For whoever has driven in, the amount was due earlier than that.
+ */
 const isPastDue = (
   { terms: { payLaterDue }, checkedInAt }: Pick<Booking, 'terms' | 'checkedInAt'>,
   at: Instant,
 ): boolean => payLaterDue !== null && (checkedInAt !== null || at > payLaterDue)
 
-/** Paid, or what is due, how and until when, as it is `at` a moment. */
+/** Says that the booking is paid, or else what is due, how and until when, seen from the moment `at`. */
 export const paymentStatus = (booking: Booking, language: Language, t: Translate, at: Instant): string => {
   const due = amountDueMinor(booking)
   if (booking.paymentLocation === 'invoiceAgent') return t('letters.statusAgent')
@@ -39,7 +44,7 @@ export const paymentStatus = (booking: Booking, language: Language, t: Translate
   const amount = formatMoney(euro(due), language)
   if (booking.paymentLocation === 'baCharged') return t('letters.statusAtCarPark', { amount })
   const { payLaterDue } = booking.terms
-  // what was charged at the exit, or taken back by the bank, had no such moment
+  // An amount charged at the exit, or taken back by the bank, has no moment by which it had to be paid by link.
   if (payLaterDue === null || due <= booking.chargedMinor + booking.disputedMinor)
     return t('letters.statusDue', { amount })
   if (isPastDue(booking, at))
@@ -47,13 +52,13 @@ export const paymentStatus = (booking: Booking, language: Language, t: Translate
   return t('letters.statusDueBy', { amount, moment: formatInstant(payLaterDue, booking.zone, language) })
 }
 
-/** What comes back after a cancellation in time (settled 6), of the whole price. */
+/** What comes back of the whole price after a cancellation in time (settled 6). */
 const refundInTime = ({ totalMinor, terms }: Booking): Money => {
   const back = minus(percentOf(euro(totalMinor), terms.refundablePercentage), euro(terms.refundableFixedFeeMinor))
   return back.minor > 0 ? back : euro(0)
 }
 
-/** The package's promises as moments of the car park's clock, never as "24 hours before". */
+/** What the package promises, with moments on the car park's clock and never as "24 hours before". */
 export const termLines = (booking: Booking, language: Language, t: Translate): string[] => {
   const { cancelUntil, changeUntil } = booking.terms
   const moment = (instant: number) => formatInstant(instant, booking.zone, language)
@@ -71,14 +76,14 @@ export const termLines = (booking: Booking, language: Language, t: Translate): s
   ]
 }
 
-/** A driver takes the car at the terminal: no barrier, no reader. */
+/** Valet parking: a driver takes the car at the terminal, so there is neither a barrier nor a reader. */
 export const isValet = (booking: Pick<Booking, 'terms'>): boolean => booking.terms.transfer === 'valet'
 
-/** What to do with the code, where it is shown. */
+/** What to do with the code, in the places that show it. */
 export const passHint = (booking: Pick<Booking, 'terms'>, t: Translate): string =>
   t(isValet(booking) ? 'letters.passHintValet' : 'letters.passHint')
 
-/** How a car is handed over and had back, as sentences; nothing where one drives in oneself. */
+/** How the car is handed over and given back, as sentences. Nothing where the traveller parks the car. */
 export const valetLines = (booking: Pick<Booking, 'terms'>, t: Translate): string[] =>
   isValet(booking)
     ? [t('letters.arrivalValet'), t('letters.arrivalValetBack', { phone: booking.terms.carParkPhone })]
@@ -103,7 +108,7 @@ export const placeFacts = (booking: Booking, t: Translate): Fact[] => [
 ]
 
 /**
- * Who comes with which car; what was not given is left out, except the plate, which may be added later (settled 41).
+ * Who comes with which car. What was not given is left out, except the plate, which may be added later (settled 41).
  */
 export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   const facts: Fact[] = [
@@ -119,10 +124,11 @@ export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   return facts
 }
 
+/** What the booking costs, the tax in it, and how it stands with the payment at the moment `at`. */
 export const priceFacts = (booking: Booking, language: Language, t: Translate, at: Instant): Fact[] => {
   const { price } = booking.terms
   const isCharged = booking.chargedMinor > 0
-  // a charge contains the tax of the price it is added to, as on its invoice (INV-5)
+  // a charge contains the tax of the price it is added to, as it does on its invoice (INV-5)
   const vat = formatMoney(
     isCharged
       ? vatContained(euro(booking.totalMinor), price.vatRatePercent)
@@ -140,13 +146,13 @@ export const priceFacts = (booking: Booking, language: Language, t: Translate, a
       value: t('letters.vatOf', { amount: vat, rate: formatPercent(price.vatRatePercent, language) }),
     },
   )
-  // after a cancellation nothing is paid or due any more; what was paid back is in the history
+  // After a cancellation nothing is paid or due any more; the history says what was paid back.
   if (booking.status !== 'cancelled')
     facts.push({ label: t('letters.status'), value: paymentStatus(booking, language, t, at) })
   return facts
 }
 
-/** The few facts every letter about a booking repeats. */
+/** The few facts that every letter about a booking repeats. */
 export const shortFacts = (booking: Booking, airportName: string, language: Language, t: Translate): Fact[] => [
   { label: t('letters.bookingNumber'), value: booking.number },
   { label: t('letters.airport'), value: airportName, user: true },
@@ -154,13 +160,13 @@ export const shortFacts = (booking: Booking, airportName: string, language: Lang
   ...stayFacts(booking, language, t),
 ]
 
-/** Handing the car over and getting it back; the telephone is the car park's. */
+/** How the car is handed over and given back; the telephone number is the car park's. */
 export const valetSteps = ({ terms }: Booking, t: Translate): Block[] => [
   { kind: 'paragraph', text: t('letters.arrivalValet') },
   { kind: 'paragraph', text: t('letters.arrivalValetBack', { phone: userSlot }), user: terms.carParkPhone },
 ]
 
-/** A detail that may follow later, by name. */
+/** What a detail is called that the traveller may add later. */
 export const detailName = (detail: FollowingDetail, t: Translate): string => {
   switch (detail) {
     case 'plate':
@@ -172,10 +178,13 @@ export const detailName = (detail: FollowingDetail, t: Translate): string => {
   }
 }
 
-/** Where questions go, in letters that may raise some. */
+/** Whom to ask, for letters that may raise questions. */
 export const contactLine = (t: Translate): string =>
   t('letters.contact', { phone: customerService.phone, email: customerService.email })
 
-/** A pass opens barriers only while the booking stands (screen 15: no code on an expired or cancelled one). */
+/**
+ * A pass opens barriers only while the booking stands; screen 15 shows no code of a booking that is expired or
+ * cancelled.
+ */
 export const hasPass = (booking: Pick<Booking, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'checked_in'

@@ -10,7 +10,7 @@ import { calendarFile, calendarFileName, calendarUse, fold } from './calendar.ts
 const fileOf = (booking: Booking = sampleBooking(), language: Booking['language'] = 'en'): string =>
   new TextDecoder().decode(calendarFile(sampleModel(booking), language, translator(language)).content)
 
-/** What a calendar reads: unfolded lines as [name, value], written from RFC 5545 and not from our code. */
+/** What a calendar reads: unfolded lines as [name, value]. Written from RFC 5545 and not from our code. */
 const linesOf = (file: string): [string, string][] =>
   file
     .replaceAll('\r\n ', '')
@@ -64,7 +64,7 @@ describe('the calendar file', () => {
       '20270101T080000Z',
       '20270102T080000Z',
     ])
-    // 02:30 comes twice that night: the first for driving in, the second for driving out
+    // 02:30 comes twice that night: driving in takes the first, driving out the second
     expect(at('Europe/Amsterdam', '2027-10-31T02:30', '2027-11-01T02:30')[0]).toBe('20271031T003000Z')
     expect(at('Europe/Amsterdam', '2027-10-30T02:30', '2027-10-31T02:30')[1]).toBe('20271031T013000Z')
     expect(fileOf()).not.toContain('TZID')

@@ -7,11 +7,12 @@ import type { Translate } from '#texts/texts.ts'
 import { isValet } from './booking-facts.ts'
 import type { BookingModel, LetterAttachment } from './models.ts'
 
-/** Bytes of a line without its end (RFC 5545, 3.1). */
+/** The longest line in bytes, without its line break (RFC 5545, 3.1). */
 const longestLine = 75
 
 /**
- * A content line folded at 75 bytes of UTF-8; a character is never broken, the next line begins with a blank (DOC-05).
+ * Folds a content line at 75 bytes of UTF-8. A character is never broken, and a continued line begins with a blank
+ * (DOC-05).
  */
 export const fold = (line: string): string => {
   const lines: string[] = []
@@ -30,7 +31,7 @@ export const fold = (line: string): string => {
   return [...lines, current].join('\r\n')
 }
 
-/** TEXT of RFC 5545, 3.3.11: whatever was typed stays inside its property. */
+/** A value of the type TEXT (RFC 5545, 3.3.11), escaped so that nothing typed can end its property. */
 const text = (value: string): string =>
   value
     .toWellFormed()
@@ -41,7 +42,7 @@ const text = (value: string): string =>
 
 const utc = (instant: Instant): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** ASCII only, without the booking number (DOC-06). */
+/** Plain ASCII, without the booking number (DOC-06). */
 export const calendarFileName = (booking: Pick<Booking, 'iata' | 'stay'>): string =>
   `parkwing-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.ics`
 
@@ -96,13 +97,13 @@ const entryLines = (model: BookingModel, entry: Entry, language: Language, t: Tr
 const isGone = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'cancelled' || status === 'expired' || status === 'no_show'
 
-/** Whether there is something to put into a calendar, or to take out of it. */
+/** Whether the file puts the stay into a calendar or takes it out again. Null: there is nothing to do. */
 export const calendarUse = ({ status }: Pick<Booking, 'status'>): 'add' | 'remove' | null =>
   status === 'confirmed' || status === 'checked_in' ? 'add' : status === 'cancelled' ? 'remove' : null
 
 /**
- * The stay for calendars (rulebook CAL). Pure: the same version of a booking gives the same bytes. For the page and the
- * confirmation alike.
+ * The stay as a calendar file (rulebook CAL), for the page and for the confirmation. It is pure: the same version of a
+ * booking always gives the same bytes.
  */
 export const calendarFile = (model: BookingModel, language: Language, t: Translate): LetterAttachment => {
   const method = isGone(model.booking) ? 'CANCEL' : 'PUBLISH'

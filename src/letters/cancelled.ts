@@ -12,13 +12,14 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type CancelledModel = BookingModel & {
   refundMinor: number
   /**
-   * `unpaid`: by the system at the due moment (settled 7) · `missing_details`: settled 8 · `withdrawn`: acknowledges
-   * a withdrawal (settled 13)
+   * Why it was cancelled. `asked`: the traveller asked for it. `unpaid`: it was not paid in time (settled 7).
+   * `missing_details`: details were missing (settled 8). `withdrawn`: the letter acknowledges a withdrawal (settled
+   * 13).
    */
   because: 'asked' | 'unpaid' | 'missing_details' | 'withdrawn'
-  /** when it was cancelled or the withdrawal was received */
+  /** When it was cancelled, or when the withdrawal was received. */
   at: Instant
-  /** the day the refund should have arrived by; null: not known */
+  /** The day by which the refund should have arrived. Null: it is not known. */
   expectedBy: LocalDate | null
 }
 
@@ -44,15 +45,18 @@ const introOf = (because: CancelledModel['because'], t: Translate): string => {
 }
 
 /**
- * A withdrawal is acknowledged with its content, date and time on something that can be kept (Directive 2023/2673,
- * settled 13).
+ * A withdrawal must be acknowledged with its content, date and time on something that the traveller can keep (Directive
+ * 2023/2673, settled 13).
  */
 const statement = ({ booking, at }: CancelledModel, language: Language, t: Translate): Fact[] => [
   { label: t('letters.withdrawnStatement'), value: t('letters.withdrawnContent', { number: booking.number }) },
   { label: t('letters.withdrawnAt'), value: formatInstant(at, booking.zone, language) },
 ]
 
-/** Cancelled, by the traveller, a withdrawal, or because something was missing, and what is paid back. */
+/**
+ * Says that the booking is cancelled, by the traveller, by a withdrawal or because something was missing, and what is
+ * paid back.
+ */
 const content = (model: CancelledModel, language: Language, t: Translate): Content => {
   const { booking, airportName, because } = model
   const isWithdrawal = because === 'withdrawn'

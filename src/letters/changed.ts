@@ -9,11 +9,12 @@ import { paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** What was agreed about the stay before a change and after it; `totalMinor` in cents. */
+/** What was agreed about the stay, before or after a change. `totalMinor` is in cents. */
 export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extras']; totalMinor: number }
 
 /**
- * Old and new line by line (CH-15). `difference` has what was paid (positive), is still due, or goes back (negative).
+ * The old and the new agreement, to be told line by line (CH-15), with amounts in cents. `differenceMinor` is what the
+ * new one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back.
  */
 export type ChangedModel = BookingModel & {
   what:
@@ -32,7 +33,7 @@ export type ChangedModel = BookingModel & {
 type StayChanged = Extract<ChangedModel['what'], { before: AgreedStay }>
 type Line = { label: string; before: string; after: string; user?: true }
 
-/** Old → new, of what is not the same. */
+/** The old and the new value of every line that differs. */
 const factsOf = (lines: Line[], t: Translate): Fact[] =>
   lines
     .filter(({ before, after }) => before !== after)
@@ -108,7 +109,7 @@ const detailLines = (
   ]
 }
 
-/** What the change costs or brings back. */
+/** What the change costs, or what it brings back. */
 const moneySentence = (
   { differenceMinor, dueMinor, refundMinor }: StayChanged,
   language: Language,

@@ -9,10 +9,10 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type ClaimDecidedModel = BookingModel & {
   caseNumber: string
   claimedMinor: number
-  /** euro cents; 0: refused */
+  /** In euro cents; 0 when the claim is refused. */
   grantedMinor: number
   paidTo: 'bank' | 'paymentMethod'
-  /** staff's own words, in whatever language; null when a rule decided */
+  /** What staff wrote, in whatever language they wrote it. Null: a rule decided. */
   reason: string | null
   claimUrl: string
 }

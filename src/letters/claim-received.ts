@@ -8,8 +8,8 @@ import { subjectOf, userSlot, type Block, type Content, type Fact } from './cont
 import type { BookingModel, LetterEntry } from './models.ts'
 
 /**
- * `service`: of customer service's copy what they need to answer; null: the customer's own letter. `settledMinor`:
- * granted at once, by a rule.
+ * `service` is null in the customer's own letter; in the copy for customer service it holds what they need to answer.
+ * `settledMinor` is what a rule granted at once, in cents.
  */
 export type ClaimReceivedModel = BookingModel & {
   caseNumber: string
@@ -26,7 +26,10 @@ export type ClaimReceivedModel = BookingModel & {
     slots: readonly string[]
     settledMinor: number | null
   } | null
-  /** of which file it says that it had to be removed (CLAIM-10); null: what was received */
+  /**
+   * The file that had to be removed, when that is what the letter tells (CLAIM-10). Null: the letter says what was
+   * received.
+   */
   removed: 'boardingPass' | 'receipt' | null
 }
 
@@ -40,7 +43,7 @@ const caseFacts = (
   { label: t('letters.withdrawnAt'), value: formatInstant(receivedAt, booking.zone, language) },
 ]
 
-/** Who claims, why and with which proofs; the account only as it may be shown (CLAIM-6). */
+/** Who claims, why and with which proofs. The bank account is shown only as far as it may be (CLAIM-6). */
 const serviceFacts = (
   { name, email, returnFlight, reason, accountHint, slots }: NonNullable<ClaimReceivedModel['service']>,
   t: Translate,
@@ -59,7 +62,7 @@ const serviceFacts = (
   ]
 }
 
-/** A file was kept until a scanner looked at it, and then could not be kept (CLAIM-10). */
+/** Tells that a file, which was kept until a scanner looked at it, had to be removed (CLAIM-10). */
 const fileRemoved = (
   model: ClaimReceivedModel,
   slot: NonNullable<ClaimReceivedModel['removed']>,
@@ -85,8 +88,8 @@ const fileRemoved = (
 }
 
 /**
- * A claim has arrived: to the customer its number, and when somebody answers (settled 37); to customer service what
- * they need for the answer.
+ * A claim has arrived. The customer gets its number and learns when somebody answers (settled 37); customer service
+ * gets what they need for the answer.
  */
 const content = (model: ClaimReceivedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, caseNumber, service, removed } = model

@@ -4,13 +4,13 @@ import { subjectOf, type Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
 
 /**
- * The confirmation code of the look-up (settled 20). No link and no booking facts: this letter must not look like
- * phishing.
+ * The confirmation code of the look-up (settled 20). It has no link and no facts of the booking, because this letter
+ * must not look like phishing.
  */
 export type CodeModel = { code: string; validMinutes: number }
 
 /**
- * The confirmation code of the look-up, first in the subject so that a phone's notification is enough. No links (screen 37).
+ * The code comes first in the subject, so that the notification of a phone is enough. There are no links (screen 37).
  */
 const content = (model: CodeModel, _language: Language, t: Translate): Content => ({
   subject: subjectOf(t('letters.codeSubject', { code: model.code })),

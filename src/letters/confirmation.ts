@@ -24,23 +24,26 @@ import type { BookingModel, LetterAttachment, LetterEntry } from './models.ts'
 import { voucherFileName, voucherPdf } from './voucher-pdf.ts'
 
 export type ConfirmationModel = BookingModel & {
-  /** absolute address of the parking pass page, the one that works offline after the first visit */
+  /** The absolute address of the page with the parking pass, which works offline after the first visit. */
   passUrl: string
-  /** when the code was replaced by the present one; null: it is the first (CH-19) */
+  /** When the present code replaced an older one. Null: it is the first (CH-19). */
   replacedAt: Instant | null
 }
 
-/** Content-ID of the QR picture within the mail. */
+/** The Content-ID of the QR picture within the mail. */
 const codePictureCid = 'pass-code@parkwing'
 
-/** Booked: everything needed at the barrier, in the mail itself, so that it also serves where the PDF does not open. */
+/**
+ * Says that it is booked. Everything needed at the barrier is in the mail itself, so that it also helps where the PDF
+ * does not open.
+ */
 const content = (model: ConfirmationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, replacedAt } = model
   const valet = isValet(booking)
   const intro = valet
     ? t('letters.confirmationIntroValet', { name: userSlot })
     : t('letters.confirmationIntro', { name: userSlot })
-  // said first: who drives up with the old printout is stopped (CH-19)
+  // This is said first, because whoever drives up with the old printout is stopped (CH-19).
   const replaced: Block[] =
     replacedAt === null
       ? []

@@ -1,45 +1,48 @@
-/** What a letter says, before it is HTML or plain text: both are written from this, so neither can say less (ML-06). */
+/**
+ * What a letter says, before it becomes HTML or plain text. Both are written from this, so neither can say less than
+ * the other (ML-06).
+ */
 export type Fact = {
   label: string
   value: string
-  /** the value is somebody's own text */
+  /** Whether the value is a text that the user typed. */
   user?: boolean
 }
 
 export type Block =
-  /** where `text` contains userSlot, the user's own text goes in, isolated */
+  /** Where `text` contains `userSlot`, the user's own text is put in, isolated. */
   | { kind: 'paragraph'; text: string; user?: string }
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
-  /** a code in large letters, with its picture when there is one, and how to read it out */
+  /** A code in large letters, with its picture when there is one, and in words to read out. */
   | { kind: 'code'; label: string; code: string; spoken?: string; picture?: { cid: string; alt: string; size: number } }
 
 export type Content = {
   subject: string
-  /** what mail programs show after the subject */
+  /** What mail programs show after the subject. */
   preheader: string
   heading: string
   /**
-   * sold through a partner: "in partnership with …" after our name, and the only colour a letter takes of its theme, if
-   * it has one (PART-6)
+   * When the booking was sold through a partner: "in partnership with …" stands after our name. `brand` is the only
+   * colour that a letter takes from the partner's theme, if it has one (PART-6).
    */
   partner?: { words: string; brand: string | null } | null
-  /** IATA code for the badge, when the letter is about a booking */
+  /** The IATA code for the badge, when the letter is about a booking. */
   badge?: string
   blocks: Block[]
   footer: string[]
 }
 
 /**
- * Stands for the user's text in a message, so that only that text is isolated and not the sentence. A private-use
- * character.
+ * Stands for the user's own text in a message, so that only that text is isolated and not the whole sentence. It is a
+ * private-use character, which nobody types.
  */
 export const userSlot = '\uE000'
 
-/** Longest subject that phones show whole (screen 37). */
+/** The longest subject, in characters, that phones show whole (screen 37). */
 export const subjectLimit = 55
 
 const shortened = (text: string): string => {
@@ -54,7 +57,10 @@ const shortened = (text: string): string => {
   return `${kept.trimEnd()}…`
 }
 
-/** The first wording that fits, else the last one cut; never a line break, which would end the header (ML-04). */
+/**
+ * The first wording that fits, or else the last one, cut. It never contains a line break, which would end the header
+ * (ML-04).
+ */
 export const subjectOf = (...wordings: string[]): string => {
   const lines = wordings.map((wording) => wording.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   return lines.find((line) => line.length <= subjectLimit) ?? shortened(lines.at(-1) ?? '')

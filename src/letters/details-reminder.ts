@@ -10,12 +10,12 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type DetailsReminderModel = BookingModel & {
   missing: FollowingDetail[]
   until: Instant
-  /** what happens otherwise (settled 8) */
+  /** What happens when the details are still missing then (settled 8). */
   otherwise: 'cancelled' | 'flagged'
   editUrl: string
 }
 
-/** Which details are missing, until when, and what happens otherwise (settled 8). */
+/** Which details are missing, until when they can be added, and what happens otherwise (settled 8). */
 const content = (model: DetailsReminderModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)

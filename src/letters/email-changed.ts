@@ -5,10 +5,10 @@ import { shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** To the old address. `newEmail` is masked. */
+/** A letter to the old address. `newEmail` is masked. */
 export type EmailChangedModel = BookingModel & { newEmail: string }
 
-/** To the old address, so that its owner hears of it when somebody else did it (CH-12). */
+/** Goes to the old address, so that its owner learns of the change if somebody else made it (CH-12). */
 const content = (model: EmailChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)

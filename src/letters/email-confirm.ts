@@ -7,14 +7,14 @@ import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
 /**
- * To the new address: it counts when its owner says so (CH-12). Says nothing about the person, who may have mistyped
- * it.
+ * A letter to the new address, which counts only once its owner confirms it (CH-12). It says nothing about the person,
+ * who may have mistyped the address.
  */
 export type EmailConfirmModel = BookingModel & { confirmUrl: string; validUntil: Instant }
 
 /**
- * To an address that may be a stranger's: nothing about the person but the airport and the day. What somebody typed as
- * a name stays out, or the form would write to strangers for him.
+ * The address may be a stranger's, so the letter tells the airport and the day and nothing about the person. It leaves
+ * out even the name that was typed, or else anybody could use the form to write to strangers.
  */
 const content = (model: EmailConfirmModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model

@@ -6,17 +6,17 @@ import { paymentStatus, shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** `leaveMinutes`: how long after paying one has to leave (EXIT-9). */
+/** `leaveMinutes` is how long one has to drive out after paying (EXIT-9). */
 export type ExitDueModel = BookingModel & { payUrl: string; amountMinor: number; leaveMinutes: number }
 
 /**
- * What is still to be paid before the barrier opens (AC-05): a longer stay, a booking nobody paid, or what the bank
- * took back (PAY-13), whenever that is.
+ * What must be paid before the barrier opens (AC-05): a longer stay, a booking that nobody paid, or what the bank took
+ * back (PAY-13), whenever that happens.
  */
 const content = (model: ExitDueModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.amountMinor), language)
-  // who has driven out, or is not in yet, waits at no barrier
+  // A traveller who has driven out, or has not come yet, does not stand at a barrier.
   const isAway = booking.status === 'checked_out' || (booking.status !== 'checked_in' && booking.disputedMinor > 0)
   const owed = (airport: string) => t('letters.paymentLinkSubjectShort', { amount, airport })
   const charged =

@@ -8,12 +8,12 @@ import { isValet, paymentStatus, shortFacts, spokenCode, valetSteps } from './bo
 import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** Paid while the car is inside, or after it left. `leaving`: null when it is gone (EXIT-12). */
+/** Paid while the car is inside, or after it left. `leaving` is null when the car has left (EXIT-12). */
 export type ExitPaidModel = BookingModel & { paidMinor: number; dueMinor: number; leaving: LeavingShown | null }
 
 /**
- * EXIT-12: paid while the car is inside: until when it may leave, and the code that opens the barrier. Paid after it
- * left: that the money has come.
+ * EXIT-12: when the car is inside, the letter says until when it may leave and shows the code that opens the barrier.
+ * When it has left, the letter only says that the money has come.
  */
 const content = (model: ExitPaidModel, language: Language, t: Translate): Content => {
   const { booking, airportName, leaving } = model

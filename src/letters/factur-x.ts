@@ -5,9 +5,9 @@ import type { Translate } from '#texts/texts.ts'
 import { lineName } from './invoice-words.ts'
 
 /**
- * The data of an invoice as EN 16931 in UN/CEFACT CII, profile of Factur-X 1.0 "EN 16931" (COMFORT). One VAT category a
- * document. Lines below zero become allowances of the document, because a line's price may not be negative (BR-27). BT
- * and BR numbers are those of the norm.
+ * The data of an invoice as EN 16931 defines them, written in UN/CEFACT CII in the profile "EN 16931" (COMFORT) of
+ * Factur-X 1.0. A document has one VAT category. Lines below zero become allowances of the document, because the price
+ * of a line may not be negative (BR-27). The numbers with BT, BG and BR are those of the norm.
  */
 const facturXProfile = 'urn:cen.eu:en16931:2017'
 export const facturXFile = 'factur-x.xml'
@@ -36,7 +36,7 @@ const date = (name: string, day: LocalDate): Node => [
   [['udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]],
 ]
 
-/** Nought percent is a rate like any other: `Z`. */
+/** Zero percent is a rate like any other here, so its category is `Z`. */
 const category = (invoice: Invoice): Node[] => [
   ['ram:CategoryCode', invoice.vatRatePercent === 0 ? 'Z' : 'S'],
   ['ram:RateApplicablePercent', String(invoice.vatRatePercent)],
@@ -68,8 +68,8 @@ const seller = ({ facts: { seller: party } }: Invoice): Node => [
 ]
 
 /**
- * A traveller gives no address; the norm wants a country (BR-11), and the one where the car is parked is the only one
- * known.
+ * The norm requires the buyer's country (BR-11), but a traveller gives no address. The only country known is the one
+ * where the car is parked.
  */
 const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
   'ram:BuyerTradeParty',
@@ -141,7 +141,7 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
           ['ram:DuePayableAmount', '0.00'],
         ],
       ],
-      // BG-3, once for each
+      // BG-3, repeated for each invoice that is corrected
       ...facts.corrects.map(
         (before) =>
           [
@@ -158,7 +158,9 @@ const qualified = (day: LocalDate): Node => [
   [['qdt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]],
 ]
 
-/** The whole file; the same invoice gives the same bytes. Names of lines are in the document's language. */
+/**
+ * The whole file; the same invoice always gives the same bytes. The names of the lines are in the document's language.
+ */
 export const facturX = (invoice: Invoice, t: Translate): string => {
   const { facts } = invoice
   const lines = facts.lines.filter(({ netMinor, grossMinor }) => grossMinor > 0 && netMinor >= 0)
@@ -211,7 +213,7 @@ const namespaces = {
   'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 }
 
-/** What the PDF's metadata must say for a reader to find the data (Factur-X 1.0, chapter 6). */
+/** What the metadata of the PDF must say so that a program finds the data (Factur-X 1.0, chapter 6). */
 export const facturXMetadata = `
         <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
             <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -6,14 +6,17 @@ import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** Paid after the hold had run out and the space was gone (settlement: refund hold_lost). */
+/**
+ * The traveller paid after the hold had run out, and the space was gone; the settlement decided `refund` with the
+ * reason `hold_lost`.
+ */
 export type HoldLostModel = BookingModel & {
   refundMinor: number
-  /** absolute address where the traveller can search again */
+  /** The absolute address where the traveller can search again. */
   searchUrl: string
 }
 
-/** Paid too late: no booking came of it and the money goes back, all of it. */
+/** It was paid too late, so there is no booking, and all of the money goes back. */
 const content = (model: HoldLostModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)

@@ -12,6 +12,8 @@ export class Html {
 type Part = Html | string | number | null | readonly Part[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes a text for HTML, also inside quoted attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const markupOf = (part: Part): string => {
@@ -20,13 +22,13 @@ const markupOf = (part: Part): string => {
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
 }
 
-/** html`<p>${text}</p>`: everything put in is escaped unless it is Html itself; attribute values must be quoted. */
+/** html`<p>${text}</p>` escapes everything that is put in unless it is Html itself. Attribute values must be quoted. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((markup, string, i) => markup + markupOf(parts[i - 1] ?? null) + string))
 
 /**
- * Somebody's own text as one line: without line breaks, NUL and other control characters (ML-03, ML-04) and without
- * characters that turn the direction of the text around them (I18-07).
+ * A text that a user typed, as one line: without line breaks, NUL and other control characters (ML-03, ML-04), and
+ * without the characters that turn the direction of the text around them (I18-07).
  */
 export const oneLine = (text: string): string =>
   text
@@ -35,12 +37,14 @@ export const oneLine = (text: string): string =>
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .trim()
 
-/** Somebody's own text between our words: cleaned, escaped and kept from reordering them. */
+/**
+ * A text that a user typed, to stand between our words: cleaned, escaped, and isolated so that it cannot reorder them.
+ */
 export const userHtml = (text: string): Html => html`<bdi>${oneLine(text)}</bdi>`
 
 /**
- * The same in plain text: isolated by characters, which few mail programs need, so only around letters that run right
- * to left.
+ * The same for plain text, where isolating takes special characters. They are added only around letters that run from
+ * right to left, because few mail programs need them.
  */
 export const userText = (text: string): string => {
   const line = oneLine(text)

@@ -26,7 +26,7 @@ const company = {
   invoiceCountry: 'PL',
 }
 
-/** A paid booking of such parts at such a rate. */
+/** A paid booking with these parts of its price (in cents) at this rate of VAT. */
 const priced = (
   minor: Record<string, number>,
   rate: number,

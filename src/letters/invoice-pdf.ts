@@ -9,7 +9,7 @@ import { PdfPage, printable, sheet, type Column, type TableRow } from './pdf-pag
 
 export type InvoiceModel = {
   invoice: Invoice
-  /** in the language of the document, e.g. "Amsterdam Schiphol" */
+  /** In the language of the document, e.g. "Amsterdam Schiphol". */
   airportName: string
 }
 
@@ -18,7 +18,7 @@ const half = (inner - 24) / 2
 const right = sheet.margin + half + 24
 const bottom = sheet.height - sheet.margin
 
-/** The number says which; ASCII only (DOC-06). */
+/** Named after the document's number; plain ASCII (DOC-06). */
 export const invoiceFileName = ({ number }: Pick<Invoice, 'number'>): string =>
   `parkwing-${number.toLowerCase().replace(/[^a-z0-9-]/g, '')}.pdf`
 
@@ -146,14 +146,14 @@ const compose = (page: PdfPage, paper: Paper): number => {
 }
 
 /**
- * An invoice or credit note as one tagged A4 page (PDF/A-3) with its data inside (Factur-X). Pure: the same document
- * gives the same bytes, whenever it is drawn; `language` is the document's own (`invoice.facts.language`), because what
- * was issued does not change.
+ * An invoice or credit note as one tagged A4 page (PDF/A-3) with its data inside (Factur-X). It is pure: the same
+ * document always gives the same bytes, whenever it is drawn. `language` is the document's own
+ * (`invoice.facts.language`), because what was issued does not change.
  */
 export const invoicePdf = async (model: InvoiceModel, language: Language, t: Translate): Promise<Uint8Array> => {
   const { invoice } = model
   const paper = { model, language, t }
-  // noon: the day is the same wherever the file is read
+  // Noon, so that the day is the same wherever the file is read.
   const created = Date.parse(`${invoice.issuedOn}T12:00:00Z`)
   const info = {
     title: t('documents.titleOf', { title: titleOf(paper), number: invoice.number }),

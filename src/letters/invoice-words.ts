@@ -7,7 +7,7 @@ import type { Translate } from '#texts/texts.ts'
 export const stayWords = ({ stay, language }: Pick<Invoice['facts'], 'stay' | 'language'>): string =>
   `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`
 
-/** What a line is for, in the document's language; the same words on paper and in the data. */
+/** What a line is for, in the document's language. The words are the same on paper and in the data. */
 export const lineName = (kind: LineKind, { facts }: Invoice, t: Translate): string => {
   switch (kind) {
     case 'parking':

@@ -8,10 +8,10 @@ import { subjectOf, userSlot, type Content } from './content.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 import type { BookingModel, LetterAttachment, LetterEntry } from './models.ts'
 
-/** The document is attached (letters/invoice-pdf.ts). */
+/** The letter with an invoice; the document itself is attached (letters/invoice-pdf.ts). */
 export type InvoiceModel = BookingModel & { invoice: Invoice }
 
-/** The document itself is the attached PDF; the letter says what it is about. */
+/** The letter only says what the attached PDF is about. */
 const content = (model: InvoiceModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const { number, kind, grossMinor, vatMinor, vatRatePercent, issuedOn } = model.invoice
@@ -52,7 +52,7 @@ const content = (model: InvoiceModel, language: Language, t: Translate): Content
   }
 }
 
-/** In the document's own language, which the booking's was when it was issued (DOC-09). */
+/** The attachment is in the document's own language: the booking's language when it was issued (DOC-09). */
 const attachments = async (model: InvoiceModel): Promise<LetterAttachment[]> => {
   const { language } = model.invoice.facts
   return [

@@ -4,9 +4,9 @@ import { userSlot } from './content.ts'
 import { html, Html, userHtml, userText } from './html.ts'
 
 /**
- * One column of 600 pixels in tables, because mail programs know little else; colours inline for those that drop
- * <style>, dark ones by media query (screen 37, colours of web/theme/tokens.css). Nothing is loaded from anywhere: pictures are
- * attachments.
+ * One column of 600 pixels, built from tables, because mail programs understand little else. Colours are inline for the
+ * programs that drop <style>; dark colours come by media query (screen 37, colours of web/theme/tokens.css). Nothing is
+ * loaded from anywhere, and pictures are attachments.
  */
 const font = "font-family:'Figtree','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const text = `${font};font-size:16px;line-height:1.5;color:#2B3A52`
@@ -33,7 +33,7 @@ const factRow = ({
 const table = (rows: Html[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`
 
-/** White whatever the theme: a reader needs black on white. */
+/** White in light and dark themes alike, because a scanner needs black on white. */
 const codeBox = (
   block: Extract<Block, { kind: 'code' }>,
 ): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">
@@ -43,7 +43,7 @@ ${block.picture ? html`<img src="cid:${block.picture.cid}" width="${block.pictur
 <div style="font-family:'Atkinson Hyperlegible Mono',Menlo,Consolas,'Courier New',monospace;font-size:22px;line-height:1.4;font-weight:700;letter-spacing:0.5px;color:#000000">${block.code}</div>
 ${block.spoken ? html`<div style="${font};font-size:15px;line-height:1.5;color:#2B3A52">${block.spoken}</div>` : null}</td></tr></table>`
 
-/** A cell with a colour of its own instead of a padded link alone, for Outlook. 48 pixels high. */
+/** A table cell with a colour of its own, because Outlook ignores the padding of a link. It is 48 pixels high. */
 const button = (
   label: string,
   url: string,
@@ -73,7 +73,9 @@ const blockHtml = (block: Block, brand: string): Html => {
 const badge = (iata: string): Html =>
   html`<td align="right"><span style="${font};display:inline-block;background:#FFC629;color:#0B1F3A;font-size:15px;font-weight:700;padding:4px 8px;border-radius:6px">${iata}</span></td>`
 
-/** As text: a picture of the mark would have to be loaded or attached to every letter. */
+/**
+ * The partner is named in words, because a picture of the mark would have to be loaded, or attached to every letter.
+ */
 const partnerWords = (words: string): Html =>
   html` <span style="${font};font-size:15px;line-height:1.4;color:#ffffff">${words}</span>`
 
@@ -96,7 +98,7 @@ ${content.blocks.map((block) => blockHtml(block, content.partner?.brand ?? '#0A4
 const plainSentence = (message: string, user: string | undefined): string =>
   user === undefined ? message : message.replaceAll(userSlot, userText(user))
 
-/** French sets a space that does not break before a colon. */
+/** French puts a space that does not break before a colon. */
 const colon = (language: Language): string => (language === 'fr' || language === 'fr-be' ? '\u00A0:' : ':')
 
 const blockText = (block: Block, language: Language): string => {
@@ -121,6 +123,6 @@ const blockText = (block: Block, language: Language): string => {
   }
 }
 
-/** The same letter for readers without HTML: every fact, links in full. */
+/** The same letter for readers without HTML, with every fact and with its links in full. */
 export const toText = (content: Content, language: Language): string =>
   `${[...(content.partner ? [`Parkwing ${content.partner.words}`] : []), `# ${content.heading}`, ...content.blocks.map((block) => blockText(block, language)), `-- \n${content.footer.join('\n')}`].join('\n\n')}\n`

@@ -5,31 +5,32 @@ import type { Translate } from '#texts/texts.ts'
 import type { Content } from './content.ts'
 
 /**
- * What letters about a booking know: raw facts; amounts, moments and texts are written by the letter in its own
+ * What letters about a booking are told. These are raw facts: the letter writes amounts, moments and texts in its own
  * language.
  */
 export type BookingModel = {
   booking: Booking
-  /** the airport's name in the language of the letter, e.g. "Amsterdam Schiphol" */
+  /** The airport's name in the language of the letter, e.g. "Amsterdam Schiphol". */
   airportName: string
   /**
-   * the car park's three directions in the language of the letter (product.ts CarPark.directions); empty ones are left
-   * out
+   * The car park's three directions in the language of the letter (`CarPark.directions` in the domain's product.ts).
+   * Empty ones are left out.
    */
   directions: [string, string, string]
   /**
-   * absolute address of the booking's status page; it asks for the proof itself, so it carries no secret (ML-05, ML-07)
+   * The absolute address of the booking's status page. That page asks for a proof itself, so the address carries no
+   * secret (ML-05, ML-07).
    */
   bookingUrl: string
-  /** when it is written: deadlines that are over are said to be, or left out */
+  /** When the letter is written. Deadlines that are over by then are said to be over, or left out. */
   writtenAt: Instant
-  /** sold while payments move no money: a document says so (START-6) */
+  /** Whether it was sold while payments move no money; documents must then say so (START-6). */
   isTest?: boolean
 }
 
-/** The same shape as ports/mail.ts Attachment, which this room may not import. */
+/** The same shape as `Attachment` of ports/mail.ts, which this folder may not import. */
 export type LetterAttachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
-/** `headers` beyond those every letter has. */
+/** A letter that is ready to send. `headers` are those beyond the ones every letter has. */
 export type Letter = {
   subject: string
   html: string
@@ -38,7 +39,7 @@ export type Letter = {
   headers: Record<string, string>
 }
 
-/** All that is said in one letter, from what it knows. */
+/** Everything that one kind of letter says, written from what it is told. */
 export type LetterEntry<Model extends object> = {
   content: (model: Model, language: Language, t: Translate) => Content
   attachments?: (model: Model, language: Language, t: Translate) => LetterAttachment[] | Promise<LetterAttachment[]>

@@ -9,16 +9,16 @@ import type { LetterEntry } from './models.ts'
 export type NewsletterCodeModel = {
   code: string
   amountMinor: number
-  /** last day it can be used; null: no end */
+  /** The last day on which the code can be used. Null: it has no end. */
   validUntil: LocalDate | null
-  /** smallest total it is good for; 0: any */
+  /** The smallest total, in cents, for which the code can be used; 0 means any. */
   minimumMinor: number
   searchUrl: string
-  /** opens a page that unsubscribes, and does so by itself on POST (RFC 8058) */
+  /** Opens a page that unsubscribes; a POST to it unsubscribes at once (RFC 8058). */
   unsubscribeUrl: string
 }
 
-/** The code for the subscription (I7), with its conditions, and the way out. */
+/** The code that thanks for the subscription (I7), with its conditions and the way to unsubscribe. */
 const content = (model: NewsletterCodeModel, language: Language, t: Translate): Content => {
   const amount = formatMoney(euro(model.amountMinor), language)
   const conditions = [

@@ -7,10 +7,10 @@ import type { Translate } from '#texts/texts.ts'
 import { subjectOf, type Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
 
-/** `amountMinor`: what the code is worth that follows; 0 for an address that had its code before. */
+/** `amountMinor` is what the code is worth that follows, in cents; 0 for an address that already had its code. */
 export type NewsletterConfirmModel = { confirmUrl: string; validUntil: Instant | null; amountMinor: number }
 
-/** Double opt-in: nobody is subscribed by somebody else (GD-09). */
+/** Double opt-in, so that nobody can subscribe somebody else (GD-09). */
 const content = (model: NewsletterConfirmModel, language: Language, t: Translate): Content => {
   const amount = formatMoney(euro(model.amountMinor), language)
   const hasCode = model.amountMinor > 0

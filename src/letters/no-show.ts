@@ -6,10 +6,10 @@ import { contactLine, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** `at`: the moment by which the car should have come (settled 12). */
+/** `at` is the moment by which the car should have come (settled 12). */
 export type NoShowModel = BookingModel & { at: Instant }
 
-/** The car never came (settled 12): only customer service can help now (M5). */
+/** The car never came (settled 12), and only customer service can help now (M5). */
 const content = (model: NoShowModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const moment = shortMoment(booking, language)

@@ -7,16 +7,16 @@ import { subjectOf, userSlot, type Block, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
 export type PaymentLinkModel = BookingModel & {
-  /** absolute address with the token of the payment link */
+  /** The absolute address with the token of the payment link. */
   payUrl: string
   amountMinor: number
-  /** no other reminder comes before it is due */
+  /** Whether this is the last reminder before the payment is due. */
   isFinal: boolean
 }
 
 /**
- * Pay later: what, until when, and what happens otherwise (settled 7). At booking, and 48 hours before arrival as the
- * last reminder.
+ * Asks to pay later: what, until when, and what happens otherwise (settled 7). It is sent at booking and, as the last
+ * reminder, 48 hours before arrival.
  */
 const content = (model: PaymentLinkModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model

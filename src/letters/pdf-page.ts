@@ -5,9 +5,9 @@ import PdfDocument from 'pdfkit'
 import type { CodePath } from './barcodes.ts'
 
 /**
- * Full TrueType files with every letter of the 14 languages; the PDF takes a subset of them along. Parsed once for all
- * documents: reading their tables costs several times what drawing a page does. pdfkit takes parsed fonts, its types do
- * not know.
+ * Full TrueType files with every letter of the 14 languages; each PDF takes along a subset of them. They are parsed
+ * once for all documents, because reading their tables costs several times what drawing a page does. pdfkit accepts
+ * parsed fonts although its types do not say so.
  */
 const fontFile = (path: string) =>
   create(
@@ -20,12 +20,13 @@ const loadedFonts = () =>
     bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
   })
 
-/** Points. A4. */
+/** An A4 page, measured in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 45 }
 export const mm = 72 / 25.4
 
 /**
- * What the font cannot write (emoji, other scripts) is left out: a box of nothing at the barrier helps nobody (DOC-01).
+ * Leaves out what the font cannot write (emoji, other scripts), because an empty box helps nobody at the barrier
+ * (DOC-01).
  */
 export const printable = (text: string): string =>
   text.normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
@@ -44,23 +45,24 @@ export type TextStyle = {
 type Tag = 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD'
 
 /**
- * `subset` is what the file says it keeps to: PDF/UA-1 unless it carries data along (PDF/A-3). `created` is in the
- * file, never the moment of drawing.
+ * `subset` is the standard that the file says it keeps to: PDF/UA-1, or PDF/A-3 when it carries data along. `created`
+ * is written into the file and must never be the moment of drawing, or the bytes would differ each time.
  */
 export type PageInfo = { title: string; lang: string; created: number; subset?: 'PDF/UA' | 'PDF/A-3a' }
 export type Column = { x: number; width: number; align: 'left' | 'right' }
 export type TableRow = { cells: string[]; head?: boolean; bold?: boolean }
 
 /**
- * One tagged page: everything drawn is inside a structure element or marked as an artifact, so a screen reader meets it
- * once and in order. Places are in points from the top left; each writing function returns the y below what it wrote.
+ * One tagged page. Everything drawn is inside a structure element or marked as an artifact, so that a screen reader
+ * meets it once and in order. Places are in points from the top left, and each writing function returns the y below
+ * what it wrote.
  */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
   readonly scale: number
   private readonly root: PDFKit.PDFStructureElement
 
-  /** `scale` shrinks all type, for texts that would not fit the page otherwise */
+  /** `scale` shrinks all type, for texts that would not fit the page otherwise. */
   constructor(info: PageInfo, scale: number) {
     this.scale = scale
     const options: PDFKit.PDFDocumentOptions = {
@@ -72,7 +74,7 @@ export class PdfPage {
       displayTitle: true,
       info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
     }
-    // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know the name yet
+    // PDF/UA-1 says in the file that it is tagged throughout. The types of pdfkit do not know this name yet.
     this.doc = new PdfDocument(Object.assign(options, { subset: info.subset ?? 'PDF/UA' } as object))
     const { regular, bold } = loadedFonts()
     this.doc.registerFont('regular', regular).registerFont('bold', bold)
@@ -112,14 +114,14 @@ export class PdfPage {
     return below
   }
 
-  /** A label with its value under it, one paragraph. */
+  /** A label with its value under it, as one paragraph. */
   fact(label: string, value: string, x: number, y: number, width: number, size = 11): number {
     let below = y
     const draw = () => {
       below = this.draw(label, x, y, { size: 8.5, grey: true, width })
       below = this.draw(value, x, below, { size, bold: true, width })
     }
-    // read as one sentence: the line break between the two is lost on a screen reader
+    // It is read as one sentence, because the line break between the two means nothing to a screen reader.
     this.root.add(this.doc.struct('P', { actual: `${label}: ${printable(value)}` }, draw))
     return below
   }
@@ -142,7 +144,7 @@ export class PdfPage {
     return below
   }
 
-  /** Rows of a table, a line above each; the first cell of a row wraps. */
+  /** The rows of a table with a line above each; the first cell of a row may wrap. */
   table(rows: TableRow[], columns: Column[], y: number, size: number): number {
     const table = this.doc.struct('Table')
     this.root.add(table)
@@ -168,20 +170,22 @@ export class PdfPage {
     return below
   }
 
-  /** A barcode as vectors, `module` points a module, with what it is for those who do not see it. */
+  /**
+   * A barcode as vectors. `module` is the size of a module in points; `alt` says what it is to those who do not see it.
+   */
   figure(path: CodePath, alt: string, x: number, y: number, module: number): number {
     const draw = () => {
       this.doc.save().translate(x, y).scale(module).path(path.d).fill('#000000')
       this.doc.restore()
     }
     const below = y + path.height * module
-    // a variable, because the types do not know the box a figure must name (PDF/UA)
+    // A variable, because the types do not know the box that a figure must name (PDF/UA).
     const options = { alt, bbox: [x, y, x + path.width * module, below] }
     this.root.add(this.doc.struct('Figure', options, draw))
     return below
   }
 
-  /** Decoration that says nothing. */
+  /** Decoration, which a screen reader skips. */
   artifact(draw: (doc: PDFKit.PDFDocument) => void) {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw(this.doc)
@@ -201,7 +205,7 @@ export class PdfPage {
     )
   }
 
-  /** A file inside the file that says the same for machines, and what the metadata must say about it. */
+  /** Attaches a file that says the same for programs, and adds what the metadata must say about it. */
   attach({
     name,
     content,
@@ -217,7 +221,7 @@ export class PdfPage {
   }) {
     const options = { name, type, relationship: 'Alternative', creationDate: new Date(at), modifiedDate: new Date(at) }
     this.doc.file(Buffer.from(content), options)
-    // not in the types of pdfkit
+    // pdfkit has this method, but its types do not
     const withMetadata = this.doc as unknown as { appendXML(xml: string): void }
     withMetadata.appendXML(metadata)
   }

@@ -8,10 +8,13 @@ import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 import { reasonSentence } from './refund-sent.ts'
 
-/** The provider will not do it: a person takes over (PK-12). */
+/** The provider refuses for good to send the refund, so a person takes over (PK-12). */
 export type RefundFailedModel = BookingModel & { refundMinor: number; reason: RefundReason }
 
-/** The provider refuses the refund: the customer hears it from us first, and that nothing is lost (PK-12). */
+/**
+ * The customer hears from us, before anybody else, that the provider refuses the refund and that nothing is lost
+ * (PK-12).
+ */
 const content = (model: RefundFailedModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)

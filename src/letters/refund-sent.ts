@@ -11,7 +11,7 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type RefundSentModel = BookingModel & {
   refundMinor: number
   reason: RefundReason
-  /** the provider's own, for questions at the bank */
+  /** The provider's own reference, for questions at the bank. */
   reference: string | null
   expectedBy: LocalDate | null
 }
@@ -49,7 +49,7 @@ const trackingFacts = ({ expectedBy, reference }: RefundSentModel, language: Lan
   ...(reference === null ? [] : [{ label: t('letters.refundReference'), value: reference, user: true }]),
 ]
 
-/** The provider has taken the refund: how much, why, until when, and under which reference the bank can find it. */
+/** The provider has accepted the refund: how much, why, by when, and under which reference the bank can find it. */
 const content = (model: RefundSentModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.refundMinor), language)

@@ -168,8 +168,8 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
 }
 
 /**
- * Everything an HTML part shows: its texts between tags, but for the brand, the badge and the line mail programs show
- * in their lists.
+ * Everything that an HTML part shows: the texts between its tags, without the brand, the badge and the line that mail
+ * programs show in their lists.
  */
 const shownTexts = (html: string): string[] =>
   (html.split(/<body[^>]*>/)[1] ?? '')
@@ -178,11 +178,11 @@ const shownTexts = (html: string): string[] =>
     .map((part) => unescaped(part).trim())
     .filter((part) => part !== '' && part !== 'Parkwing' && part !== booking.iata)
 
-/** Letters in whose text the person's own words stand. */
+/** The letters that contain words the traveller typed. */
 const personal = letterKinds.filter((kind) => 'booking' in models[kind] && kind !== 'emailConfirm')
 /**
- * Letters with nothing to do but read: a code must not look like phishing, and the old address has nothing to open any
- * more.
+ * The letters that offer nothing to click: a code must not look like phishing, and the old address has nothing to open
+ * any more.
  */
 const withoutButton: LetterKind[] = ['accountErased', 'code', 'emailChanged']
 
@@ -276,7 +276,7 @@ test.each(letterKinds)('LETTER-4 S37 the subject begins with the fact: %s', asyn
 test('ML-05 no booking number, pass code or token is in the subject of a letter about a booking', async () => {
   for (const kind of letterKinds) {
     const { subject } = await renderLetter(kind, sampleModels()[kind], 'en')
-    // a claim's number opens nothing
+    // the number of a claim is no secret: it opens nothing
     expect(subject.replace('C-7K3P-9XQD', '')).not.toMatch(/7K3P|TOKEN/)
   }
 })

@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { toHtml, toText } from './layout.ts'
 import type { BookingModel, Letter } from './models.ts'
 
-/** The partner that a booking came through, if anybody knows its name. */
+/** The partner through whom the booking came. Null when there is none, or none whose name we know. */
 const partnerIn = (model: object, t: Translate): NonNullable<Content['partner']> | null => {
   const partner = 'booking' in model ? partnerOf((model as BookingModel).booking.terms.partner) : null
   return (
@@ -19,9 +19,9 @@ const partnerIn = (model: object, t: Translate): NonNullable<Content['partner']>
 }
 
 /**
- * A letter, ready for the mailer. Pure: the same facts give the same letter, whenever it is sent. The language is the
- * booking's (I18-11). Throws RangeError for the confirmation of a booking that has no pass any more: the job asks
- * hasPass first.
+ * A letter that is ready for the mailer. It is pure: the same facts always give the same letter, whenever it is sent.
+ * The language is the booking's (I18-11). Throws RangeError for the confirmation of a booking that has no pass any
+ * more; the job that sends letters asks `hasPass` first.
  */
 export const renderLetter = async <K extends LetterKind>(
   kind: K,

@@ -8,7 +8,7 @@ import type { BookingModel, LetterEntry } from './models.ts'
 
 export type ReviewInvitationModel = BookingModel & { reviewUrl: string; validUntil: Instant | null }
 
-/** Asked once, of people who were there. */
+/** Asks once, and only people who were there. */
 const content = (model: ReviewInvitationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, validUntil } = model
   const subject = (airport: string) => t('letters.reviewSubject', { airport })

@@ -3,7 +3,7 @@ import { translator } from '#texts/texts.ts'
 import { html } from './html.ts'
 import type { Letter } from './models.ts'
 
-/** A letter about what was sold while payments move no money: it says so before anything else (START-6). */
+/** A letter about something sold while payments move no money says so before anything else (START-6). */
 export const withTestLine = (letter: Letter, language: Language): Letter => {
   const line = translator(language)('letters.testSales')
   const paragraph = html`<p

@@ -7,10 +7,10 @@ import { shortFacts } from './booking-facts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 
-/** Not paid, and about to be cancelled for it (LIFE-6). `until`: the last moment to pay. */
+/** Not paid, and about to be cancelled for it (LIFE-6). `until` is the last moment to pay. */
 export type UnpaidWarningModel = BookingModel & { payUrl: string; amountMinor: number; until: Instant }
 
-/** The last word before an unpaid booking is cancelled (settled 7). */
+/** The last letter before an unpaid booking is cancelled (settled 7). */
 const content = (model: UnpaidWarningModel, language: Language, t: Translate): Content => {
   const { booking, airportName } = model
   const amount = formatMoney(euro(model.amountMinor), language)

@@ -20,14 +20,14 @@ import type { Fact } from './content.ts'
 import type { BookingModel } from './models.ts'
 import { PdfPage, mm, printable, sheet, type TextStyle } from './pdf-page.ts'
 
-/** Side of the QR without its quiet zone (goal: at least 35 mm). */
+/** The side of the QR without its quiet zone; the goal is at least 35 mm. */
 const qrSide = 44 * mm
-/** Narrowest bar of the Code 128: 0.49 mm, so that the longest code is 115 mm wide. */
+/** The narrowest bar of the Code 128 in points: 0.49 mm, so that the longest code is 115 mm wide. */
 const code128Module = 1.4
 const bottom = sheet.height - sheet.margin
 const inner = sheet.width - 2 * sheet.margin
 
-/** Plain ASCII without the booking number: file names end up in logs and shared folders (DOC-06). */
+/** Plain ASCII without the booking number, because file names end up in logs and shared folders (DOC-06). */
 export const voucherFileName = (booking: Pick<Booking, 'iata' | 'stay'>): string =>
   `parkwing-pass-${booking.iata.toLowerCase()}-${dateOf(booking.stay.arrival)}.pdf`
 
@@ -57,7 +57,7 @@ const head = (page: PdfPage, { model, t }: Voucher): number => {
   return airport + 8
 }
 
-/** QR left; code, plate and times right of it, in the size a driver reads at arm's length. */
+/** The QR on the left; code, plate and times to its right, in a size that a driver can read at arm's length. */
 const codes = (page: PdfPage, { model: { booking }, language, t }: Voucher, top: number): number => {
   const code = groupCode(booking.voucherCode)
   const qr = qrPath(booking.voucherCode)
@@ -80,7 +80,7 @@ const codes = (page: PdfPage, { model: { booking }, language, t }: Voucher, top:
   return page.text('P', passHint(booking, t), sheet.margin, belowLine + 6, { size: 10, width: inner }) + 10
 }
 
-/** Two columns, rows as high as their higher side. */
+/** Facts in two columns; a row is as high as the higher of its two cells. */
 const grid = (page: PdfPage, facts: Fact[], top: number): number => {
   const gap = 20
   const width = (inner - gap) / 2
@@ -118,7 +118,7 @@ const gridFacts = ({ model: { booking, writtenAt }, language, t }: Voucher): Fac
   return facts.filter(({ value }) => printable(value) !== '')
 }
 
-/** Draws everything; the y below the last line tells whether it fitted. */
+/** Draws everything. The returned y below the last line tells whether it fitted on the page. */
 const compose = (page: PdfPage, voucher: Voucher): number => {
   const { model, language, t } = voucher
   let y = codes(page, voucher, head(page, voucher))
@@ -130,9 +130,9 @@ const compose = (page: PdfPage, voucher: Voucher): number => {
 }
 
 /**
- * The parking pass as one tagged A4 page (PDF/UA-1), black on white. Pure: the same booking gives the same bytes, but
- * for a payment whose moment has passed meanwhile. Long texts make the type smaller, never a second page. Throws
- * RangeError for a booking without a pass.
+ * The parking pass as one tagged A4 page (PDF/UA-1), black on white. It is pure: the same booking gives the same bytes,
+ * except that a payment whose moment has passed meanwhile is described differently. Long texts make the type smaller
+ * and never start a second page. Throws RangeError for a booking without a pass.
  */
 export const voucherPdf = async (model: BookingModel, language: Language, t: Translate): Promise<Uint8Array> => {
   const { booking } = model

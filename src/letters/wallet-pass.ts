@@ -7,8 +7,8 @@ import { hasPass, passHint, stayFacts } from './booking-facts.ts'
 import type { BookingModel } from './models.ts'
 
 /**
- * The pass as wallets show it (the shape of ports/wallets.ts WalletPass). Throws RangeError for a booking without a
- * pass.
+ * The pass as wallets show it, in the shape of `WalletPass` of ports/wallets.ts. Throws RangeError for a booking
+ * without a pass.
  */
 export const walletPass = ({ booking, airportName, bookingUrl }: BookingModel, language: Language, t: Translate) => {
   if (!hasPass(booking)) throw new RangeError(`no pass for a booking that is ${booking.status}`)

@@ -80,11 +80,11 @@ describe('money', () => {
     expect(await textOf('exitPaid', { dueMinor: 1215 })).toContain('€14.00 received, €12.15 still to pay')
     const away = await textOf('exitPaid', { leaving: null })
     expect(away).not.toMatch(/7K3P-9XQD-4HC2-7K3P|barrier|Drive out by/)
-    // still within the booked stay: nothing presses
+    // still within the booked stay, so the letter names no time by which to leave
     expect(
       await textOf('exitPaid', { leaving: { until: 0, addsMinor: 0, perDayMinor: 550, isOver: false } }),
     ).not.toContain('Drive out by')
-    // written after that minute: what it costs by now, and no promise of the barrier
+    // written after that minute: it says what leaving costs by now, and does not promise that the barrier opens
     const late = await textOf('exitPaid', { leaving: { until: null, addsMinor: 550, perDayMinor: 550, isOver: true } })
     expect(late).toContain('Driving out now costs €5.50 more.')
     expect(late).not.toContain('opens the barrier')

@@ -4,9 +4,9 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
 /**
- * Whose requests are counted together: one IPv4 address, or one /64 network, which is what a single IPv6 customer has
- * (RL-06). Written out before it is cut: in `2001:db8::1` the network is hidden in the shortening, and each of its 2^64
- * addresses would count alone.
+ * Whose requests are counted together: one IPv4 address, or one /64 network of IPv6, which is what a single customer
+ * has (RL-06). The address is written out before it is cut, because in `2001:db8::1` the shortening hides the network,
+ * and each of its 2^64 addresses would be counted alone.
  */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -23,6 +23,6 @@ export const networkOf = (ip: string): string => {
     .join(':')
 }
 
-/** An address as a limiter may keep it: a digest of its network. */
+/** An address in the form that a limiter may keep: a digest of its network. */
 export const addressKey = (ip: string): string =>
   createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16)

@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const base = mkdtempSync(join(tmpdir(), 'parkwing-backup-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** As `npm run` starts it; words it wrote, on one line each. */
+/**
+ * Runs a command as `npm run` starts it. `said` are the lines it wrote to the standard output, `refused` is what it
+ * wrote as an error.
+ */
 const run = (command: 'backup' | 'restore', folder: string, path: string, environment = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('scripts', `${command}.ts`), path], {
     cwd: root,

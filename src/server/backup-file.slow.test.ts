@@ -27,7 +27,7 @@ const newPath = () => join(folder, `${++names}.backup`)
 
 const lineOf = async (path: string): Promise<string> => text(createReadStream(path).pipe(createGunzip()))
 
-/** A paid booking with a claim and its two files: rows of many tables, accents, and bytes. */
+/** A paid booking with a claim and its two files, so that rows of many tables, accents and bytes are in the backup. */
 const lived = async (db: Db): Promise<TestDeps> => {
   const deps = await testDeps({ db })
   const who = await browser(deps)
@@ -58,7 +58,7 @@ const lived = async (db: Db): Promise<TestDeps> => {
   return deps
 }
 
-/** An empty database as a new installation has it: not even tables. */
+/** An empty database as a new installation has it, without even tables. */
 const emptyDb = () => openMemory()
 
 describe.each(engines())('backup of $name', ({ open }) => {
@@ -85,7 +85,7 @@ describe.each(engines())('backup of $name', ({ open }) => {
     await writeBackup(again, { db, files, secret }, at)
     expect(await lineOf(again)).toBe(await lineOf(path))
 
-    // counters go on where they were, and keys between tables hold again
+    // counters go on where they were, and foreign keys hold again
     await place({ ...deps, db }, await browser({ ...deps, db }), { email: 'next@example.org' })
     await expect(db.query('delete from booking')).rejects.toMatchObject({ code: '23503' })
     await db.close()

@@ -11,9 +11,9 @@ import { storedKeys } from '#db/stored-keys.ts'
 import type { FileStore } from '#ports/files.ts'
 
 /**
- * One file with everything that must be brought back together: the rows, the files people gave us, and the secret that
- * opens codes, links and bank details. Compressed lines of JSON; the last one says how many there were, so that a file
- * that was cut off is never taken for a whole one.
+ * One file with everything that must be brought back together: the rows, the files that people gave us, and the secret
+ * that opens codes, links and bank details. It is compressed lines of JSON. The last line says how many lines there
+ * are, so that a file that was cut off is never taken for a whole one.
  */
 type Line =
   | { kind: 'parkwing-backup'; format: 1; at: string; secret: string | null; secretDigest: string }
@@ -21,26 +21,30 @@ type Line =
   | { kind: 'file'; key: string; type: string; bytes: string }
   | { kind: 'end'; lines: number }
 
-/** `own`: made and kept by this installation, so it goes into the backup; else whoever set it keeps it. */
+/**
+ * `own`: this installation made the secret and keeps it, so it goes into the backup. Otherwise somebody set it, and
+ * keeping it is up to them.
+ */
 export type Secret = { value: string; own: boolean }
 
 export type Summary = { tables: number; rows: number; files: number; missing: string[]; secret: boolean }
 
 export type Parts = { db: Db; files: FileStore; secret: Secret }
 
-/** Tells secrets apart without telling them: they are random and long, so a plain digest gives nothing away. */
+/** Recognises a secret without revealing it. Secrets are long and random, so a plain digest gives nothing away. */
 const digestOf = (secret: string): string => createHash('sha256').update(`parkwing-backup:${secret}`).digest('hex')
 
-/** Writes a new file, readable by its owner only; it has its name only when it is whole and on the disk. */
+/** Writes a new file that only its owner can read. It gets its final name only once it is complete and on the disk. */
 export const writeBackup = async (path: string, { db, files, secret }: Parts, at: Date): Promise<Summary> => {
   const aside = `${path}.part`
-  // x: never over what is there; flush: on the disk before it has its name
+  // `x` never overwrites an existing file; `flush` puts the bytes on the disk before the file gets its final name.
   const file = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
   await once(file, 'open')
   try {
     const lines = new PassThrough()
     const written = pipeline(lines, createGzip(), file)
-    // a disk that is full is met by the next line, not by nobody
+    // A failure to write, such as a full disk, is kept for the next line that is written; otherwise nobody would notice
+    // it.
     let broken: unknown
     written.catch((error: unknown) => (broken = error))
     let count = 0
@@ -85,7 +89,7 @@ const noBackup = (why: string): Error => new Error(`this is no whole backup: ${w
 /** The text of a compressed file, line by line. */
 const textLines = async function* (path: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
-  // what goes wrong with either is thrown where the text is read
+  // Errors of the file and of the decompression are thrown where `text` is read, so they need no callback here.
   streamPipeline(createReadStream(path), text, () => undefined)
   let rest = ''
   for await (const chunk of text as AsyncIterable<string>) {
@@ -101,7 +105,7 @@ const linesOf = async function* (path: string): AsyncGenerator<Line> {
   try {
     for await (const written of textLines(path)) {
       const line = JSON.parse(written) as Line
-      // read on all the same: the checksum of the file stands behind its last line
+      // Reading goes on after the last line, because the checksum of the compressed file comes behind it.
       ended = line.kind === 'end' && line.lines === count
       count += 1
       if (!ended) yield line
@@ -112,7 +116,7 @@ const linesOf = async function* (path: string): AsyncGenerator<Line> {
   if (!ended) throw noBackup('its end is missing')
 }
 
-/** What the first line says. Throws when the file is no backup of a kind this version reads. */
+/** What the first line of a backup says. Throws when the file is not a backup of a kind that this version reads. */
 export const openBackup = async (
   path: string,
 ): Promise<{ at: string; secret: string | null; secretDigest: string }> => {
@@ -123,11 +127,12 @@ export const openBackup = async (
   throw noBackup('it was not written by npm run backup, or by a newer version')
 }
 
+/** Whether a backup was made with this secret, by the digest in its first line. */
 export const isSecretOf = (secretDigest: string, secret: string): boolean => digestOf(secret) === secretDigest
 
 /**
- * Reads the whole file once to its end before the first row is written, then fills an empty database and puts the files
- * back. Throws with words for whoever runs it; the rows are all there or none of them.
+ * Reads the whole file to its end before it writes the first row. Then it fills an empty database, with all rows or
+ * none, and puts the files back. Throws errors that are worded for whoever runs the command.
  */
 export const readBackup = async (path: string, { db, files }: Omit<Parts, 'secret'>): Promise<Summary> => {
   const { secret } = await openBackup(path)

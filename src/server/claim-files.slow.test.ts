@@ -28,7 +28,7 @@ afterEach(async () => {
   await pool?.close()
 })
 
-/** The claim call as it is served, with everything that looks at files counted. */
+/** The claim call as it is served, counting everything that looks at files. */
 const served = async (limits: Partial<DrawingLimits> = {}) => {
   const base = await fresh()
   const looked = { cleaned: 0, scanned: 0 }
@@ -68,7 +68,9 @@ const values = {
 type Files = { boardingPass?: Buffer; receipt?: Buffer }
 const boundary = 'a-line-between-the-parts-of-a-form'
 
-/** Written beforehand: while something is measured, sending shall cost this process next to nothing. */
+/**
+ * The form is written in advance, so that sending it costs this process next to nothing while something is measured.
+ */
 const formOf = (bookingReference: string, files: Files, changes: Partial<typeof values> = {}): Buffer =>
   Buffer.concat([
     ...Object.entries({ ...values, bookingReference, ...changes }).map(([name, value]) =>
@@ -118,14 +120,14 @@ const send = (url: string, form: Buffer): Promise<Answer> =>
   })
 
 let made: Crafted[] | undefined
-/** Made once: packing them costs seconds. */
+/** These files are made once, because packing them costs seconds. */
 const worstFiles = () => (made ??= exhausting())
 const named = (what: string): Buffer => worstFiles().find((one) => one.what === what)!.file
 
 /**
- * The longest time in which this process could not have answered anybody, in milliseconds: what its thread worked
- * between two turns of its event loop. Counted in time of the processor, so that what else a busy machine does is not
- * taken for work of ours.
+ * The longest time, in milliseconds, during which this process could not have answered anybody: what its thread worked
+ * between two turns of its event loop. It is counted in processor time, so that what else a busy machine does is not
+ * taken for our work.
  */
 const heldBy = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0
@@ -183,7 +185,7 @@ describe('what is asked before a file is looked at', () => {
       [claimFileFields.receipt],
     ])
     expect(looked).toEqual({ cleaned: 0, scanned: 0 })
-    // the control: this one is looked at
+    // the control: this file is looked at
     const form = formOf(number, { receipt })
     expect((await send(url, form)).status).toBe(200)
     expect(looked).toEqual({ cleaned: 1, scanned: 1 })
@@ -203,7 +205,7 @@ describe('while the worst files are looked at', () => {
   test('CLAIM-11 nobody else waits 200 ms', { timeout: 480_000 }, async () => {
     const { deps, looked, url } = await served({ fileMs: 5_000 })
     const { number } = await booked(deps)
-    // what is compiled with the first form of a process is no matter of files
+    // the first form makes the process compile code, which must not be counted as work on files
     await send(url, formOf('AMS-7K3P-9XQD-4HC2', {}))
     const names = ['10 MB of objects', '10 MB of lists in lists', 'text packed again and again']
     const files = [...names.map(named), minutesOfWork(), minutesOfWork()]
@@ -222,7 +224,7 @@ describe('while the worst files are looked at', () => {
       isOver = false
       const asked = neighbour()
       const held = await heldBy(async () => {
-        // three at once is what one network may send
+        // one network may send three forms at once
         const open = [...forms]
         const sender = async () => {
           for (let form = open.shift(); form; form = open.shift())
@@ -234,7 +236,7 @@ describe('while the worst files are looked at', () => {
       expect(await asked).toBeGreaterThan(10)
       return held
     }
-    // A busy machine may stop this process for a moment, also without us; work of ours would show in every round.
+    // A busy machine may stop this process for a moment even without us; work of ours would show in every round.
     const rounds = [await round()]
     while (Math.min(...rounds) >= limitMs && rounds.length < 3) rounds.push(await round())
     expect(Math.min(...rounds)).toBeLessThan(limitMs)
@@ -260,13 +262,13 @@ describe('no file is answered with an error of ours', () => {
   const field = claimFileFields.receipt
   const refusals = new Set([t('refusals.fileUnreadable'), t('refusals.fileLong'), t('refusals.fileLocked')])
 
-  /** What each became: pictures in the store, or a sentence at its field and nothing kept. */
+  /** What became of each file: pictures in the store, or a sentence at its field and nothing stored. */
   const answersTo = async (files: readonly Crafted[]): Promise<string[]> => {
     const { deps, url } = await served()
     const { number } = await booked(deps)
     const answers: string[] = []
     for (const { what, file } of files) {
-      // the limits for one address and one booking are other rules
+      // the limits for one address and for one booking belong to other rules, so they are lifted here
       deps.clock.advance(hourMs)
       await deps.db.query('delete from claim')
       deps.files.kept.clear()

@@ -5,7 +5,10 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 export type ControlClock = Clock & { advance(ms: number): void; set(instant: Instant): void }
 
-/** Test mode: starts where it is told and goes on with real time, so that days can be made to pass. */
+/**
+ * The clock of test mode: it starts where it is told and runs on with real time, and tests can move it so that days
+ * pass.
+ */
 export const controlClock = (start: Instant): ControlClock => {
   let offset = start - Date.now()
   return {

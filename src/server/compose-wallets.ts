@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Wallets } from '#ports/wallets.ts'
 import { withSetting, type Config } from './config.ts'
 
-/** Certificates are read and tried at start: what is wrong shows at once. Without them neither package is loaded. */
+/**
+ * Certificates are read and tried at the start, so that a wrong one shows at once. The package of a wallet is loaded
+ * only when its certificates are configured.
+ */
 export const composeWallets = async (config: Config, publicUrl: string): Promise<Wallets> => ({
   apple: await apple(config),
   google: await google(config, publicUrl),

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 
 const environments = ['qa', 'stage', 'default'] as const
 
-/** What of the website API is chosen by configuration. */
+/** The part of the website API that configuration chooses. */
 export const composeWebsite = (
   config: Config,
   { clock, publicUrl }: { clock: Clock; publicUrl: string },

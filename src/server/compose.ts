@@ -51,20 +51,20 @@ export type Product = {
   db: Db
   deps: Deps
   mailer: Mailer
-  /** test mode only */
+  /** Only in test mode; otherwise null. */
   control: ControlClock | null
-  /** doors of what is embedded by default: payment sandbox, local mailbox */
+  /** The doors of what the product contains by default: the payment sandbox and the local mailbox. */
   doors: Door[]
   readNotice: Payments['readNotice']
-  /** other sites that forms may be sent to (security.ts) */
+  /** The other sites that forms may be sent to (security.ts). */
   formTargets: string[]
-  /** ends the processes that draw files; those under way get a few seconds */
+  /** Ends the processes that draw uploaded files. Files that are being drawn get a few seconds. */
   closeDrawing(): Promise<void>
 }
 
-/** Everything that is chosen by configuration is chosen here. `port` is the one really listened on. */
+/** Chooses everything that configuration chooses. `port` is the one that is really listened on. */
 export const compose = async (config: Config, port: number): Promise<Product> => {
-  // read before anything is opened: what is wrong shows at once
+  // These are read before anything is opened, so that a wrong setting shows at once.
   const dkim = await dkimOf(config)
   const secret = config.SECRET ?? (await withSetting('DATA_DIR', async () => secretIn(config.DATA_DIR)))
   const db = await withSetting(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(config))
@@ -77,7 +77,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
   const pepper = Buffer.from(secret)
-  // made from the secret, which itself never travels
+  // It is made from the secret, which itself is never sent.
   const sandboxKey = `sandbox_${keyed({ pepper }, 'sandbox').toString('base64url')}`
   const payments = await composePayments(config, { db, clock, publicUrl, internalUrl, sandboxKey })
 
@@ -119,7 +119,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
-  // Where others reach it, which is never without a mail server (START-5), it would show everybody's letters and codes.
+  // The mailbox shows everybody's letters and codes, so it is shown only where no mail server is set. Where others can
+  // reach the product there always is one (START-5).
   const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
   const mailer = config.SMTP_URL
     ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
@@ -152,20 +153,20 @@ const secretIn = (folder: string): string => {
   }
 }
 
-/** Which database the configuration names. */
+/** The database that the configuration names. */
 export const databaseOf = (config: Config): DbChoice =>
   config.DATABASE_URL
     ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
     : { folder: join(config.DATA_DIR, 'database') }
 
-/** The database of the configuration, brought up to this version. */
+/** Opens the configured database and brings its tables up to this version. */
 export const openDatabase = async (config: Config): Promise<Db> => {
   const db = await openDb(databaseOf(config))
   await migrate(db)
   return db
 }
 
-/** The folder of the data, or a bucket where several machines share it. */
+/** Files are kept in the data folder, or in a bucket where several machines share them. */
 export const filesOf = async (config: Config): Promise<FileStore> => {
   const {
     S3_ENDPOINT: endpoint,
@@ -179,7 +180,9 @@ export const filesOf = async (config: Config): Promise<FileStore> => {
   return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
 
-/** ClamAV where there is one; without, uploads are cleaned and not scanned. */
+/**
+ * Scans uploads with ClamAV where it is configured. Without it uploads are cleaned, and only the test virus is found.
+ */
 const scannerOf = ({ CLAMAV }: Config): FileScanner => {
   const [, host, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(CLAMAV ?? '') ?? []
   return host && port ? createClamd({ host, port: Number(port) }) : findsTestVirus
@@ -199,7 +202,10 @@ const mailDoors = async (store: ReturnType<typeof mailboxStore>, publicUrl: stri
   return devMailRoutes(store, publicUrl)
 }
 
-/** A file that cannot be used is said and leaves its page as it was: nobody's site stays closed for a comma (CT-06). */
+/**
+ * Loads the words of content pages. A file that cannot be used is logged and leaves its page as it was, so that no site
+ * stays closed because of a comma (CT-06).
+ */
 const loadContent = async (deps: Deps): Promise<void> => {
   const read = await readContentFiles(contentFolder)
   const { faults } = await seedContent(deps, { kind: 'system', job: 'seed-content' }, read)
@@ -210,8 +216,8 @@ const loadContent = async (deps: Deps): Promise<void> => {
 const contentFolder = join(import.meta.dirname, '../../content')
 
 /**
- * An empty database is filled once with what the configuration names; whatever stands there is never touched
- * (CAT-10). A file that is wrong ends the start: half a catalogue sells what nobody meant.
+ * Fills an empty database once with what the configuration names, and never touches one with something in it (CAT-10).
+ * A wrong file ends the start, because half a catalogue would sell what nobody intended.
  */
 const fillEmpty = async (db: Db, clock: Clock, wanted: string): Promise<void> => {
   if (wanted === 'none' || (await catalogueVersion(db)) > 1) return

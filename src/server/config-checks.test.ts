@@ -3,7 +3,7 @@ import { sellsAsTest } from './config-checks.ts'
 import { readConfig } from './config.ts'
 import { isPublicAddress } from './reach.ts'
 
-/** What the one line says, empty where the settings are taken. */
+/** The one line that a refusal says; empty when the settings are accepted. */
 const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)

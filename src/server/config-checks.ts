@@ -4,12 +4,15 @@ import { readByCountry, readDaysByCountry } from '#domain/markets.ts'
 import type { Config } from './config.ts'
 import { isPublicAddress, isWithinReach } from './reach.ts'
 
-/** What settings need of each other. Each fault names the setting to change and says what to do, never a value. */
+/**
+ * What settings require of each other. Each fault names the setting to change and says what to do; it never shows a
+ * value.
+ */
 export type ConfigFault = { name: keyof Config; message: string }
 
 export const providers = ['sandbox', 'mollie', 'stripe'] as const
 
-/** The names of the providers that are wanted: the default, and those of the markets. */
+/** The names of all providers in use: the default one and those of the markets. */
 export const wantedProviders = ({
   PAYMENT_PROVIDER,
   PAYMENT_MARKETS,
@@ -17,8 +20,8 @@ export const wantedProviders = ({
   new Set([PAYMENT_PROVIDER, ...Object.values(readByCountry(PAYMENT_MARKETS) ?? {})])
 
 /**
- * Whether bookings are paid with no money: by the sandbox in some market, or with test keys. Every page, letter and
- * pass then says so (START-6).
+ * Whether bookings are paid without real money, because some market uses the sandbox or the keys are test keys. Every
+ * page, letter and pass then says so (START-6).
  */
 export const sellsAsTest = (config: Pick<Config, 'PAYMENT_PROVIDER' | 'PAYMENT_MARKETS' | 'PAYMENT_MODE'>): boolean =>
   config.PAYMENT_MODE === 'test' || wantedProviders(config).has('sandbox')
@@ -26,7 +29,7 @@ export const sellsAsTest = (config: Pick<Config, 'PAYMENT_PROVIDER' | 'PAYMENT_M
 const hasLiveKey = ({ MOLLIE_API_KEY, STRIPE_SECRET_KEY, PAYMENT_MODE }: Config): boolean =>
   PAYMENT_MODE === 'live' && Boolean(MOLLIE_API_KEY ?? STRIPE_SECRET_KEY)
 
-/** `named`: the settings that were given, whatever their value. */
+/** `named` are the settings that were given, whatever their value. */
 export const configFaults = (config: Config, named: ReadonlySet<string>): ConfigFault[] => [
   ...paymentFaults(config),
   ...reachFaults(config, named),
@@ -56,7 +59,7 @@ const paymentFaults = (config: Config): ConfigFault[] => {
   ]
 }
 
-/** PY-23: what a customer pays with a test key is no money, and what a trial pays with a live one is. */
+/** PY-23: what a customer pays with a test key is no money, and what a trial pays with a live key is. */
 const keyFaults = (name: keyof Config, key: string | undefined, kind: Config['PAYMENT_MODE']): ConfigFault[] => {
   const mode = /^(?:[sr]k_)?(test|live)_/.exec(key ?? '')?.[1]
   return fault(mode !== undefined && mode !== kind, name, `is a ${mode} key, and PAYMENT_MODE is ${kind}`)
@@ -64,7 +67,7 @@ const keyFaults = (name: keyof Config, key: string | undefined, kind: Config['PA
 
 const ownMachine = 'PUBLIC_URL and HOST are both on this machine'
 
-/** What is meant for one's own machine and must not be met by strangers (START-2 to START-5). */
+/** Refuses settings that are meant for one's own machine where strangers can reach the product (START-2 to START-5). */
 const reachFaults = (config: Config, named: ReadonlySet<string>): ConfigFault[] => {
   const isPublic = isPublicAddress(config)
   const reached = isWithinReach(config)
@@ -134,7 +137,7 @@ const siteFaults = (config: Config): ConfigFault[] => {
   ]
 }
 
-/** Settings that mean something only all at once; the first carries the fault. */
+/** Settings that only make sense together. A missing one is reported with the first of its group. */
 const together: [keyof Config, ...(keyof Config)[]][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['APPLE_PASS_TYPE', 'APPLE_TEAM', 'APPLE_CERT_FILE', 'APPLE_KEY_FILE', 'APPLE_WWDR_FILE'],

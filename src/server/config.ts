@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
 
 /**
- * The environment, read once at start. Reading process.env anywhere else is an error the architecture test finds. What
- * settings need of each other is said in config-checks.ts.
+ * Reads the environment once, at the start. The architecture test refuses process.env anywhere else. What settings
+ * require of each other is in config-checks.ts.
  */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -277,8 +277,8 @@ const withoutNames = (given: Record<string, string>, names: ReadonlySet<string>)
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
 
 /**
- * Throws one clear line that names every wrong setting, without its value (it may be a secret). Where one cannot be
- * read, those that belong together are still looked at, but for what depends on the unread one.
+ * Throws one clear line that names every wrong setting, without its value, which may be a secret. When a single setting
+ * cannot be read, the checks between settings still run, except those that depend on it.
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const given: Record<string, string> = Object.fromEntries(
@@ -296,13 +296,18 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   throw new Error(`Parkwing does not start: ${faults.map(({ name, message }) => `${name} ${message}`).join('; ')}.`)
 }
 
-/** What went wrong, in one line; where several addresses of a host were tried, the last one's words. */
+/**
+ * What went wrong, in one line. When several addresses of a host were tried, these are the words of the last attempt.
+ */
 const wordsOf = (error: unknown): string => {
   const told = error instanceof AggregateError && error.errors.length > 0 ? error.errors.at(-1) : error
   return (told instanceof Error ? told.message : String(told)).replace(/\s+/g, ' ').trim()
 }
 
-/** A setting that reads well and does not work: the line names it too (FT-19). */
+/**
+ * Runs work that depends on a setting, so that a setting that reads well and does not work is named in the error too
+ * (FT-19).
+ */
 export const withSetting = async <T>(name: keyof typeof settings, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -14,7 +14,10 @@ import { isRunning, type Experiment } from '#domain/experiments/experiment.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Config } from './config.ts'
 
-/** What this visitor chose about cookies, or the browser for them (CONS-5); null: the banner asks. */
+/**
+ * What this visitor chose about cookies, or the browser on their behalf (CONS-5). Null: nobody chose, so the banner
+ * asks.
+ */
 export const consentOf = (
   { headers }: { headers: IncomingHttpHeaders },
   cookies: ReadonlyMap<string, string>,
@@ -25,13 +28,13 @@ export const consentOf = (
     message: cookies.get(messageCookie),
     signal: isPrivacySignal(headers['sec-gpc']),
   }
-  // most first visits bring neither, and pages for everybody are answered in microseconds
+  // Most first visits send neither, and kept pages are answered in microseconds, so nothing is computed for them.
   return sources.signal || sources.flags ? consentFrom({ ...sources, now: now() }) : null
 }
 
 /**
- * Cookies of the visitor that a kept page is made for: one who was not asked yet, or one who answered, it does not
- * matter what (CONS-10).
+ * The cookies of the visitor that a kept page is rendered for. There are two such visitors: one who was not asked yet,
+ * and one who answered; what they answered makes no difference (CONS-10).
  */
 export const answeredCookies = (consent: Consent | null, now: Instant): (readonly [string, string])[] =>
   consent === null
@@ -41,6 +44,10 @@ export const answeredCookies = (consent: Consent | null, now: Instant): (readonl
         [messageCookie, messageValue],
       ]
 
+/**
+ * What of the browser's storage depends on the configuration, for the page of cookies and for deleting (CONS-6,
+ * CONS-7).
+ */
 export const storageSettings = (config: Config, tests: readonly Experiment[]): StorageSettings => ({
   currencyCookie: config.CURRENCY_COOKIE,
   agentDays: config.AGENT_COOKIE_DAYS,
@@ -48,7 +55,7 @@ export const storageSettings = (config: Config, tests: readonly Experiment[]): S
   tests: tests.filter(isRunning).map(({ name }) => name),
 })
 
-/** The country that a trusted proxy names, in two capitals; null where none does. */
+/** The country that a trusted proxy names, as two capital letters. Null: no proxy names one. */
 export const countryOf = ({ headers }: { headers: IncomingHttpHeaders }, config: Config): string | null => {
   const named = config.GEO_HEADER ? headers[config.GEO_HEADER.toLowerCase()] : undefined
   return typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null

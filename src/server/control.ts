@@ -4,7 +4,10 @@ import type { Door } from './exchange.ts'
 
 type Worker = { runDue(): Promise<number> }
 
-/** Test mode only: `POST /test/clock {"advanceMs": n}` lets time pass, `POST /test/jobs` runs what is due. */
+/**
+ * Only in test mode: `POST /test/clock {"advanceMs": n}` lets time pass, and `POST /test/jobs` runs the jobs that are
+ * due.
+ */
 export const controlDoors = (clock: ControlClock, worker: Worker, deps: Deps): Door[] => [
   {
     method: 'POST',

@@ -1,23 +1,29 @@
 /**
- * Cookies of the product (settled 47): functional only. `__Host-` needs a secure connection, so plain http on one's
- * own machine goes without.
+ * How a cookie is kept (settled 47). Without `maxAgeSeconds` it lasts until the browser is closed; `readable` lets
+ * scripts read it.
  */
 export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }
 
+/** The cookies of a request by name, from the first 8,192 characters of the header. */
 export const readCookies = (header: string | undefined): Map<string, string> => {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').slice(0, 8_192).split(';')) {
     const at = part.indexOf('=')
     if (at < 1) continue
     const name = part.slice(0, at).trim()
-    // The first wins: a cookie planted by a sibling host comes later or under another prefix.
+    // The first cookie of a name wins, because one that a sibling host planted comes later or has another prefix.
     if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
   }
   return cookies
 }
 
+/**
+ * The name under which a cookie is kept. Browsers accept `__Host-` only over a secure connection, so over plain http,
+ * on one's own machine, there is no prefix. Cookies that scripts read keep their plain name and do not use this.
+ */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
+/** One line of Set-Cookie. Throws RangeError for a value that a cookie cannot hold. */
 export const writeCookie = (
   name: string,
   value: string,

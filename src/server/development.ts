@@ -4,7 +4,7 @@ import type { SiteAssets } from '#web/site/assets.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** `npm run dev`: Vite makes pages anew on each change; the services of this process survive it. */
+/** Serves `npm run dev`: Vite builds the pages anew on each change, while the services of this process live on. */
 export const developmentBuild = async (): Promise<{
   middleware: Middleware
   pages: () => Promise<PageAnswers>

@@ -4,21 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { addressAsked } from '#domain/own-address.ts'
 import { addressKey } from './addresses.ts'
 
-/** Between Fastify and the web's own Request and Response, for pages and for doors that are framework-free. */
+/**
+ * A door answers one method at one path. It knows only the web's own Request and Response; this file translates between
+ * these and Fastify, for doors and for pages.
+ */
 export type Door = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
-  /** `address`: who asks, as a limiter may keep it */
+  /** `address` is who asks, in the form that a limiter may keep. */
   handle(request: Request, params: Record<string, string>, address?: string): Promise<Response>
-  /** of a door that takes files */
+  /** How large a body may be, for a door that takes files. */
   bodyLimitBytes?: number
 }
 
 const bodyless = new Set(['GET', 'HEAD'])
 
 /**
- * The address is the product's own, whatever Host or the path say (RD-04: `//elsewhere/` is a path). Headers travel as
- * they are.
+ * The request as pages and doors see it, with its headers unchanged. Its address is always on the product's own host,
+ * whatever the header Host or the path say (RD-04: `//elsewhere/` is a path).
  */
 export const toRequest = (incoming: FastifyRequest, origin: string, signal?: AbortSignal): Request => {
   const headers = new Headers()
@@ -43,8 +46,9 @@ const toBrotli = promisify(brotliCompress)
 const toZstd = promisify(zstdCompress)
 
 /**
- * Made for one visitor at this moment, so quickly. With brotli's own window every answer takes 4 MB from the allocator,
- * and with it collections of garbage; 128 KB are more than any page. Zstandard costs half of it, where a browser takes it.
+ * The answer is for one visitor at this moment, so it must be compressed fast. With its own default window brotli takes
+ * 4 MB of memory for every answer, which then has to be collected as garbage; 128 KB (2^17 bytes) are more than any
+ * page has. Zstandard costs half as much, so it is used where a browser accepts it.
  */
 const windowBits = 17
 const compress = async (body: Buffer, accepted: string): Promise<{ encoding: string; bytes: Buffer } | null> => {
@@ -60,6 +64,10 @@ const compress = async (body: Buffer, accepted: string): Promise<{ encoding: str
 }
 const worthCompressing = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
 
+/**
+ * Sends an answer through Fastify, with all of its cookies. Texts from 1 KB on are compressed as the browser accepts
+ * it.
+ */
 export const sendResponse = async (
   reply: FastifyReply,
   response: Response,
@@ -72,13 +80,17 @@ export const sendResponse = async (
   if (!response.body) return reply.send()
   const body = Buffer.from(await response.arrayBuffer())
   if (body.length < 1_024 || !worthCompressing.test(response.headers.get('content-type') ?? '')) return reply.send(body)
-  // what else the answer depends on stays named: a shared cache would hand one language to readers of another
+  // What else the answer depends on stays in the header, or else a shared cache would give one language to readers of
+  // another.
   reply.header('vary', [response.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   const small = await compress(body, acceptedEncodings)
   return small ? reply.header('content-encoding', small.encoding).send(small.bytes) : reply.send(body)
 }
 
-/** Bodies stay bytes: whoever handles the request reads them once. Inside one encapsulated plugin only. */
+/**
+ * Leaves bodies as bytes, because whoever handles the request parses them. Call it only inside an encapsulated plugin:
+ * it removes Fastify's own parsers.
+ */
 export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limitBytes }, (_request, body, done) =>
@@ -86,6 +98,7 @@ export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
   )
 }
 
+/** Makes Fastify answer at every door, each with the limit for its body. */
 export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicUrl: string): void => {
   const addressOf = addressAsked(publicUrl)
   for (const door of doors)

@@ -10,8 +10,9 @@ const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
 
 /**
- * `/health`: the process lives; `degraded` when jobs were given up or wait for more than ten minutes, or nobody can
- * tell. `/ready`: it can serve (database answers within 2 s, not stopping). `/metrics`: from this machine only.
+ * `/health` says that the process lives; `degraded` when jobs were given up, when jobs have waited for more than ten
+ * minutes, or when the database cannot tell. `/ready` says whether the process can serve: the database answers within 2
+ * s and the process is not stopping. `/metrics` answers only callers on this machine.
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): void => {
   watchJobs(deps)
@@ -28,8 +29,8 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): vo
     return answered ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {
-    // Figures of the inside are for the machine's own collector (ASVS 13.4.5); what a proxy on this machine passes on
-    // is not its call.
+    // The figures are for a collector on this machine (ASVS 13.4.5). A request that a proxy on this machine passes on
+    // comes from elsewhere.
     if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip) || incoming.headers['x-forwarded-for'] !== undefined)
       return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -40,7 +40,7 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** forms with files, which take their time to arrive */
+/** Forms with files take longer to arrive. */
 const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url)
 const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
@@ -51,7 +51,7 @@ export type HttpServices = {
   log: Logger
   publicUrl: string
   doors: Door[]
-  /** development only: answers for sources before anything else does */
+  /** Only during development: answers requests for sources before anything else does. */
   middleware?: Middleware | undefined
   register: (app: FastifyInstance) => void | Promise<void>
 }
@@ -67,24 +67,26 @@ export const createHttp = async ({
   const secure = publicUrl.startsWith('https:')
   const isTest = sellsAsTest(config)
   const options: FastifyHttpOptions<Server> = {
-    // Its own lines (listening on …) only when something is wrong: start-up says one line, requests are logged below.
+    // Fastify's own lines ("listening on …") appear only when something is wrong: the start says one line, and requests
+    // are logged below.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : 'silent' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Each trusted proxy adds one address; what lies before them may be invented (RL-06).
+    // Each trusted proxy adds one address; what comes before those may be invented (RL-06).
     trustProxy: config.TRUSTED_PROXIES > 0 ? (_address, hop) => hop < config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     bodyLimit: 64 * 1024,
-    // Slow clients are closed early (reliability 6.3): Node waits 60 and 300 s otherwise, and looks only every 30 s.
+    // Slow clients are disconnected early. Node's defaults would wait 60 s for headers and 300 s for a request, and
+    // look only every 30 s.
     http: { connectionsCheckingInterval: 1_000 },
     connectionTimeout: 30_000,
-    // a form with two files on a slow line; every other body has bodyTimeoutMs (below)
+    // Long enough for a form with two files on a slow line; every other body has only bodyTimeoutMs (below).
     requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: refuseUnreadable,
-    // an address that cannot be decoded never reaches the hooks below (SEO-4)
+    // A request whose address cannot be decoded never reaches the hooks below, so it gets its headers here (SEO-4).
     frameworkErrors: (_error, incoming, reply) => {
       reply.statusCode = 400
       reply.headers({
@@ -98,7 +100,7 @@ export const createHttp = async ({
   const app: FastifyInstance = fastify(options)
   app.server.headersTimeout = 5_000
 
-  // the first of all, so that it also ends what is refused before its body was read
+  // This hook comes first, so that it also ends a request that is refused before its body was read.
   app.addHook('onRequest', (incoming, reply, done) => {
     if (unsafe.has(incoming.method) && !takesFiles(incoming.url)) {
       const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -140,7 +142,7 @@ export const createHttp = async ({
   })
   app.addHook('onResponse', async (incoming, reply) => {
     if (quiet.test(incoming.url)) return
-    // The route's pattern, never the address itself: addresses of bookings and pay links stay out of the log.
+    // Ids and tokens in the address are replaced, so that addresses of bookings and payment links stay out of the log.
     log.info(
       {
         requestId: incoming.id,
@@ -201,8 +203,8 @@ export const createHttp = async ({
 }
 
 /**
- * A call of the API is told what happened as its other answers are: in the language asked for, readable wherever it was
- * made (WIRE-3, WIRE-4).
+ * Refuses a call of the API in the form of its other answers: in the language that was asked for, and readable for
+ * pages of any origin (WIRE-3, WIRE-4).
  */
 const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, code: ProblemCode): FastifyReply => {
   const language = languageIn(headers['accept-language'])
@@ -221,7 +223,7 @@ const sendProblem = (reply: FastifyReply, { url, id, headers }: FastifyRequest, 
     )
 }
 
-/** Methods that no door and no page knows. */
+/** Refuses a method that no door and no page answers. */
 const refuseMethod = (reply: FastifyReply, incoming: FastifyRequest, doors: readonly Door[]): FastifyReply => {
   reply.header('allow', allowOf(doors, incoming.url.split('?', 1)[0] ?? '') ?? 'GET, HEAD, POST')
   return isCall(incoming.url) ? sendProblem(reply, incoming, 'method_not_allowed') : reply.send()
@@ -235,8 +237,8 @@ const problemOf = {
 } as const satisfies Record<ErrorKind, ProblemCode>
 
 /**
- * Where not even the error page could be made: words in the language of the address, and the reference by which the log
- * knows the cause (demand Z1).
+ * Answers where not even the error page could be rendered: words in the language of the address, and the reference by
+ * which the log knows the cause (demand Z1).
  */
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
@@ -261,8 +263,8 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
 }
 
 /**
- * A form of another site (CS-01): browsers say where a request comes from; what says nothing carries no Lax cookie
- * either.
+ * Whether a form was sent from another site (CS-01). Browsers say where a request comes from. One that says nothing is
+ * let through, because it carries no Lax cookie either.
  */
 const isForeign = (headers: Record<string, string | string[] | undefined>, host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -272,7 +274,10 @@ const isForeign = (headers: Record<string, string | string[] | undefined>, host:
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-/** Path without query; ids and tokens replaced, and what somebody put in their place (ASVS 14.2.1). */
+/**
+ * The path as the log may show it: without its query, and with placeholders for ids, for tokens and for whatever
+ * somebody typed in their place (ASVS 14.2.1).
+ */
 export const loggable = (url: string): string =>
   withoutSecrets((url.split('?', 1)[0] ?? '/').slice(0, 200))
     .replace(/[^/]*(?:@|%40)[^/]*/gi, ':text')

@@ -2,14 +2,14 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
-/** What mail servers and databases repeat in their refusals. */
+/** Removes mail addresses, which mail servers and databases repeat in their error messages. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '—')
 
 type LoggedError = { type: string; message: string; stack?: string; reason?: string; cause?: LoggedError }
 
 /**
- * Not whatever else hangs on an error: PostgreSQL's `detail` is the whole refused row, nodemailer's `rejected` the
- * recipient.
+ * Logs only named parts of an error, because others hold personal data: `detail` of a PostgreSQL error is the whole
+ * refused row, and `rejected` of a nodemailer error the recipient.
  */
 const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
@@ -23,8 +23,8 @@ const loggedError = (error: unknown): LoggedError => {
 }
 
 /**
- * Structured lines with request ids and no personal data: only what is named here is ever written. Errors keep type,
- * message and stack; query strings are never logged, because a search link may carry what a visitor typed.
+ * Structured lines with request ids and without personal data: only what is named here is ever written. Errors keep
+ * their type, message and stack. Query strings are never logged, because a search link may carry what a visitor typed.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -28,7 +28,7 @@ import { isKeptPage, textStateOf } from './text-state.ts'
 
 const graceMs = 1_000
 
-/** The one process: pages, API, jobs. Several may share a PostgreSQL. */
+/** The one process that serves pages and API and runs jobs. Several of them may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
   const port = config.PORT === 0 ? await withSetting('HOST', () => freePort(config.HOST)) : config.PORT
@@ -78,7 +78,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         pages: live?.pages ?? builtPages,
         ...(development && { policy: developmentPolicy }),
         formTargets: product.formTargets,
-        // While a page is being written nothing is kept of it.
+        // During development nothing is kept, so that a page shows each change at once.
         isPublicPage: development ? () => false : isKeptPage(deps.content),
         publicVersion,
         reviews: website.reviews ?? null,
@@ -88,7 +88,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   })
   await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
   if (config.PARKWING_WORKER) worker.start()
-  // Without a worker nobody else looks whether another process changed the catalogue.
+  // The worker looks whether another process changed the catalogue; without a worker this timer does.
   else
     setInterval(
       () =>
@@ -104,13 +104,14 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     ending = true
     health.stopping = true
     log.info({ signal }, 'stopping')
-    // The last resort must not wait for what hangs.
+    // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 9_000).unref()
-    // What was sent before the signal is still read, and a balancer sees that this process is no longer ready.
+    // Requests that were sent before the signal are still answered, and a load balancer has time to see that this
+    // process is no longer ready.
     await new Promise((resolve) => setTimeout(resolve, graceMs))
-    // Connections that were busy when closing began are not closed by Node itself.
+    // Node does not close connections that were still busy when closing began, so this does once they are idle.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-    // a claim that is being sent waits for its files, and closing waits for the claim
+    // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
     await Promise.all([product.closeDrawing(), app.close()])
     clearInterval(sweep)
     await worker.stop()
@@ -124,7 +125,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   const trial = config.CATALOGUE === 'demo' && !config.SMTP_URL
   const hint = `  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`
   console.log(`Parkwing is ready: ${deps.publicUrl}${trial ? hint : ''}`)
-  // now, if it is kept at all (NODE_COMPILE_CACHE): a process that is killed never gets to it
+  // Writes compiled code to the cache now, if there is one (NODE_COMPILE_CACHE), because a process that is killed never
+  // gets to it.
   flushCompileCache()
 }
 

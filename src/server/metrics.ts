@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Deps } from '#usecases/deps.ts'
 import { listJobs } from '#usecases/system/job-list.ts'
 
-/** What an operator watches; labels are route patterns and statuses only, so that their number stays bounded. */
+/**
+ * The figures that an operator watches. Labels are only route patterns and statuses, so that their number stays
+ * bounded.
+ */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -22,8 +25,7 @@ export const jobFailures = new Counter({
 })
 
 /**
- * Jobs by queue and state, counted when somebody looks. Nobody can look while the database does not answer: then the
- * last figures stay.
+ * Jobs by queue and state, counted each time somebody looks. While the database does not answer, the last figures stay.
  */
 export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
   registry.removeSingleMetric('parkwing_jobs')
@@ -49,6 +51,7 @@ export const cachedPages = new Gauge({
   registers: [registry],
 })
 
+/** Measures how long each request took, in seconds, by method, route pattern and kind of status. */
 export const measureRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (incoming, reply) => {
     duration.observe(

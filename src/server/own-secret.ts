@@ -13,14 +13,17 @@ const read = (file: string): string | undefined => {
   }
 }
 
-/** Appears with its contents at once: a process that starts together with this one must not read an empty key. */
+/**
+ * The file appears with its contents at once, because a process that starts at the same time must not read an empty
+ * key.
+ */
 const write = (file: string): void => {
   const aside = `${file}.${randomUUID()}`
   writeFileSync(aside, randomBytes(shortest).toString('base64url'), { mode: 0o600, flag: 'wx' })
   try {
     linkSync(aside, file)
   } catch (error) {
-    // another process was quicker: its secret is ours too
+    // another process was faster, and its secret is ours too
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     unlinkSync(aside)
@@ -28,8 +31,8 @@ const write = (file: string): void => {
 }
 
 /**
- * The key of codes and tokens, made once, readable by its owner only; every process of this folder shares it. Throws
- * for a file that holds none.
+ * The key of codes and tokens. It is made once, only its owner can read it, and every process that uses this folder
+ * shares it. Throws when the file holds no key.
  */
 export const ownSecret = (folder: string): string => {
   const file = join(folder, 'secret')

@@ -57,7 +57,7 @@ test('a failure is not kept, and the number of pages is bounded', async () => {
 
 test('the oldest pages go when all together take too much room, also when one page grows', async () => {
   const cache = createPageCache({ now: () => 0, mostBytes: 10_000 })
-  // letters by chance shrink little
+  // random letters hardly compress
   const body = (length: number) =>
     randomBytes(length)
       .toString('latin1')
@@ -68,12 +68,12 @@ test('the oldest pages go when all together take too much room, also when one pa
   const kept = cache.size()
   expect(kept).toBeGreaterThan(1)
   expect(kept).toBeLessThan(8)
-  // made anew at the same size it takes nobody's room
+  // a page that is made anew at the same size drives out no other page
   for (let n = 2; n < 8; n++) await cache.get('/8', String(n), async () => page(body(800)))
   expect(cache.size()).toBe(kept)
   await cache.get('/8', '9', async () => page(body(4_000)))
   expect(cache.size()).toBeLessThan(kept)
-  // larger than all room: answered, not kept
+  // larger than the whole room: the page is answered but not kept
   expect((await cache.get('/9', '1', async () => page(body(30_000)))).raw).toHaveLength(30_000)
   expect(cache.size()).toBe(0)
 })

@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 
 /**
- * Public pages as whole answers: rendered once, kept raw, gzip and brotli with an ETag and their own policy,
- * single-flight, served stale for a moment while they are made anew. Keys hold everything an answer
- * depends on; nothing personal ever enters.
+ * Keeps public pages as whole answers. A page is rendered once, at most one rendering runs for it at a time, and it is
+ * kept raw, with gzip and with brotli, under an ETag and with its own policy. An old answer is served for the moment in
+ * which a new one is made. Keys hold everything that an answer depends on; nothing personal is ever kept.
  */
 export type CachedPage = {
   status: number
@@ -24,16 +24,16 @@ const toBrotli = promisify(brotliCompress)
 
 export type PageCache = {
   /**
-   * `version` names the state of the data the page shows: another version is a miss for everyone, in every process,
-   * unless it cannot be made
+   * `version` names the state of the data that the page shows. A page of another version is made anew for everyone, in
+   * every process; only when that fails is the old one served.
    */
   get(key: string, version: string, render: () => Promise<Rendered>): Promise<CachedPage>
   size(): number
 }
 
 /**
- * About the room of all pages in one currency, in both forms (CONS-10). Whoever asks for every page in every currency
- * and look drives others out, and no more.
+ * About the room that all pages in one currency take, in both forms (CONS-10). Somebody who asks for every page in
+ * every currency and look drives others out of the cache and can do no more harm.
  */
 const defaultMostBytes = 128 * 1024 * 1024
 
@@ -82,7 +82,7 @@ export const createPageCache = ({
         madeAt: now(),
         version,
       }
-      // Only good answers are kept: a failure must not outlive its cause.
+      // Only good answers are kept, because a failure must not outlive its cause.
       if (status === 200) {
         drop(key)
         pages.set(key, page)
@@ -99,8 +99,8 @@ export const createPageCache = ({
   }
 
   /**
-   * null: it could not be made anew, because the database is away or slow; what was right a moment ago is better than
-   * nothing (G20)
+   * Null: the page could not be made anew, because the database is away or slow. The caller then serves the old page,
+   * since what was right a moment ago is better than nothing (G20).
    */
   const remade = async (work: Promise<CachedPage>): Promise<CachedPage | null> => {
     const page = await work.catch(() => null)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { partners } from '#domain/partners/partners.ts'
 
-/** A partner's own mark: bytes, their type, and the address it is served under. */
+/** A partner's own mark: its bytes, their type, and the address at which it is served. */
 export type PartnerLogo = { address: string; type: string; bytes: Buffer }
 
 const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' }
@@ -12,9 +12,9 @@ const nameOf = (address: string) => address.replace(/^.*\/(.*)\..*$/, '$1')
 const marks = new Set(partners.map(({ logo }) => nameOf(logo)))
 
 /**
- * Marks that the operator put into the folder (settled 38), by the drawn one that each replaces: `tui.png` for
- * `/partners/tui.svg`. No folder, no marks; files of other names, types or above 200 KB are left alone. Read once, at
- * start.
+ * The marks that the operator put into the folder (settled 38), each by the address of the drawn mark it replaces:
+ * `tui.png` replaces `/partners/tui.svg`. Without the folder there are none. Files with other names, of other types or
+ * above 200 KB are ignored. Read once, at the start.
  */
 export const readPartnerLogos = async (folder: string): Promise<Map<string, PartnerLogo>> => {
   const logos = new Map<string, PartnerLogo>()
@@ -34,7 +34,7 @@ export const readPartnerLogos = async (folder: string): Promise<Map<string, Part
   return logos
 }
 
-/** Opened by itself such a file is a document: it may do nothing then (XS-10). */
+/** Opened by itself such a file is a document, so its headers allow it to do nothing (XS-10). */
 export const servePartnerLogos = (app: FastifyInstance, logos: ReadonlyMap<string, PartnerLogo>): void => {
   for (const { address, type, bytes } of logos.values())
     app.get(address, (_incoming, reply) =>

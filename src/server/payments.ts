@@ -14,9 +14,9 @@ import { wantedProviders } from './config-checks.ts'
 
 export type Payments = {
   gateways: Gateways
-  /** of the sandbox inside the product */
+  /** The doors of the sandbox inside the product. */
   doors: SandboxRoute[]
-  /** reads signed notices; null: none are expected */
+  /** Reads signed notices. Null: none are expected. */
   readNotice: ((body: string, signature: string) => Promise<Notice | null>) | null
 }
 
@@ -30,8 +30,8 @@ type Surroundings = {
 }
 
 /**
- * Every provider that has a key is there, also one that no market uses any more: it still has payments to ask about and
- * refunds to send.
+ * Sets up every provider that has a key, also one that no market uses any more, because it still has payments to ask
+ * about and refunds to send.
  */
 export const composePayments = async (
   config: Config,
@@ -39,8 +39,8 @@ export const composePayments = async (
 ): Promise<Payments> => {
   const gateways: PaymentGateway[] = []
   const hasSandbox = wantedProviders(config).has('sandbox')
-  // the sandbox is in this very process: it reaches us by the loopback address, and answers late when the process is
-  // busy
+  // The sandbox is in this same process: it is asked at the loopback address, and it answers late when the process is
+  // busy.
   if (hasSandbox)
     gateways.push(
       createMollie({
@@ -64,7 +64,7 @@ export const composePayments = async (
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_BASE_URL: base } = config
   let readNotice: Payments['readNotice'] = null
   if (key) {
-    // the official client is large: only who uses it loads it
+    // The official client is large, so only those who use it load it.
     const [{ createStripe }, { stripeNotices }] = await Promise.all([
       import('#adapters/payments/stripe.ts'),
       import('#adapters/payments/stripe-notices.ts'),
@@ -79,7 +79,10 @@ export const composePayments = async (
   }
 }
 
-/** For a command beside the running product: the sandbox, which has no address there, is asked within this process. */
+/**
+ * The providers for a command that runs beside the product. The sandbox has no address there, so the command asks it
+ * within its own process.
+ */
 export const providersFor = async (config: Config, db: Db): Promise<Gateways> => {
   const here = 'http://sandbox.invalid'
   const clock: Clock = { now: () => Date.now() }
@@ -95,5 +98,5 @@ export const providersFor = async (config: Config, db: Db): Promise<Gateways> =>
   ).gateways
 }
 
-/** Looking must not tell anybody anything. */
+/** A command that only looks must not notify anybody. */
 const silent: Notifier = { notify: () => undefined, later: () => undefined, drain: async () => undefined }

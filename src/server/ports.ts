@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on at this moment. Links need it before the server listens. */
+/**
+ * A port that nobody listens on at this moment. Links contain the port, so it must be known before the server listens.
+ */
 export const freePort = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

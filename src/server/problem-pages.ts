@@ -5,12 +5,13 @@ import { translator } from '#texts/texts.ts'
 import type { Door } from './exchange.ts'
 import { errorPolicy, plainDocument } from './static-errors.ts'
 
-/** What a problem's own facts would say is not known here. */
+/** The facts of the single case are not known here, so dots stand in their places. */
 const withoutFacts = (text: string): string => text.replace(/\{\w+\}/g, '…')
 
 /**
- * The address that a problem's `type` names (WIRE-4, RFC 9457 3.1.1): its sentence in the reader's language, code and
- * status. One door a code, so that any other address is an unknown page like every other.
+ * Answers at the address that the `type` of a problem names (WIRE-4, RFC 9457 3.1.1): the problem's sentence in the
+ * reader's language, its code and its status. There is one door for each code, so that any other address gets the page
+ * of unknown addresses.
  */
 export const problemPages = (isTest = false): Door[] =>
   (Object.keys(problems) as ProblemCode[]).map((code) => ({

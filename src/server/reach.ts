@@ -5,6 +5,6 @@ import type { Config } from './config.ts'
 export const isPublicAddress = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname)
 
-/** Whether anybody but whoever sits at this machine can ask the product, whatever its address is said to be. */
+/** Whether anybody else than those at this machine can reach the product, whatever its public address is. */
 export const isWithinReach = (config: Pick<Config, 'PUBLIC_URL' | 'HOST'>): boolean =>
   isPublicAddress(config) || !isThisMachine(config.HOST)

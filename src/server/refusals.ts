@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { constantHeaders } from './security.ts'
 
 /**
- * An address that pages would read differently from the hooks before them: dot segments (`/webhooks/../en/…` would
- * pass as a call of a machine and not be counted), backslashes, whole addresses. No browser sends these, each resolves
- * them first.
+ * Whether the hooks and the pages would read the address differently: dot segments, backslashes, or a whole address
+ * instead of a path. `/webhooks/../en/…`, for one, would pass the hooks as a call of a machine and not be counted.
+ * Browsers resolve such addresses before they send them.
  */
 export const isCrooked = (url: string): boolean => {
   const path = url.split('?', 1)[0] ?? ''
@@ -16,8 +16,8 @@ const statusOf = (code: string | undefined): number =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 
 /**
- * What Node cannot read as HTTP, or waits for in vain, is refused with the headers every answer has (HT-01, HT-05,
- * HT-06).
+ * Refuses what Node cannot read as HTTP, or has waited for in vain, with the headers that every answer has (HT-01,
+ * HT-05, HT-06).
  */
 export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

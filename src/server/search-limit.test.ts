@@ -12,7 +12,7 @@ describe('how often one network may search', () => {
     const passes = createSearchLimit(4)
     const counted = ['/de/search?location=AMS', '/en/booking/AMS/1?x=1', '/api/website/parking/list', '/nl-be/search']
     expect(counted.map((url) => passes(from(url), 0))).toEqual([true, true, true, true])
-    // the same addresses to the pages, so the same to the limit
+    // to the pages these are the same addresses, so the limit must count them too
     for (const url of [...counted, '/DE/Search?location=AMS', '//de//search/'])
       expect([url, passes(from(url), 0)]).toEqual([url, false])
     expect(passes(from('/api/website/parking/list', { method: 'POST' }), 0)).toBe(false)

@@ -6,8 +6,9 @@ import { networkOf } from './addresses.ts'
 export const searchWindowMs = 60_000
 
 /**
- * ACCESS-8: whether one more search or quote of this network is answered. Counted in memory, so that it costs nothing
- * and needs nobody: a process that has just started, or whose memory is full of other networks, answers (RL-07).
+ * ACCESS-8: whether one more search or quote of this network is answered. Counting happens in memory, so that it costs
+ * nothing and depends on nothing. A process that has just started, or whose memory is full of other networks, answers
+ * (RL-07).
  */
 export const createSearchLimit =
   (perMinute: number, throttle: Throttle = createThrottle(20_000)) =>

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 
 /**
- * Headers every answer carries (ASVS 3.4). One constant object: building them a request doubled the cost of a cached
- * page.
+ * The headers that every answer carries (ASVS 3.4). They are one constant object, because building it for each request
+ * doubled the cost of a cached page.
  */
 export const constantHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // `no-referrer` would make forms post `Origin: null`, which is refused.
+  // With `no-referrer` browsers would send forms with `Origin: null`, which we refuse.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -16,7 +16,10 @@ export const constantHeaders: Readonly<Record<string, string>> = {
 
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Everything is refused but what a page of ours needs, from our own origin; no script ever stands in a page itself. */
+/**
+ * Allows only what our own pages need, from our own origin, and refuses everything else. No script ever stands in a
+ * page itself.
+ */
 export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -33,16 +36,16 @@ export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins:
     "object-src 'none'",
   ].join('; ')
 
-/** `npm run dev` only: Vite puts styles into the page and talks over a socket of its own. */
+/** For `npm run dev` only: Vite puts styles into the page and uses a socket of its own. */
 export const developmentPolicy: typeof contentPolicy = (...of) =>
   contentPolicy(...of)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
 
 /**
- * Where forms are sent besides this site: the booking site or trip app that the search hands over to (settled 33). No
- * payment provider: browsers hold `form-action` against every redirect that follows a form, and nobody knows all hosts
- * of a payment (decision 0031).
+ * The other sites that forms are sent to: the booking site or trip app that takes over a search (settled 33). Payment
+ * providers are not among them: browsers apply `form-action` to every redirect that follows a form, and nobody knows
+ * all hosts that a payment passes through (decision 0031).
  */
 export const formTargets = ({
   BOOKING_SITE,

@@ -18,11 +18,11 @@ export type Sellers = { account: Account | null; agent: ChosenAgent }
 
 export type Visit = {
   query: URLSearchParams
-  /** header `referer` */
+  /** The header `referer`. */
   referrer: string | null
   cookies: ReadonlyMap<string, string>
   secure: boolean
-  /** what the page itself is set to */
+  /** The partner that the page itself is set to. */
   page?: string | null
 }
 
@@ -36,9 +36,13 @@ const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallb
   fallback,
 })
 
-/** Name of the partner's cookie; the agent's and the origin's keep the names that demand A1 gives them (settled 47). */
+/**
+ * The name of the partner's cookie. The cookies of the agent and of the origin keep the names that demand A1 gives them
+ * (settled 47).
+ */
 export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
 
+/** Through whom this visit comes, by the rules of PART-3 and PART-9. */
 export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {
   const cookie = cookies.get('agent') ?? null
   return {
@@ -53,8 +57,8 @@ export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Vis
 }
 
 /**
- * PART-4: the cookie goes; where the agent would bring its partner back on the next page it says so until the browser
- * is closed.
+ * PART-4: removes the partner's cookie. Where the agent's cookie would bring the partner back on the next page, the
+ * cookie instead says until the browser is closed that there is none.
  */
 const resetCookie = (query: URLSearchParams, cookies: Visit['cookies'], secure: boolean): string => {
   const agent = readAgentCode(query) ?? readAgentCookie(cookies.get('agent') ?? null)
@@ -64,7 +68,7 @@ const resetCookie = (query: URLSearchParams, cookies: Visit['cookies'], secure: 
     : writeCookie(name, 'default', secure)
 }
 
-/** Lines of Set-Cookie for what this visit says (PART-4, PART-5, PART-10). */
+/** The lines of Set-Cookie that keep what this visit says (PART-4, PART-5, PART-10). */
 export const cookiesToKeep = (
   { query, referrer, cookies, secure }: Visit,
   { account, agent }: Sellers,

@@ -8,7 +8,7 @@ import { listedPages, sitemapDoors, type TextState } from './sitemap.ts'
 const publicUrl = 'https://parkwing.example'
 const pricedOn = Date.parse('2026-12-03T23:30:00Z')
 
-/** Two airports with one product each; Eindhoven was priced anew on 3 December. */
+/** Two airports with one product each. The price of the one in Eindhoven changed on 3 December. */
 const deps = {
   publicUrl,
   catalogue: {
@@ -77,7 +77,7 @@ describe('sitemaps', () => {
       dayOf('/en/faq', faqWith('all')),
       dayOf('/en/faq', faqWith([])),
     ]).toEqual(['2026-12-03', '2026-11-20', '2026-12-03', '2026-11-20'])
-    // nobody parks in Eindhoven any more: its tile and its new price are gone
+    // Eindhoven no longer has car parks, so neither its tile nor its new price counts
     const without = {
       ...deps,
       catalogue: { ...deps.catalogue, airports: () => [{ ...eindhoven, products: [] }, vienna] },

@@ -8,15 +8,15 @@ import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page 
 import type { Door } from './exchange.ts'
 
 /**
- * What the text of a page says of itself: `updated` is the day its words last changed, YYYY-MM-DD; `prices` the
- * airports (IATA) whose prices it shows. Null where the page is not shown to search engines.
+ * What the text of a page says about itself. `updated` is the day on which its words last changed (YYYY-MM-DD);
+ * `prices` are the airports (IATA) whose prices it shows. Null: the page is not shown to search engines.
  */
 export type TextState = (
   page: Page,
   language: Language,
 ) => { updated: string; prices?: readonly string[] | 'all' } | null
 
-/** Airports whose prices a page shows by itself, whatever its text says: their changes are changes of the page. */
+/** The airports whose prices a page shows whatever its text says. When they change, the page changes. */
 const pricesOn = (
   { catalogue }: Pick<Deps, 'catalogue'>,
   page: Page,
@@ -30,7 +30,7 @@ const pricesOn = (
     : []
 }
 
-/** Airports that the home page chooses its tiles from. */
+/** The airports that the home page chooses its tiles from. */
 const offeredIn = (catalogue: Deps['catalogue'], language: Language) =>
   catalogue.airports().flatMap(({ iata, products }) => {
     const page = products.length > 0 ? airportPageOf(iata) : null
@@ -39,17 +39,17 @@ const offeredIn = (catalogue: Deps['catalogue'], language: Language) =>
       : []
   })
 
-/** Never for search engines: it tells of an error (demand R8). */
+/** Never shown to search engines, because it tells of an error (demand R8). */
 const unlisted = new Set<Page>(['error-message'])
 
 type Entry = { page: Page; language: Language; path: string; day: string }
 
-/** A day is named as in UTC: search engines ask for no more. */
+/** The day in UTC; search engines need nothing more exact. */
 const dayOf = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/** The day on which a product of these airports was last priced anew, or lost its price; empty where there is none. */
+/** The last day on which the price of a product of these airports changed or went away. Empty: there is none. */
 const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, of: readonly string[] | 'all'): string => {
   const chosen = of === 'all' ? catalogue.airports() : of.flatMap((iata) => catalogue.airport(iata) ?? [])
   const moments = chosen.flatMap(({ airportId, products }) =>
@@ -61,7 +61,7 @@ const lastPriced = ({ catalogue }: Pick<Deps, 'catalogue'>, of: readonly string[
   return moments.length ? dayOf(moments.reduce((last, one) => Math.max(last, one))) : ''
 }
 
-/** Every page that search engines may show, with the day it truly changed (SEO-1, SEO-2). */
+/** Every page that search engines may show, with the day on which it really changed (SEO-1, SEO-2). */
 export const listedPages = (deps: Pick<Deps, 'catalogue'>, textState: TextState): Entry[] => {
   return [...everyPath()].flatMap((path): Entry[] => {
     const found = resolvePath(path)
@@ -113,8 +113,8 @@ const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
 }
 
 /**
- * Only addresses nobody can find by a search are closed; what is merely not to be shown says `noindex` itself, which
- * only a reader can see (SEO-3).
+ * robots.txt closes only addresses that no search can lead to. A page that merely must not be listed says `noindex`
+ * itself, which a search engine sees only when it may read the page (SEO-3).
  */
 export const closedPaths = [...closedSections, ...closedDoors]
 
@@ -133,11 +133,13 @@ const answer = (body: string, type: string): Response =>
 export type SitemapServices = {
   deps: Pick<Deps, 'catalogue' | 'publicUrl'>
   textState: TextState
-  /** names the state of the data, as for the page cache */
+  /** Names the state of the data, as it does for the page cache. */
   version: () => string
 }
 
-/** robots.txt, the index of sitemaps and one sitemap a language, made once for each state of the data. */
+/**
+ * robots.txt, the index of sitemaps, and one sitemap for each language. They are made once for each state of the data.
+ */
 export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Door[] => {
   let made: { version: string; entries: Entry[] } | null = null
   const bodies = new Map<string, string>()

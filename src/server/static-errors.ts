@@ -6,9 +6,9 @@ import { translator, type Translate } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 
 /**
- * Error pages that need nothing: no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows
- * the files of `errorFiles` when no process answers; the server itself sends the same document where not even the page
- * of an error can be made. `unreadable`: an address that cannot be decoded.
+ * Error pages that need no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows the files of
+ * `errorFiles` when no process answers; the server sends the same document where not even its error page can be
+ * rendered. `unreadable` is for an address that cannot be decoded.
  */
 export type ErrorKind = 'unavailable' | 'failed' | 'tooMany' | 'unreadable'
 
@@ -25,7 +25,8 @@ const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] 
   }
 }
 
-// The site's own colours, although its stylesheet cannot be asked for: taken from the tokens when the process starts.
+// The site's own colours, taken from the tokens when the process starts, because the document cannot ask for the
+// stylesheet.
 const palette = new Map(
   [
     ...readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8').matchAll(
@@ -52,15 +53,15 @@ const style = [
 
 const sign = `<svg viewBox="0 0 34 34" fill="none" stroke="${colour('ink')}" aria-hidden="true"><rect width="34" height="34" rx="9" fill="${colour('yellow')}" stroke="none"/><path d="M11 27V8h7.2a6 6 0 0 1 0 12H11" stroke-width="4.2"/><path d="M17 24.5l10-3.2" stroke-width="2.6" stroke-dasharray="3 2.2"/></svg>`
 
-/** Of these documents: their one style and nothing else. */
+/** The content security policy of these documents: it allows their one style and nothing else. */
 export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /**
- * A whole document in the language, at most 10 KB: a heading, paragraphs, who to ask, and the way home. `isTest`: what
- * is sold is paid with no money (START-6).
+ * A whole document in the language, at most 10 KB: a heading, paragraphs, whom to ask, and the way home. `isTest`: what
+ * is sold is paid without real money (START-6).
  */
 export const plainDocument = (language: Language, title: string, lines: readonly string[], isTest = false): string => {
   const t = translator(language)
@@ -78,10 +79,12 @@ export const plainDocument = (language: Language, title: string, lines: readonly
 export type ErrorDocument = {
   kind: ErrorKind
   language: Language
-  /** by which the log knows the cause */ reference?: string | undefined
+  /** The reference by which the log knows the cause. */
+  reference?: string | undefined
   isTest?: boolean
 }
 
+/** The error page of a kind as a whole document. `reference` is shown where the log knows a cause. */
 export const errorDocument = ({ kind, language, reference, isTest }: ErrorDocument): string => {
   const t = translator(language)
   const { title, lines } = words(t, kind)
@@ -89,7 +92,7 @@ export const errorDocument = ({ kind, language, reference, isTest }: ErrorDocume
   return plainDocument(language, title, told, isTest)
 }
 
-/** One file a language for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */
+/** One file for each language, for a proxy: `errors/503.de.html` (docs/runbooks/errors.md). */
 export const errorFiles = (): { path: string; body: string }[] =>
   languages.map((language) => ({
     path: `errors/503.${language}.html`,

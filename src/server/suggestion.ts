@@ -8,7 +8,7 @@ const suggestedCookie = 'language-suggested'
 const suggestedDays = 30
 const daySeconds = 86_400
 
-/** Browsers send few different headers, and each of them with every page. */
+/** Remembers what was found for a header: browsers send few different ones, and each of them with every page. */
 const mostKnown = 1_000
 const known = new Map<string, Language | null>()
 
@@ -26,7 +26,10 @@ const hostOf = (address: string): string | null => (URL.canParse(address) ? new 
 
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders }
 
-/** In which language this page is suggested to this visitor, null: none (LANG-2, LANG-3). `language` is the page's. */
+/**
+ * The language in which this page is suggested to this visitor; null: none (LANG-2, LANG-3). `language` is the page's
+ * own.
+ */
 export const suggestionFor = (
   { method, url, headers }: Asked,
   language: Language,

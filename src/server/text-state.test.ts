@@ -15,7 +15,7 @@ describe('what is known of a page’s text', () => {
       blocks,
     })
     expect([state('about', 'en'), state('faq', 'en')]).toEqual([{ updated: '2027-01-02', prices: [] }, null])
-    // these stand without a row
+    // these pages are shown even without a row
     expect(
       [state('home', 'en'), state('airports', 'de'), state('amsterdam-airport', 'en')].every((one) => one !== null),
     ).toBe(true)

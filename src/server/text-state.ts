@@ -4,15 +4,15 @@ import type { ContentBook, FoundContent } from '#usecases/content.ts'
 import { resolvePath } from '#domain/site-map/pages.ts'
 import type { TextState } from './sitemap.ts'
 
-/** the day of the texts that come with the product */
+/** The day of the texts that come with the product. */
 const firstTexts = '2026-11-20'
 
-/** Pages that stand without a row: what an editor writes is a part of them. */
+/** These pages are shown even without a row; what an editor writes is only a part of them. */
 const standing = new Set(['home', 'airports'])
 
 /**
- * Components that show prices: of the airport they name, else of the page's own; the choice of products shows those of
- * all.
+ * The components that show prices. `named`: of the airport that the component names; one that names none shows the
+ * page's own airport, which `pricesOn` of sitemap.ts adds. `all`: of every airport.
  */
 const pricedParts: Record<string, 'named' | 'all'> = {
   'price-table': 'named',
@@ -28,8 +28,8 @@ const pricesIn = (found: FoundContent | null, { blocks }: Pick<ContentBook, 'blo
 }
 
 /**
- * Editors say what search engines may show of their pages (CONT-13), on which day the words changed, and what prices
- * stand between them.
+ * What the editors' text says about a page: whether search engines may show it (CONT-13), on which day its words
+ * changed, and which prices stand between them.
  */
 export const textStateOf =
   (book: Pick<ContentBook, 'find' | 'isListed' | 'blocks'>): TextState =>
@@ -41,8 +41,8 @@ export const textStateOf =
   }
 
 /**
- * The pages of the route table are the same for everybody and kept, but for the one that tells of an error and those an
- * editor wants made anew (`ssg`).
+ * Whether the answer for a path is kept. The pages of the site map are the same for everybody and are kept, except the
+ * one that tells of an error and those that an editor wants rendered each time (`ssg`).
  */
 export const isKeptPage =
   ({ isKept }: Pick<ContentBook, 'isKept'>) =>

@@ -1,16 +1,16 @@
 /**
- * At once in this process, and from one network: each is held in memory until it is whole (up to 20 MB), and a slow
- * line takes its time (UP-14).
+ * How many forms with files may arrive at once: in this process, and from one network. Each is held in memory until it
+ * is complete (up to 20 MB), and a slow line takes its time (UP-14).
  */
 const most = 8
 const mostEach = 3
 
 export type UploadGate = {
-  /** What to call when the request has ended; null: there are too many now. */
+  /** Returns what to call when the request has ended. Null: there are too many at this moment. */
   enter(network: string): (() => void) | null
 }
 
-/** Counts forms with files while they are under way, so that nobody fills the memory with them. */
+/** Counts forms with files while they arrive, so that nobody fills the memory with them. */
 export const createUploadGate = (): UploadGate => {
   const under = new Map<string, number>()
   let all = 0

@@ -54,10 +54,10 @@ describe('variants of a visitor', () => {
     ])
     const cookies = Object.fromEntries(lines.map((line) => line.split(';')[0]!.split('=') as [string, string]))
     const again = visit({ secure: true, cookies })
-    // whatever chance says now
+    // whatever chance would decide this time
     expect(drawn(again, 0.99)).toEqual(drawn(first))
     expect(variantCookies(tests, drawn(again, 0.99), again, consent(true))).toEqual([])
-    // a name without the prefix may be planted by a sibling host
+    // a sibling host may plant a cookie whose name has no prefix
     expect(drawn(visit({ secure: true, cookies: { 'split-hero': 'calm' } }), 0.99).get('hero')).toBe('show_original')
   })
 

@@ -12,7 +12,7 @@ import {
 import type { Language } from '#domain/languages.ts'
 import { cookieName, writeCookie } from './cookies.ts'
 
-/** Who asks for which page, as far as split tests care. */
+/** Who asks for which page, as far as split tests need it. */
 export type TestVisit = {
   query: URLSearchParams
   language: Language
@@ -22,7 +22,9 @@ export type TestVisit = {
 
 const keptSeconds = keptDays * 86_400
 
-/** EXP-3: of every test that starts here, by its name; empty while all are off. */
+/**
+ * EXP-3: the variant of every split test that starts on this page, by the name of the test. Empty while no test runs.
+ */
 export const variantsFor = (
   tests: readonly Experiment[],
   { query, language, cookies, secure }: TestVisit,
@@ -41,8 +43,8 @@ export const variantsFor = (
   )
 
 /**
- * EXP-7: lines of Set-Cookie that keep the variants where cookies for improving the website are allowed, and take them
- * back where they are not (SP-04).
+ * EXP-7: the lines of Set-Cookie that keep the variants where cookies for improving the website are allowed, and remove
+ * them where they are not (SP-04).
  */
 export const variantCookies = (
   tests: readonly Experiment[],

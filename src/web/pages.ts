@@ -57,8 +57,8 @@ import withdraw from './pages/withdraw/route.tsx'
 import type { SitePage } from './site/page.ts'
 
 /**
- * Every page of the site. The first whose address fits answers, so a fixed address stands before one with a part to
- * name.
+ * Every page of the site. The first page whose address fits answers, so a fixed address must stand before one with a
+ * variable part.
  */
 export const pages: readonly SitePage[] = [
   home,

@@ -1,6 +1,6 @@
 /**
- * The pages as the server takes them (src/server/pages.ts): the entry of their build. The build carries its own copy of
- * every module; what crosses the border are plain objects.
+ * The pages as the server uses them (src/server/pages.ts); this is the entry of their build. The build has its own copy
+ * of every module, so only plain objects are passed across.
  */
 import { translator } from '#texts/texts.ts'
 import { createKernel, type Answers } from './kernel/serve.ts'

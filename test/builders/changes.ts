@@ -9,7 +9,7 @@ import { noon, zone } from './inventory.ts'
 
 export type ChangeChoice = Partial<StayChange> & { productId?: number; minor?: number; voucher?: string | null }
 
-/** A change of the booking to `days` days from `from` on, three euro dearer, made at once. */
+/** A change of the booking to `days` days beginning at `from`, three euro dearer and made at once. */
 export const changeTo = (booking: Booking, from: LocalDate, days: number, more: ChangeChoice = {}): StayChange => {
   const stay = {
     arrival: `${from}T10:00` as LocalDateTime,

@@ -10,12 +10,12 @@ export const stayOf = (arrival: string, departure: string): Stay => ({
   arrival: arrival as LocalDateTime,
   departure: departure as LocalDateTime,
 })
-/** 4 × 8.00; Flex adds 6.00 */
+/** 4 × 8.00; Flex adds 6.00. */
 export const fourDays = stayOf('2026-12-01T10:00', '2026-12-04T18:00')
-/** 9 × 7.00 */
+/** 9 × 7.00. */
 export const nineDays = stayOf('2026-12-01T10:00', '2026-12-09T18:00')
 
-/** A booking of eight days that is confirmed, paid where it is paid online, and its first letters sent. */
+/** A confirmed booking of eight days, paid if it is paid online, with its first letters sent. */
 export const bookedWith =
   (fresh: ReturnType<typeof freshDeps>) =>
   async (
@@ -31,7 +31,7 @@ export const bookedWith =
     return { deps, who, bookingId }
   }
 
-/** What the page sends back after it showed a quote. */
+/** What the page sends back after it has shown a quote. */
 export const confirmation = async (deps: TestDeps, actor: Actor, question: QuoteChange): Promise<ChangeStay> => {
   const { booking, after, money } = must(await quoteChange(deps, actor, question))
   return {
@@ -41,6 +41,6 @@ export const confirmation = async (deps: TestDeps, actor: Actor, question: Quote
     shownPayMinor: money.payFirstMinor,
   }
 }
-/** Quote, then confirm what was shown. */
+/** Asks for a quote and confirms what it showed. */
 export const change = async (deps: TestDeps, actor: Actor, question: QuoteChange) =>
   changeStay(deps, actor, await confirmation(deps, actor, question))

@@ -46,7 +46,7 @@ export const claimOf = (
   formKey,
 })
 
-/** Inside from the booked arrival, out at a time, with what was charged unpaid. */
+/** The car came at the booked arrival and left at a time, and what was charged for that is unpaid. */
 export const leftAt = async (deps: TestDeps, id: string, time: string) => {
   deps.clock.set(local(eightDays.arrival))
   must(await checkIn(deps, desk, { bookingId: id }))

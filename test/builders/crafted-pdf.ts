@@ -1,10 +1,13 @@
 import { deflateSync } from 'node:zlib'
 
-/** PDF files that somebody made to hold us up or to bring something along. Made anew each time, like all test files. */
+/**
+ * PDF files that somebody crafted to hold us up or to carry something along. Like all test files they are made anew
+ * each time.
+ */
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** Objects by number, each with all bytes between `obj` and `endobj`. */
+/** Objects by number; each value is all bytes between `obj` and `endobj`. */
 type Objects = Record<number, string | Buffer>
 
 const objectsOf = (objects: Objects, from: number): { bytes: Buffer; places: [number, number][] } => {
@@ -23,7 +26,7 @@ const objectsOf = (objects: Objects, from: number): { bytes: Buffer; places: [nu
 const tableOf = (places: readonly [number, number][]): string =>
   places.map(([number, at]) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`).join('')
 
-/** A whole file with a table that is right. `trailer`: more keys, or another /Prev. */
+/** A whole file with a correct table of objects. `trailer` adds more keys, or another /Prev. */
 export const whole = (objects: Objects, trailer = ''): Buffer => {
   const head = ascii('%PDF-1.7\n')
   const { bytes, places } = objectsOf(objects, head.length)
@@ -31,7 +34,7 @@ export const whole = (objects: Objects, trailer = ''): Buffer => {
   return Buffer.concat([head, bytes, ascii(end)])
 }
 
-/** The same file, changed as a program changes it that only adds at the end. */
+/** The same file, changed in the way of programs that only add at the end. */
 const updated = (before: Buffer, objects: Objects, trailer = ''): Buffer => {
   const { bytes, places } = objectsOf(objects, before.length)
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(before.toString('latin1'))?.[1] ?? '0'
@@ -44,7 +47,7 @@ export const stream = (content: Buffer | string, keys = ''): Buffer => {
   return Buffer.concat([ascii(`<< ${keys} /Length ${bytes.length} >>\nstream\n`), bytes, ascii('\nendstream')])
 }
 
-/** One page with a line of text, and what a test adds. */
+/** One page with a line of text, and what a test adds to it. */
 export const page = (
   more: { catalog?: string; pageKeys?: string; content?: string | Buffer; objects?: Objects } = {},
 ): Objects => ({
@@ -60,7 +63,9 @@ export const page = (
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
-/** An object stream as real programs write them: packed after each row was told by the difference to the row above. */
+/**
+ * An object stream as real programs write it: each row is stored as its difference to the row above and then packed.
+ */
 const objectStream = (entries: [number, string][], columns = 8): Buffer => {
   let at = 0
   const index = entries.map(([number, body]) => {
@@ -86,7 +91,7 @@ const objectStream = (entries: [number, string][], columns = 8): Buffer => {
   )
 }
 
-/** Cross references as a stream (PDF 1.5), which alone can point into object streams. */
+/** Cross references as a stream (PDF 1.5); only these can point into object streams. */
 const withObjectStream = (plain: Objects, packed: [number, string][]): Buffer => {
   const head = ascii('%PDF-1.7\n')
   const { bytes, places } = objectsOf({ ...plain, 50: objectStream(packed) }, head.length)
@@ -125,7 +130,7 @@ export const minutesOfWork = (times = 100): Buffer =>
     }),
   )
 
-/** Forms that draw the form below them ten times each: ten levels are ten thousand million drawings. */
+/** Each form draws the form below it ten times, so ten levels make ten thousand million drawings. */
 const withoutEnd = (levels = 10): Buffer => {
   const form = (below: number) =>
     stream(
@@ -142,7 +147,7 @@ const withoutEnd = (levels = 10): Buffer => {
   )
 }
 
-/** A picture of that many dots in little room. */
+/** A picture with `edge` × `edge` dots in a small file. */
 const hugePicture = (edge: number): Buffer =>
   whole(
     page({
@@ -160,7 +165,7 @@ const hugePicture = (edge: number): Buffer =>
 export type Crafted = { what: string; file: Buffer }
 const mega = 1024 * 1024
 
-/** Each brings something along that must not be in what is kept. Every reader opens them. */
+/** Each of these files carries something that must not be in what is kept. Every reader can open them. */
 export const loaded = (): Crafted[] => [
   { what: 'a script at opening', file: whole(page({ catalog: `/OpenAction ${script}` })) },
   {
@@ -233,7 +238,10 @@ export const loaded = (): Crafted[] => [
   },
 ]
 
-/** Each makes a reader work without end, or stumble. Whatever becomes of them, it is no fault of ours. */
+/**
+ * Each of these files makes a reader work without end, or fail. Whatever becomes of the file, the product must not
+ * suffer.
+ */
 export const exhausting = (): Crafted[] => [
   {
     what: '10 MB of names',

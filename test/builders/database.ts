@@ -17,7 +17,7 @@ const templateDump = async (): Promise<Blob> => {
   if (!existsSync(path)) {
     const dump = await dumpMemory(async (db) => void (await migrate(db)))
     mkdirSync(folder, { recursive: true })
-    // several test files may do this at once: the last rename wins, all are the same
+    // several test files may do this at the same time; all write the same, and the last rename wins
     const aside = `${path}.${randomUUID()}`
     writeFileSync(aside, new Uint8Array(await dump.arrayBuffer()))
     renameSync(aside, path)
@@ -25,13 +25,13 @@ const templateDump = async (): Promise<Blob> => {
   return new Blob([readFileSync(path)])
 }
 
-/** The embedded database in memory, migrated, of the caller's own. */
+/** The embedded database in memory, migrated, for the caller alone. */
 export const openTestMemory = async (): Promise<Db> => openMemory(await templateDump())
 
 /**
- * A migrated database of the caller's own for tests that ask what the product does, not what an engine does: on the
- * server where there is one, which costs a tenth of the processor time, otherwise the embedded one. It goes when it is
- * closed. What both engines must do alike is asked of `engines()`.
+ * A migrated database for the caller alone, for tests that ask what the product does and not what an engine does. It is
+ * on the server where there is one, which costs a tenth of the processor time, and otherwise embedded. It disappears
+ * when it is closed. Tests of what both engines must do alike use `engines()`.
  */
 export const openTestDb = async (): Promise<Db> => {
   const url = process.env['TEST_POSTGRES_URL']
@@ -48,8 +48,8 @@ export const openTestDb = async (): Promise<Db> => {
 }
 
 /**
- * For tests that only mean something on a server with many connections. Never skipped: a race that was not run proves
- * nothing.
+ * For tests that only mean something on a server with many connections. They are never skipped, because a race that was
+ * not run proves nothing.
  */
 export const requiredServer = (): string => {
   const url = process.env['TEST_POSTGRES_URL']
@@ -63,8 +63,8 @@ export const requiredServer = (): string => {
 type Engine = { name: 'pglite' | 'postgres'; open: () => Promise<Db> }
 
 /**
- * Engines a test file runs on: the embedded one always, PostgreSQL when TEST_POSTGRES_URL names a server. Databases
- * close after the file.
+ * The engines that a test file runs on: always the embedded one, and PostgreSQL when TEST_POSTGRES_URL names a server.
+ * The databases close after the file.
  */
 export const engines = (): Engine[] => {
   const closing: (() => Promise<void>)[] = []

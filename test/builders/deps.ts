@@ -26,11 +26,11 @@ import { openTestDb } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
 
-/** One for all tests of a file: it starts no process before the first upload. */
+/** One pool for all tests of a file; it starts no process before the first upload. */
 export const drawing = createDrawingPool()
 const cleanFile = createCleaner(drawing)
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export type TestClock = Clock & { advance(ms: number): void; set(instant: Instant): void }
 export const testClock = (start: Instant): TestClock => {
   let now = start
@@ -41,7 +41,7 @@ export const testClock = (start: Instant): TestClock => {
   }
 }
 
-/** `refuses`: addresses that take no letters, as their mail server says. */
+/** `refuses`: the addresses that, as their mail server says, take no letters. */
 export type TestMailer = Mailer & { sent: Mail[]; state: { down: boolean; refuses: Set<string> } }
 const memoryMailer = (): TestMailer => {
   const sent: Mail[] = []
@@ -58,7 +58,7 @@ const memoryMailer = (): TestMailer => {
   }
 }
 
-/** A file store in memory; `down` makes it refuse. */
+/** A file store in memory. `down` makes it refuse everything. */
 export type TestFiles = FileStore & { kept: Map<string, Uint8Array>; state: { down: boolean } }
 const memoryFiles = (): TestFiles => {
   const kept = new Map<string, Uint8Array>()
@@ -77,7 +77,7 @@ const memoryFiles = (): TestFiles => {
   }
 }
 
-/** All three packages, the first two also by link and at the car park. */
+/** All three packages; the first two can also be paid by link and at the car park. */
 const packages: PackageTerms[] = [
   {
     code: 'basic',
@@ -103,8 +103,8 @@ const packages: PackageTerms[] = [
 ]
 
 /**
- * Airport AMS with product 1 (`capacity` places, three packages, ten covered places as extra 11), 700 cents a day for
- * eight days.
+ * Airport AMS with product 1: `capacity` places, three packages, ten covered places as extra 11, and 700 cents a day
+ * for eight days.
  */
 export const testAirport = (capacity = 10, changes: Partial<AirportSeed['products'][number]> = {}): AirportSeed => {
   const seed = airportSeed({
@@ -131,11 +131,11 @@ export type TestDeps = JobDeps & {
   files: TestFiles
   worker: Worker
   errors: unknown[]
-  /** how long strangers were slowed down; nobody waits in a test */
+  /** How long strangers were slowed down, in milliseconds; nobody really waits in a test. */
   pauses: number[]
 }
 
-/** One provider for everything, whatever name it goes by. */
+/** One provider that answers for every provider, under whatever name. */
 const onlyGateway = (gateway: FakeGateway): Gateways => ({
   for: () => gateway,
   named: (name) => (name === gateway.name ? gateway : null),
@@ -144,7 +144,7 @@ const onlyGateway = (gateway: FakeGateway): Gateways => ({
   refresh: async () => undefined,
 })
 
-/** `kept`: another process on the same database takes over; only what is outside of a process stays. */
+/** `kept`: another process takes over the same database, so only what is outside of a process stays. */
 export type DepsChoice = {
   now?: Instant
   seed?: AirportSeed
@@ -153,8 +153,7 @@ export type DepsChoice = {
 }
 
 /**
- * Everything a use case needs, on a database of its own, with a clock, a provider and a mailer the test holds
- * in its hands.
+ * Everything a use case needs, on a database of its own, with a clock, a provider and a mailer that the test controls.
  */
 export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: DepsChoice = {}): Promise<TestDeps> => {
   const own = db ?? (await openTestDb())
@@ -199,9 +198,9 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
   return { ...base, worker, errors }
 }
 
-// Everything but what the migrations themselves wrote. Rows of a test are few: deleting them takes a twentieth of the
-// time of a truncate, which gives each of sixty tables new files. Without its triggers the server asks neither for the
-// order of tables nor whether a row may go.
+// Deletes everything that the migrations did not write themselves. A test has few rows, and deleting them takes a
+// twentieth of the time of a truncate, which gives each of sixty tables new files. Without its triggers the server
+// checks neither the order of tables nor whether a row may go.
 const EMPTY = `
   do $$
   declare name text;
@@ -214,8 +213,8 @@ const EMPTY = `
 export const emptyTables = (db: Db): Promise<unknown> => db.query(EMPTY)
 
 /**
- * One database for a test file, emptied for each test: opening one costs more than emptying it. Tests of a file run one
- * after another.
+ * One database for a test file, emptied for each test, because opening one costs more than emptying it. The tests of a
+ * file run one after another.
  */
 export const freshDeps = (): ((choice?: {
   capacity?: number

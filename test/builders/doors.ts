@@ -1,4 +1,4 @@
-/** A framework-free route, as the payment sandbox and the webhooks have them. */
+/** A route without a framework, as the payment sandbox and the webhooks have it. */
 export type TestRoute = {
   method: string
   path: string
@@ -17,7 +17,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | null 
   return params
 }
 
-/** A fetch that stays in this process: answers 404 where no route fits. */
+/** A fetch that stays in this process. It answers 404 where no route fits. */
 export const fetchOf =
   (routes: () => readonly TestRoute[]): typeof fetch =>
   async (input, init) => {

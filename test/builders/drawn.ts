@@ -4,10 +4,10 @@ import { translator } from '#texts/texts.ts'
 import { renderDocument } from '#web/kernel/render.tsx'
 import { TextsProvider } from '#web/kernel/texts.tsx'
 
-/** Islands have no modules where nothing was built. */
+/** Without a build, islands have no modules. */
 const nowhere = { modules: () => '', words: () => undefined }
 
-/** A view as the page shows it without script, its islands in it. */
+/** A view as the page shows it without script, with its islands in it. */
 export const drawn = (view: ReactNode, language: Language = 'en'): string =>
   renderDocument(
     view,

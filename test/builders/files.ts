@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files for tests, made anew each time: none of them stands in the repository. */
+/** Files for tests. They are made anew each time, and none of them is in the repository. */
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A picture of noise, so that it does not shrink to nothing. */
+/** A picture of noise, because anything else would compress to almost nothing. */
 export const jpeg = async ({
   width = 60,
   height = 40,
@@ -24,11 +24,11 @@ export const jpeg = async ({
   return (cmyk ? dressed.toColourspace('cmyk') : dressed).jpeg({ progressive, quality: 90 }).toBuffer()
 }
 
-/** A JPEG of about this size: noise that does not compress, then bytes behind its end. */
+/** The file, made `size` bytes long by blanks behind its end. */
 export const paddedTo = (file: Uint8Array, size: number): Buffer =>
   Buffer.concat([file, Buffer.alloc(Math.max(0, size - file.length), 0x20)])
 
-/** An empty picture of millions of pixels in little room (UP-08). */
+/** An empty picture of millions of pixels in a small file (UP-08). */
 export const pixelBomb = (edge = 12_000): Promise<Buffer> =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#777' }, limitInputPixels: false })
     .jpeg({ quality: 20 })
@@ -36,7 +36,10 @@ export const pixelBomb = (edge = 12_000): Promise<Buffer> =>
 
 type PdfChoice = { catalog?: string; objects?: string[]; pages?: number; trailer?: string; packed?: string }
 
-/** The least a reader opens: catalogue, pages, and whatever a test adds. `packed`: an object stream with that text. */
+/**
+ * The least that a reader opens: catalogue and pages, and whatever a test adds. `packed` is the text of an object
+ * stream.
+ */
 export const pdf = ({ catalog = '', objects = [], pages = 1, trailer = '', packed }: PdfChoice = {}): Buffer => {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 10} 0 R`).join(' ')
   const bodies = [
@@ -62,7 +65,10 @@ const png = (): Promise<Buffer> =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-/** The EICAR test file, which every scanner takes for a virus. In two parts, so that none takes this file for it. */
+/**
+ * The EICAR test file, which every scanner reports as a virus. It is in two parts, so that no scanner reports this
+ * source file.
+ */
 export const testVirus = (): Buffer =>
   ascii(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
@@ -76,7 +82,7 @@ const exe = (): Buffer => Buffer.concat([ascii('MZ\x90\x00'), Buffer.alloc(120)]
 
 export type Hostile = { id: string; what: string; file: Buffer; answer: 'type' | 'unreadable' | 'redrawn' }
 
-/** Files nobody may get past the door with, each with what must become of it. */
+/** Files that must never be accepted as they are, each with what must become of it. */
 export const hostileFiles = async (): Promise<Hostile[]> => {
   const picture = await jpeg()
   const refused = (id: string, what: string, file: Buffer): Hostile => ({ id, what, file, answer: 'type' })

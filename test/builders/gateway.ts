@@ -8,31 +8,30 @@ import {
   type ProviderRefund,
 } from '#ports/payments.ts'
 
-/** A provider in memory whose customer, bank and staff the test plays. */
+/** A provider in memory. The test plays its customer, the bank and its staff. */
 export type FakeGateway = PaymentGateway & {
   orders: PaymentOrder[]
   refunds: { ref: string; amountMinor: number; key: string }[]
   calls: string[]
   /**
-   * `down`: every call fails for a while; `failsAfterTaking`: payments and refunds are taken, and the answer is lost;
-   * `refundsFail`: refused for good;
-   * `refundsStay`: on their way until `endRefunds`
+   * `down`: every call fails for a while. `failsAfterTaking`: payments and refunds are accepted, but the answer is
+   * lost. `refundsFail`: refunds are refused for good. `refundsStay`: refunds are on their way until `endRefunds`.
    */
   state: { down: boolean; refundsFail: boolean; failsAfterTaking: boolean; refundsStay: boolean }
-  /** what the customer or the bank does; `changes` for amounts and names that are not ours */
+  /** What the customer or the bank does; `changes` is for amounts and names that are not ours. */
   become(ref: string, status: ProviderPayment['status'], changes?: Partial<ProviderPayment>): void
-  /** pending: open, and its page is gone */
+  /** The payment is pending: it is open, but its page is gone. */
   pend(ref: string): void
-  /** refunds of the payment that are under way arrive or fail */
+  /** The refunds of the payment that are under way arrive or fail. */
   endRefunds(ref: string, to: 'completed' | 'failed'): void
-  /** somebody pays back at the provider's own desk */
+  /** Somebody pays back at the provider's own desk. */
   refundByHand(ref: string, amountMinor: number): void
-  /** the customer's bank takes money back, or gives it back again */
+  /** The customer's bank takes money back, or returns it. */
   dispute(ref: string, status: 'open' | 'lost' | 'won', amountMinor?: number): void
   lastRef(): string
 }
 
-/** `begin`: what every call does first. */
+/** `begin` is what every call does first. */
 export const fakeGateway = (): FakeGateway => {
   const payments = new Map<string, ProviderPayment>()
   const madeAt = new Map<string, number>()
@@ -44,7 +43,7 @@ export const fakeGateway = (): FakeGateway => {
   let hands = 0
   const begin = async (name: string): Promise<void> => {
     calls.push(name)
-    // another request gets its turn in between, as with a real provider
+    // lets another request run in between, as with a real provider
     await new Promise((resolve) => setImmediate(resolve))
     if (state.down) throw new GatewayError('down', true)
   }

@@ -1,6 +1,6 @@
 /**
- * What somebody might write into a content page to run script, load from elsewhere, leave the site, or change the page
- * around it (XS-02, XS-03, XS-11).
+ * What somebody might write into a content page to run a script, load from elsewhere, leave the site, or change the
+ * page around it (XS-02, XS-03, XS-11).
  */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',

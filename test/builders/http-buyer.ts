@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Eight days of product 1 of `testAirport`, eleven days ahead of `noon`. */
+/** Eight days of product 1 of `testAirport`, eleven days after `noon`. */
 export const formPath = '/en/booking/AMS/1?startDateTime=2026-12-01T10%3A00&endDateTime=2026-12-08T18%3A00'
 
 /** How it is paid: now on the provider's page (a hold), by a link, or at the car park (both confirmed at once). */
 export type Payment = 'onLine:ideal' | 'onLineLaterV2' | 'baCharged'
 
-/** A filled form as one browser has it in front of it: sent again, it is the same booking. */
+/** A filled-in form that one browser has before it. When it is sent again, it is the same booking. */
 export type FilledForm = { email: string; payment: Payment; cookie: string; body: string }
 
 /**
- * `unknown`: the server may have booked before it went silent or failed. `bookingId` is null when the answer leads to no
- * page of a booking.
+ * `unknown`: the server may have booked before it stopped answering or failed. `bookingId` is null when the answer does
+ * not lead to the page of a booking.
  */
 export type Answer =
   | { kind: 'acknowledged'; to: string; bookingId: string | null }
@@ -28,13 +28,13 @@ const hiddenFields = (html: string): [string, string][] => {
   ])
 }
 
-/** A new browser opens the form: its session and what the form carries unseen. */
+/** A new browser opens the form. Returns its session and the hidden fields of the form. */
 export const openForm = async (
   url: string,
   path = formPath,
 ): Promise<{ cookie: string; hidden: [string, string][] }> => {
   const ask = () => fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
-  // A kept connection may still lead to the process that was killed a moment ago; reading again is harmless.
+  // A kept connection may still lead to a process that has just been killed; reading again does no harm.
   const answer = await ask().catch(ask)
   const html = await answer.text()
   const cookie = answer.headers.getSetCookie().flatMap((line) => /^(?:__Host-)?session=[^;]+/.exec(line)?.[0] ?? [])[0]
@@ -69,7 +69,7 @@ export const fillForm = async (url: string, email: string, payment: Payment): Pr
 
 const idIn = (path: string): string | null => /\/my-booking\/([0-9a-f-]{36})\//.exec(path)?.[1] ?? null
 
-/** Presses the button once. Never rejects. */
+/** Presses the button once. It never rejects. */
 export const send = async (url: string, form: FilledForm, path = formPath): Promise<Answer> => {
   try {
     const headers = {
@@ -94,7 +94,7 @@ export const send = async (url: string, form: FilledForm, path = formPath): Prom
   }
 }
 
-/** The same "random" numbers each run: 0 ≤ n < 1. */
+/** The same "random" numbers in each run: 0 ≤ n < 1. */
 export const seeded = (seed: string): (() => number) => {
   let count = 0
   return () => createHash('sha256').update(`${seed} ${count++}`).digest().readUInt32BE() / 2 ** 32

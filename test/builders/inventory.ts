@@ -12,7 +12,7 @@ import { addDays, type LocalDate, type LocalDateTime } from '#domain/time/local.
 import { daysOf } from '#domain/time/stays.ts'
 import { hourMs, instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 
-/** 20 November 2026, noon in Amsterdam: the moment these tests live in. */
+/** 20 November 2026, noon in Amsterdam: the present of these tests. */
 export const noon: Instant = Date.parse('2026-11-20T11:00:00Z')
 export const zone = 'Europe/Amsterdam'
 
@@ -26,7 +26,7 @@ export type SeedChoice = {
   perDay?: PerDay
 }
 
-/** A small airport: product 1 with `capacity` places, unless `products` says otherwise. */
+/** A small airport with product 1 of `capacity` places, unless `products` says otherwise. */
 export const airportSeed = ({
   airportId = 1,
   iata = 'AMS',
@@ -110,7 +110,7 @@ export type BookingChoice = Partial<
   Pick<NewBooking, 'id' | 'number' | 'takes' | 'extras' | 'status' | 'productId' | 'totalMinor'>
 > & { from?: LocalDate; days?: number; holdUntil?: Instant }
 
-/** A booking of product 1 from the first of December for three days, held for 15 minutes. */
+/** A booking of product 1 for three days from the first of December, held for 15 minutes. */
 const newBooking = ({
   from = '2026-12-01' as LocalDate,
   days = 3,
@@ -207,7 +207,7 @@ export const placeRequest = (
   }
 }
 
-/** Taken places of a product by day, days without any left out. */
+/** The taken places of a product by day; days without any are left out. */
 export const takenDays = async (db: Db, productId = 1): Promise<Record<string, number>> => {
   const rows = await db.query<{ day: string; taken: number }>(
     'select day, taken from product_day where product_id = $1 and taken > 0 order by day',

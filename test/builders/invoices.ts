@@ -7,7 +7,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { sampleBooking } from './letters.ts'
 
-/** The documents a booking has after each of its states, as issue-invoice.ts would write them. */
+/** The documents that a booking has after each of its states, as issue-invoice.ts would write them. */
 export const sampleInvoices = (
   states: readonly Booking[],
   { country = 'NL', day = '2027-02-01' as LocalDate }: { country?: string; day?: LocalDate } = {},
@@ -47,6 +47,6 @@ export const sampleInvoices = (
   return issued
 }
 
-/** The invoice of the sample booking; change what the test is about. */
+/** The invoice of the sample booking. Change what the test is about. */
 export const sampleInvoice = (booking: Booking = sampleBooking(), country = 'NL'): Invoice =>
   sampleInvoices([booking], { country })[0]!

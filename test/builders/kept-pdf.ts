@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
 
-/** Names that make a PDF do something, lead somewhere or hold another file. */
+/** Names that make a PDF do something, lead somewhere or contain another file. */
 const forbiddenNames = [
   'JavaScript',
   'JS',
@@ -30,7 +30,10 @@ const forbiddenNames = [
 
 const begins = '>>\nstream\n'
 
-/** Every name of the file as it stands there, without the bytes of its pictures, where names would be chance. */
+/**
+ * Every name in the file as it is written there. The bytes of its pictures are left out, because names in them would be
+ * chance.
+ */
 const namesOf = (bytes: Uint8Array): Set<string> => {
   const text = Buffer.from(bytes).toString('latin1')
   let rest = ''
@@ -53,7 +56,7 @@ const namesOf = (bytes: Uint8Array): Set<string> => {
 
 const picture = 3
 
-/** One for all: it reads what we made ourselves. */
+/** One reader for all files, since it only reads what we made ourselves. */
 const openReader = async () => {
   const { buffer, byteOffset, byteLength } = await readFile(
     createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'),
@@ -65,7 +68,7 @@ const openReader = async () => {
 }
 let opened: ReturnType<typeof openReader> | undefined
 
-/** What PDFium finds in a file that was kept, and the forbidden names that stand in it. */
+/** What PDFium finds in a file that was kept, and the forbidden names in it. */
 export const keptPdf = async (bytes: Uint8Array) => {
   const reader = await (opened ??= openReader())
   const at = reader.pdfium.wasmExports.malloc(bytes.length)
@@ -96,10 +99,10 @@ export const keptPdf = async (bytes: Uint8Array) => {
   return facts
 }
 
-/** What `keptPdf` says of a file that holds nothing but pictures of its pages. */
+/** What `keptPdf` says about a file with nothing in it but pictures of its pages. */
 export const onlyPictures = { links: 0, actions: 0, others: 0, scripts: 0, files: 0, forms: 0, names: [] as string[] }
 
-/** The pictures of a kept file, one a page, with the page's size in points and the colour in the middle. */
+/** The pictures of a kept file, one for each page, with the size of the page in points and the colour in its middle. */
 export const drawnPages = async (bytes: Uint8Array) => {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')

@@ -20,23 +20,23 @@ const payments: Payment[] = ['baCharged', 'onLineLaterV2', 'onLine:ideal', 'baCh
 const clients = 8
 const purchasesPerClient = 3
 /**
- * Forms that are answered before a kill, however slow the machine: a round in which nobody was told anything shows
- * nothing.
+ * At least so many forms are answered before a kill, however slow the machine, because a round in which nobody was told
+ * anything shows nothing.
  */
 const fewestAnswered = 4
 
 const isOpen = ({ answers }: Sent): boolean =>
   answers.some(({ kind }) => kind === 'unknown') && !answers.some(({ kind }) => kind !== 'unknown')
 
-/** Half a minute or more: a server that tells nobody anything is a fault that the counts show. */
+/** Half a minute or more in all. A server that answers nobody for so long is a fault, which shows in the counts. */
 const mostWaits = 300
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Every fourth traveller presses twice. */
+/** Every fourth traveller presses the button twice. */
 const buy = async (url: string, email: string, number: number, memory: Memory): Promise<boolean> => {
   const form = await fillForm(url, email, payments[number % payments.length] ?? 'baCharged').catch(() => null)
-  // nothing was sent: the traveller saw that the page did not come
+  // nothing was sent, because the traveller saw that the page did not come
   if (!form) return false
   const one: Sent = { form, answers: [] }
   memory.set(email, one)
@@ -45,7 +45,7 @@ const buy = async (url: string, email: string, number: number, memory: Memory): 
   return answers.every(({ kind }) => kind !== 'unknown')
 }
 
-/** Whoever does not know sends the same form of the same browser again. */
+/** Whoever got no clear answer sends the same form of the same browser again. */
 const sendAgain = async (url: string, memory: Memory): Promise<number> => {
   const unsure = [...memory.values()].filter(
     (one) => one.answers.some(({ kind }) => kind === 'unknown') && one.answers.at(-1)?.kind === 'unknown',
@@ -55,9 +55,9 @@ const sendAgain = async (url: string, memory: Memory): Promise<number> => {
 }
 
 /**
- * Starts the server, lets travellers book through the real form, and kills it 100 to 600 ms later, on a slow machine
- * when the first have been told, again and again on the same database. Ends with a server that runs, on which every
- * unknown form was sent again and everything due was done.
+ * Starts the server, lets travellers book through the real form, and kills it 100 to 600 ms later (on a slow machine,
+ * when the first travellers have their answers), again and again on the same database. Ends with a running server, on
+ * which every form without a clear answer was sent again and everything due was done.
  */
 export const killRounds = async (
   start: () => Promise<RunningServer>,
@@ -78,7 +78,7 @@ export const killRounds = async (
 
   for (let round = 0; round < kills; round++) {
     const server = await startTimed()
-    // the first page of a process costs a fifth of a second, in which nothing would be booked
+    // The first page of a process takes a fifth of a second, in which nothing would be booked.
     await openForm(server.url)
     let running = true
     let answered = 0
@@ -90,7 +90,7 @@ export const killRounds = async (
       }
     })
     await pause(100 + random() * 500)
-    // at any moment of what a traveller does, not right after an answer
+    // The kill comes at any moment of what a traveller does, and not right after an answer.
     for (let waits = 0; answered < fewestAnswered && waits < mostWaits; waits++) await pause(50 + random() * 150)
     running = false
     await server.kill()
@@ -99,7 +99,7 @@ export const killRounds = async (
   }
 
   const server = await startTimed()
-  // what the last kill left claimed is free again after its lease
+  // What the last kill left claimed becomes free again after its lease.
   await server.advance(5 * 60_000)
   for (const { answers } of memory.values()) {
     report.sent += 1
@@ -119,7 +119,7 @@ const BOOKINGS = `
     from booking b`
 const UNKNOWN_PAYMENTS = `select ref from sandbox_payment s where not exists (select from payment p where p.provider_ref = s.ref)`
 
-/** The confirmation, and the link where it is paid later. */
+/** How many letters each kind of payment causes: the confirmation, and the link where it is paid later. */
 const mailsFor: Record<Payment, number> = { baCharged: 1, onLineLaterV2: 2, 'onLine:ideal': 0 }
 
 const faultsOf = (email: string, { form, answers }: Sent, rows: readonly Row[]): string[] => {
@@ -142,8 +142,8 @@ const faultsOf = (email: string, { form, answers }: Sent, rows: readonly Row[]):
 }
 
 /**
- * What travellers know against what the database has: nothing acknowledged is lost, nothing is booked twice, nothing
- * that nobody was told.
+ * Compares what travellers know with what the database has: nothing acknowledged is lost, nothing is booked twice, and
+ * there is nothing that nobody was told.
  */
 export const compare = async (db: Queryable, memory: Memory): Promise<string[]> => {
   const found = new Map<string, Row[]>()

@@ -12,10 +12,10 @@ import type { BookingModel } from '#letters/models.ts'
 const zone = 'Europe/Amsterdam'
 const arrival = '2027-03-05T08:05' as LocalDateTime
 const cutOff = instantOf(arrival, zone) - 24 * hourMs
-/** the night after the day that was paid at the exit */
+/** The night after the day that was paid at the exit. */
 const paidUntil = instantOf('2027-03-14T03:00' as LocalDateTime, zone)
 
-/** A paid Flex booking at Eindhoven for eight days; change what the test is about. */
+/** A paid Flex booking at Eindhoven for eight days. Change what the test is about. */
 export const sampleBooking = (
   changes: Partial<Booking> = {},
   details: Partial<Booking['details']> = {},
@@ -147,7 +147,7 @@ const sampleInvoice = (booking: Booking): Invoice => ({
 })
 const site = 'https://parkwing.example/en'
 
-/** One model of every letter. */
+/** One model for each kind of letter. */
 export const sampleModels = (booking: Booking = sampleBooking()): LetterModels => {
   const model = sampleModel(booking)
   const agreed = { stay: booking.stay, terms: booking.terms, extras: booking.extras, totalMinor: booking.totalMinor }

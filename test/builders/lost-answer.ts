@@ -2,9 +2,7 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { TestDeps } from './deps.ts'
 import { browser, codeOf, place, type Browser } from './traveller.ts'
 
-/**
- * A booking whose payment the provider took, while the answer was lost on the way (PY-08). The next answers come again.
- */
+/** A booking whose payment the provider accepted while the answer was lost on the way (PY-08). Later answers arrive. */
 export const lostAnswer = async (deps: TestDeps): Promise<{ who: Browser; bookingId: string }> => {
   const who = await browser(deps)
   const bookingId = await place(deps, who)

@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server'
 
 export type Received = { from: string; to: string[]; raw: Buffer }
 /**
- * `refuse`: what the server answers to a recipient instead of taking it, e.g. `{ 'ada@example.org': [550, '5.1.1 no
+ * What the server answers to a recipient instead of accepting the letter, e.g. `{ 'ada@example.org': [550, '5.1.1 no
  * such user'] }`.
  */
 export type Refusals = Record<string, [code: number, text: string]>
 
-/** A mail server on the loopback that keeps what it is given. */
+/** A mail server on the loopback address that keeps what it is given. */
 export const startMailServer = async (
   refuse: Refusals = {},
 ): Promise<{ url: string; received: Received[]; close(): Promise<void> }> => {

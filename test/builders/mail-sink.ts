@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server on the loopback that notes who was written to, once for each letter that was handed over. `refuse`:
- * takes none for now, and says to whom.
+ * A mail server on the loopback address that notes the recipient of each letter it is handed. With `refuse` it accepts
+ * none for now, and its refusal names the recipient.
  */
 export type MailSink = { url: string; recipients: string[]; close(): Promise<void> }
 

@@ -32,7 +32,7 @@ export type WorldDispute = {
 export type WorldPayment = { id: string; amountMinor: number; status: PaymentStatus; ofChange: boolean }
 
 /**
- * What the use cases do with the decisions of the domain, in memory: rows, sums and ledger of one booking with one
+ * What the use cases do with the decisions of the domain, in memory: the rows, sums and ledger of one booking with one
  * change.
  */
 export type World = {
@@ -42,7 +42,7 @@ export type World = {
   refunds: WorldRefund[]
   disputes: WorldDispute[]
   alerts: Set<string>
-  /** what the ledger says the provider has of ours */
+  /** How much of our money the provider has, by the ledger. */
   providerMinor: number
   disputedMinor: number
   hasSpace: boolean
@@ -121,7 +121,7 @@ const applyChange = (world: World): void => {
   world.change = { ...world.change, status: 'applied' }
 }
 
-/** The provider's truth about one payment arrives; nothing, once or again, late or early. */
+/** The provider's truth about one payment arrives: not at all, once or again, late or early. */
 export const receive = (world: World, paymentId: string, provider: ProviderTruth): void => {
   const payment = paymentIn(world, paymentId)
   const { change } = world
@@ -232,7 +232,7 @@ const moveToDisputes = (world: World, minor: number): void => {
   world.disputedMinor += minor
 }
 
-/** The traveller gives it up and `wantedMinor` goes back, oldest payment first, at most what is left. */
+/** The traveller cancels and `wantedMinor` goes back, from the oldest payment first and at most what is left. */
 export const cancelWorld = (world: World, wantedMinor: number): void => {
   if (!mayBecome(world.booking.status, 'cancelled')) return
   become(world, 'cancelled')
@@ -252,7 +252,7 @@ export const cancelWorld = (world: World, wantedMinor: number): void => {
     refund(world, part.paymentId, part.amountMinor, 'cancelled')
 }
 
-/** What must be the same whatever the order: two equal payments may have changed places. */
+/** What must be the same whatever the order of events; two equal payments may have changed places. */
 export const ending = ({
   booking,
   change,

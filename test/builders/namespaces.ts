@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * A command in front of another that gives it what a container has: process numbers, mounts and a host name of its own.
- * The process inside is number 1. Its end by kill -9 is the end of the one inside.
+ * A command to put in front of another. It gives that one what a container has: process numbers, mounts and a host name
+ * of its own. The process inside has the number 1. When the outer command is killed with kill -9, the one inside ends
+ * too.
  */
 export const asContainer = (host: string, before = ''): string[] => [
   'unshare',
-  // without root, where the kernel lets everybody make a root of their own
+  // works without root where the kernel lets every user become root in a namespace of their own
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
   '--pid',
   '--mount',
@@ -20,7 +21,7 @@ export const asContainer = (host: string, before = ''): string[] => [
   'sh',
 ]
 
-/** A test that cannot do what it is for must not pass. */
+/** Throws where the machine allows no namespaces, because a test that cannot do what it is for must not pass. */
 export const mustHaveNamespaces = (): void => {
   const [command, ...rest] = [...asContainer('probe'), 'true']
   const { status, stderr, error } = spawnSync(command, rest, { encoding: 'utf8' })

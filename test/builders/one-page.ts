@@ -10,7 +10,7 @@ import { servePages } from '#server/pages.ts'
 let app: FastifyInstance | undefined
 export type Loader = (asked: Asked) => unknown
 
-/** A site of one page, whose `load` is the test's; the answer is what the loader gave, as text. */
+/** Serves a site of one page with a loader of the test. The answer is what the loader returned, as text. */
 export const serve = (
   loader: Loader,
   {
@@ -52,5 +52,5 @@ export const serve = (
   return app
 }
 
-/** Call once in a test file: what a test served ends with it. */
+/** Call it once in a test file: it closes after each test what the test served. */
 export const closeAfterEach = (): void => void afterEach(() => app?.close())

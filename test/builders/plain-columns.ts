@@ -1,6 +1,6 @@
 /**
- * Columns that can hold words or a date and say nothing about a person, table by table. Each was looked at; whoever adds
- * one looks, too, and writes it here or in docs/personal-data.md.
+ * Columns that can hold words or a date but say nothing about a person, by table. Somebody looked at each of them.
+ * Whoever adds a column looks too, and writes it here or in docs/personal-data.md.
  */
 export const plainColumns: Record<string, string> = {
   account: 'language',

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const proxies = ['nginx', 'caddy', 'apache'] as const
 export type Proxy = (typeof proxies)[number]
 
-/** The files an operator copies; the tests change nothing in them but what `fitted` says. */
+/** The files that an operator copies. The tests change nothing in them except what `fitted` says. */
 export const fileOf: Record<Proxy, string> = {
   nginx: 'deploy/nginx/parkwing.conf',
   caddy: 'deploy/caddy/Caddyfile',
@@ -19,7 +19,7 @@ export const fileOf: Record<Proxy, string> = {
 const programOf: Record<Proxy, string> = { nginx: 'nginx', caddy: 'caddy', apache: 'apache2' }
 const packageOf: Record<Proxy, string> = { nginx: 'nginx', caddy: 'caddy', apache: 'apache2' }
 
-/** Debian keeps servers where only root's PATH looks. */
+/** Also looks where only root's PATH does, because Debian puts servers there. */
 export const findProgram = (name: string): string | null =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/sbin']
     .map((folder) => join(folder, name))
@@ -34,7 +34,7 @@ export const lackOf = (proxy: Proxy): string | null => {
   return lacking.length > 0 ? `not tried, as this machine has no ${lacking.join(' and ')}` : null
 }
 
-/** Where the tests put what stands in the file for an operator's own machine. */
+/** What the tests use in place of the values that the file has for an operator's own machine. */
 export type Place = { folder: string; http: number; https: number; product: number; pages: string }
 
 const mustReplace = (text: string, pattern: RegExp, by: string): string => {
@@ -43,7 +43,7 @@ const mustReplace = (text: string, pattern: RegExp, by: string): string => {
   return changed
 }
 
-/** The operator's file with ports, name, certificate, logs and the folder of the pages of this place. */
+/** The operator's file with the ports, name, certificate, logs and folder of pages that this test has. */
 const fitted = (proxy: Proxy, { folder, http, https, product, pages }: Place): string => {
   const common: [RegExp, string][] = [
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${product}`],
@@ -70,7 +70,7 @@ const fitted = (proxy: Proxy, { folder, http, https, product, pages }: Place): s
   )
 }
 
-/** What stands around the operator's file on a Debian, as little of it as there can be. */
+/** What surrounds the operator's file on a Debian, reduced to as little as possible. */
 const around: Record<Proxy, (place: Place, site: string) => string> = {
   nginx: ({ folder }, site) => `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -120,7 +120,9 @@ const argumentsOf: Record<Proxy, (file: string) => { check: string[]; run: strin
   }),
 }
 
-/** Writes the configuration and its certificate into the folder; `check` is what the program itself says of it. */
+/**
+ * Writes the configuration and its certificate into the folder. `check` is the command by which the program checks it.
+ */
 const written = (proxy: Proxy, place: Place) => {
   mkdirSync(place.folder, { recursive: true })
   if (proxy !== 'caddy')
@@ -143,13 +145,16 @@ const written = (proxy: Proxy, place: Place) => {
 
 const environmentOf = ({ folder }: Place) => ({ PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder })
 
-/** What the program says about the file; throws where it refuses it. */
+/** What the program says about the file. Throws where it refuses the file. */
 export const checkProxy = (proxy: Proxy, place: Place): string => {
   const { program, check } = written(proxy, place)
   return execFileSync(program, check, { env: environmentOf(place), encoding: 'utf8', stdio: 'pipe' })
 }
 
-/** Caddy makes its certificate after it listens, so a connection alone says nothing. */
+/**
+ * Tries a TLS connection, because Caddy makes its certificate only after it listens, so a plain connection says
+ * nothing.
+ */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
@@ -159,7 +164,10 @@ const isOpen = (port: number): Promise<boolean> =>
 
 export type RunningProxy = { url: string; output(): string; stop(): Promise<void> }
 
-/** Starts it in front of a running product. Rejects with its own words when it does not come up in ten seconds. */
+/**
+ * Starts the proxy in front of a running product. Rejects with the proxy's own words when it is not ready within ten
+ * seconds.
+ */
 export const startProxy = async (proxy: Proxy, place: Place): Promise<RunningProxy> => {
   const { program, run } = written(proxy, place)
   const child: ChildProcess = spawn(program, run, { env: environmentOf(place), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What a server said on one connection, word for word, and how long the connection lived. */
+/** What a server said on one connection, word for word, and how long the connection lasted. */
 export type Spoken = { status: number; headers: Record<string, string>; text: string; ms: number }
 
 const read = (text: string, ms: number): Spoken => {
@@ -13,9 +13,9 @@ const read = (text: string, ms: number): Spoken => {
 }
 
 /**
- * Says `first`, then what `more` gives whenever `everyMs` has passed, until the server closes; gives up after
- * `longestMs` and closes itself. For what no client library sends: broken requests, halves, drips. Ask with
- * `Connection: close`, or the wait is the server's keep-alive.
+ * Sends `first`, and then what `more` returns after every `everyMs`, until the server closes the connection. After
+ * `longestMs` it gives up and closes the connection itself. It is for what no client library sends: broken, half or
+ * very slow requests. Ask with `Connection: close`, or it waits for the end of the server's keep-alive.
  */
 export const speak = (
   url: string,
@@ -37,7 +37,7 @@ export const speak = (
     })
   })
 
-/** A request line with the headers a client must send. */
+/** A request line with the headers that a client must send. */
 export const asking = (method: string, path: string, headers: Record<string, string> = {}): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

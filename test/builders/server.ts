@@ -7,7 +7,7 @@ import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { stockedFolder, templates } from './stocked-folder.ts'
 
-/** A limit, not a measurement: with ten processes for each processor it takes more than a minute. */
+/** A generous limit: with ten processes for each processor a start takes more than a minute. */
 const longestStartMs = 150_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,10 +17,10 @@ export type RunningServer = {
   url: string
   folder: string
   pid: number
-  /** test mode: lets time pass on the server's clock, then runs what is due */
+  /** Test mode: lets time pass on the server's clock, then runs what is due. */
   advance(ms: number): Promise<void>
   runJobs(): Promise<void>
-  /** kill -9: no good-bye */
+  /** kill -9, so that the server cannot prepare for it. */
   kill(): Promise<void>
   stop(): Promise<void>
   output(): string
@@ -30,23 +30,23 @@ export type ServerOptions = {
   folder?: string
   port?: number
   environment?: Record<string, string>
-  /** keeps the folder when the server stops, for a second start */
+  /** Keeps the folder when the server stops, for a second start. */
   keep?: boolean
-  /** a command in front of it (namespaces.ts); such a server is killed, not stopped */
+  /** A command in front of the server's own (namespaces.ts). Such a server is killed and not stopped. */
   through?: string[]
 }
 
 const insist = <T>(ask: () => Promise<T>, times: number): Promise<T> =>
   ask().catch((error: unknown) => (times > 1 ? insist(ask, times - 1) : Promise.reject(error as Error)))
 
-/** Posts to the doors of test mode of the server at `url`. */
+/** Posts to the control addresses that test mode opens on the server at `url`. */
 export const teller =
   (url: string) =>
   async (path: string, body: unknown): Promise<void> => {
     const ask = () =>
       fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    // A kept connection may lead to a process that was killed; and one that waits for half a minute of work is closed
-    // while the work goes on: asked again, it is the rest.
+    // A kept connection may lead to a process that was killed. And one that waits for half a minute of work is closed
+    // while the work goes on; asking again then does the rest.
     const answer = await insist(ask, 10)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
@@ -57,8 +57,8 @@ const firstStart = async (folder: string): Promise<void> => {
 }
 
 /**
- * Starts `src/server/main.ts`; pages must have been built. Rejects with the server's own words when it does not come up
- * in `longestStartMs`.
+ * Starts `src/server/main.ts`; the pages must have been built. Rejects with the server's own words when it is not ready
+ * within `longestStartMs`.
  */
 export const startServer = async ({
   folder,
@@ -107,7 +107,7 @@ const startIn = async (
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const told = await ready(child, () => output)
-  // under another public address the process still listens here
+  // even with another public address the process listens here
   const url = environment['PUBLIC_URL'] && port ? `http://localhost:${port}` : told
   const post = teller(url)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -134,7 +134,7 @@ const startIn = async (
   }
 }
 
-/** Whatever a test did through the doors, the books add up in the end. */
+/** Whatever a test did over HTTP, the books must add up in the end. */
 export const mustAddUp = async (where: DbChoice): Promise<void> => {
   const db = await openDb(where)
   try {

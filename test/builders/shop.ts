@@ -6,8 +6,8 @@ import { testAirport } from './deps.ts'
 import { noon } from './inventory.ts'
 
 /**
- * A database with one airport, AMS, and its product 1 of `capacity` places. A server that finds it loads no demo
- * catalogue.
+ * A database with one airport, AMS, and its product 1 of `capacity` places. A server that finds it does not load the
+ * demo catalogue.
  */
 export const openShop = async (choice: DbChoice, capacity: number): Promise<Db> => {
   const db = await openDb(choice)
@@ -16,5 +16,5 @@ export const openShop = async (choice: DbChoice, capacity: number): Promise<Db> 
   return db
 }
 
-/** The server's clock starts where that shop's prices and days begin. */
+/** Makes the server's clock start where the prices and days of that shop begin. */
 export const atNoon = { PARKWING_NOW: new Date(noon).toISOString() }

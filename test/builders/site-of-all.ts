@@ -1,6 +1,6 @@
 /**
- * What test files share that run one after another in one process: a start of the product and of a browser costs as
- * much as many tests (decision 0043).
+ * What those test files share that run one after another in one process, because starting the product and a browser
+ * costs as much as many tests (decision 0043).
  */
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
@@ -9,14 +9,14 @@ import { mustAddUp, teller, type RunningServer } from './server.ts'
 
 let opened: Promise<Browser> | undefined
 
-/** The browser of this process, which ends with it. A file shuts what it opened in it: `emptyBrowser()`. */
+/** The browser of this process, which ends with it. A test file closes what it opened there with `emptyBrowser()`. */
 export const sharedBrowser = async (): Promise<Browser> => {
   const before = await opened
   if (!before?.isConnected()) opened = openBrowser()
   return opened!
 }
 
-/** What a page of a failed test still asks for would hold up its server. */
+/** Closes all pages, because a request that the page of a failed test still makes would hold up its server. */
 export const emptyBrowser = async (): Promise<void> => {
   const contexts = (await opened)?.contexts() ?? []
   await Promise.all(contexts.map((context) => context.close()))
@@ -29,8 +29,8 @@ const ofAll = (): never => {
 }
 
 /**
- * The server of all files that need none of their own, on PostgreSQL where there is one. Its clock stands still for
- * everybody, and `stop` only looks whether the books add up: its bookings are those of other files as well.
+ * The server for all files that need none of their own, on PostgreSQL where there is one. Its clock stands still for
+ * everybody. `stop` only checks whether the books add up, because other files have bookings there too.
  */
 export const sharedServer = (): RunningServer => {
   const { url, folder, pid, database } = inject('sharedSite')
@@ -43,7 +43,7 @@ export const sharedServer = (): RunningServer => {
     advance: async () => ofAll(),
     kill: async () => ofAll(),
     runJobs: () => post('/test/jobs', {}),
-    // an embedded database belongs to its process, which looks when it ends
+    // an embedded database belongs to its process, which checks the books when it ends
     stop: async () => (database ? mustAddUp({ url: database }) : undefined),
   }
 }

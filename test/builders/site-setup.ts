@@ -1,4 +1,7 @@
-/** Before the journeys: one server for all files that ask for no other (site-of-all.ts). It ends after the last of them. */
+/**
+ * Runs before the journeys: starts one server for all files that ask for no other (site-of-all.ts). It ends after the
+ * last of them.
+ */
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 import { createTestDatabase } from './test-database.ts'

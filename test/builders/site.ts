@@ -3,14 +3,18 @@ import type { Browser } from 'playwright-core'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
 import { emptyBrowser, sharedBrowser, sharedServer } from './site-of-all.ts'
 
-/** What the test file works with that called `site()`: there from its first hook or test after that call. */
+/**
+ * The server and browser of the test file that called `site()`. They are there from its first hook or test after that
+ * call.
+ */
 export let server: RunningServer
 export let browser: Browser
 
 /**
- * The product and a browser for all tests of a file. The product is one that other files book at as well, which keeps
- * a start for each; `own`, or settings, give the file one of its own, with the embedded database in a folder. Needed
- * where time is moved, where something is counted that others add to, or where much is refused to one visitor.
+ * Gives all tests of a file the product and a browser. By default other files book at the same product, which saves
+ * each of them a start. With `own`, or with settings, the file gets a product of its own, with the embedded database in
+ * a folder. It needs that where it moves time, where it counts something that others add to, or where one visitor is
+ * refused a lot.
  */
 export const site = ({ own = false, ...options }: ServerOptions & { own?: boolean } = {}): void => {
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files of the repository as tests of its architecture read them. */
+/** The files of the repository, as the tests of its architecture read them. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,7 +15,7 @@ export const walk = (folder: string): string[] =>
         : [`${folder}/${entry.name}`],
   )
 
-/** Path and text; a control adds a file that breaks a rule. */
+/** The text of each file by its path. A control adds a file that breaks a rule. */
 export type Sources = ReadonlyMap<string, string>
 
 export const sourcesIn = (folder: string): Sources =>
@@ -29,7 +29,10 @@ export const isProduct = (file: string): boolean => !/\.test\.tsx?$/.test(file)
 
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 
-/** `to`: the file of the repository, null for a package. `typeOnly`: nothing of it is left when the program runs. */
+/**
+ * `to` is the file in the repository, null for a package. `typeOnly`: nothing of the import is left when the program
+ * runs.
+ */
 export type Import = { from: string; to: string | null; specifier: string; typeOnly: boolean }
 
 export const importsOf = (file: string, text: string): Import[] =>
@@ -52,7 +55,7 @@ export const importsIn = (sources: Sources): Import[] =>
 
 export const asLine = ({ from, specifier }: Import): string => `${from} imports ${specifier}`
 
-/** Everything that runs where `start` runs: its imports, and theirs. */
+/** Everything that runs when `start` runs: its imports and theirs. */
 export const reachedFrom = (sources: Sources, start: string): Import[] => {
   const seen = new Set([start])
   const found: Import[] = []

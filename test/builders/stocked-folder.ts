@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** For what is made once and copied often: templates, compiled code. */
 export const templates = join(tmpdir(), 'parkwing-templates')
 
-/** What a first start reads, and the day: the catalogue's days begin with it. */
+/** A digest of everything that a first start reads, and of the day, because the days of the catalogue begin with it. */
 const stateOfProduct = async (): Promise<string> => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const folder of ['db', 'content', 'src']) {
@@ -22,7 +22,7 @@ const stateOfProduct = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Not younger ones: another run may be copying them. */
+/** Younger ones are left, because another run may be copying them. */
 const removeOld = async (): Promise<void> => {
   for (const name of (await readdir(templates)).filter((one) => one.startsWith('folder-'))) {
     const path = join(templates, name)
@@ -38,10 +38,10 @@ const isThere = (folder: string): Promise<boolean> =>
   )
 
 /**
- * A folder as a first start of the product leaves it, of the caller's own. A first start makes a database and stores
- * the catalogue, which takes ten times as long as a start in a folder that has both; so one is made for each state of
- * the product, by `firstStart`, and copied. First starts themselves are tested where a test brings its own folder or
- * database.
+ * A folder as a first start of the product leaves it, for the caller alone. A first start makes a database and stores
+ * the catalogue, which takes ten times as long as starting in a folder that has both. So `firstStart` makes one folder
+ * for each state of the product, and that one is copied. First starts themselves are tested where a test brings its own
+ * folder or database.
  */
 export const stockedFolder = async (firstStart: (folder: string) => Promise<void>): Promise<string> => {
   const template = join(templates, `folder-${await stateOfProduct()}`)
@@ -50,7 +50,7 @@ export const stockedFolder = async (firstStart: (folder: string) => Promise<void
     await removeOld()
     const aside = `${template}.${randomUUID()}`
     await firstStart(aside)
-    // several test files may do this at once: the first rename wins, all are the same
+    // several test files may do this at the same time; all make the same, and the first rename wins
     await rename(aside, template).catch(() => rm(aside, { recursive: true, force: true }))
   }
   const folder = await mkdtemp(join(tmpdir(), 'parkwing-'))

@@ -15,17 +15,17 @@ type Session = {
 }
 
 /**
- * A stub of the part of Stripe's protocol that the product uses, on 127.0.0.1: form bodies in, JSON out, idempotency
- * keys, a customer and a bank the test plays.
+ * A stub of the part of Stripe's protocol that the product uses, on 127.0.0.1: it takes form bodies, answers in JSON,
+ * and knows idempotency keys. The test plays the customer and the bank.
  */
 export type StripeStub = {
   url: string
-  /** what came in: method, path and the body as an object of names like `metadata[paymentId]` */
+  /** The requests that came: method, path, and the body as an object with names like `metadata[paymentId]`. */
   requests: { method: string; path: string; body: Json; key: string | undefined; authorization: string | undefined }[]
-  /** answers everything with this status for a while; 0 hangs up */
+  /** Answers everything with this status for a while; 0 closes the connection without an answer. */
   fail(status: number | null): void
   pay(session: string): void
-  /** the transfer was begun, the money is not there */
+  /** The transfer was started, but the money is not there yet. */
   wait(session: string): void
   expire(session: string): void
   refundByHand(session: string, amount: number): void

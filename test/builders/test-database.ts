@@ -1,4 +1,4 @@
-/** Databases of one's own on a PostgreSQL server, from a template. */
+/** Databases for one test file each, on a PostgreSQL server, copied from a template. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { Client } from 'pg'
@@ -7,7 +7,7 @@ import { openPostgres } from '#db/postgres.ts'
 
 const migrations = new URL('../../db/migrations/', import.meta.url)
 
-/** One template per state of the migrations: an empty start takes seconds, a copy a fraction of one. */
+/** Names the template of this state of the migrations. A start from nothing takes seconds, a copy a fraction of one. */
 export const stateOfMigrations = (): string => {
   const hash = createHash('sha256')
   for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
@@ -30,7 +30,7 @@ const asAdministrator = async <T>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** Only one test file makes the template; it is renamed to its name when it is complete. */
+/** Only one test file makes the template. It gets its name when it is complete. */
 const ensureTemplate = (url: string, template: string): Promise<void> =>
   asAdministrator(url, async (client) => {
     await client.query('select pg_advisory_lock(7236411)')
@@ -45,7 +45,7 @@ const ensureTemplate = (url: string, template: string): Promise<void> =>
 
 export type TestServer = { url: string; drop: () => Promise<void> }
 
-/** A migrated database of the caller's own on the server. */
+/** A migrated database on the server, for the caller alone. */
 export const createTestDatabase = async (url: string): Promise<TestServer> => {
   const template = `parkwing_template_${stateOfMigrations()}`
   await ensureTemplate(url, template)

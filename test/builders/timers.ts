@@ -5,11 +5,11 @@ import { browser, commandOf, must, pay, type Browser, type Choice } from '#test/
 import { placeBooking } from '#usecases/travellers/place-booking.ts'
 
 export const system = { kind: 'system', job: 'test' } as const
-/** 1 December 2026, 10:00 in Amsterdam: the arrival of `eightDays` */
+/** 1 December 2026, 10:00 in Amsterdam: the arrival of `eightDays`. */
 export const arrival = Date.parse('2026-12-01T09:00Z')
 export const at = (hours: number) => arrival - hours * hourMs
 
-/** Letters ordered so far, whether written or not. */
+/** The letters ordered so far, whether already written or not. */
 export const ordered = async (deps: TestDeps): Promise<string[]> => {
   const rows = await deps.db.query<{ kind: string; version: number }>(
     `select kind, version from reminder order by ordered_at, kind`,
@@ -41,7 +41,7 @@ export const setStay = (deps: TestDeps, id: string, days: number) =>
 export const setTerms = (deps: TestDeps, id: string, terms: object) =>
   deps.db.query(`update booking set terms = terms || $2::jsonb where id = $1`, [id, JSON.stringify(terms)])
 
-/** Confirmed and without a plate, of a product that asks for one. */
+/** A confirmed booking without a plate, of a product that asks for one. */
 export const incompleteBooking = async (
   deps: TestDeps,
   choice: Choice & { paid?: boolean } = {},
@@ -53,7 +53,7 @@ export const incompleteBooking = async (
   if (choice.paid) await pay(deps, who, bookingId)
   return { bookingId, who }
 }
-/** Sessions end after half a day; the traveller comes back by looking the booking up. */
+/** Sessions end after half a day, so the traveller comes back by looking the booking up. */
 export const again = (who: Browser, bookingId: string): Browser => ({
   ...who,
   actor: async () => ({ kind: 'traveller', sessionId: who.id, bookingIds: [bookingId], address: 'here' }),

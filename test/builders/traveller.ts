@@ -10,12 +10,12 @@ import { placeBooking, type PlaceBooking } from '#usecases/travellers/place-book
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { TestDeps } from './deps.ts'
 
-/** Eight days, 1 to 8 December 2026, eleven days ahead of `noon`. */
+/** Eight days, 1 to 8 December 2026, eleven days after `noon`. */
 export const eightDays: Stay = {
   arrival: '2026-12-01T10:00' as LocalDateTime,
   departure: '2026-12-08T18:00' as LocalDateTime,
 }
-/** 8 × 700, less nothing; Flex adds 600, Medium Flex 300. */
+/** 8 × 700 cents; Flex adds 600, Medium Flex 300. */
 export const totals: Record<PackageCode, number> = { basic: 5_600, medium_flex: 5_900, flex: 6_200 }
 
 export const filledForm = (changes: Partial<BookingForm> & { email?: string } = {}): BookingForm => {
@@ -47,7 +47,7 @@ export const filledForm = (changes: Partial<BookingForm> & { email?: string } = 
   }
 }
 
-/** A browser: its actor is read anew for each request, as the door does. */
+/** A browser. Its actor is read anew for each request, as the server does. */
 export type Browser = { id: string; token: string; actor(): Promise<Actor> }
 
 export const browser = async (deps: TestDeps): Promise<Browser> => {
@@ -103,13 +103,13 @@ export const codeOf = <T>(outcome: Outcome<T>): string => (outcome.ok ? 'ok' : o
 export const place = async (deps: TestDeps, who: Browser, choice: Choice = {}): Promise<string> =>
   must(await placeBooking(deps, await who.actor(), commandOf(deps, who, choice))).bookingId
 
-/** Starts a payment and answers the provider's reference. */
+/** Starts a payment and returns the provider's reference. */
 export const begin = async (deps: TestDeps, who: Browser, bookingId: string): Promise<string> => {
   const { checkoutUrl } = must(await startPayment(deps, await who.actor(), { bookingId }))
   return checkoutUrl.split('/').at(-1) ?? ''
 }
 
-/** What the webhook does. */
+/** Does what the webhook does. */
 export const notified = (deps: TestDeps, ref: string) =>
   settlePayment(deps, { kind: 'system', job: 'webhook' }, { ref })
 

@@ -4,19 +4,19 @@ import type { SandboxPayment, SandboxStatus } from '#domain/payments/sandbox-boo
 
 /**
  * A provider that speaks Mollie's protocol and whose hosted page leads on, as those of iDEAL, 3-D Secure and PayPal do:
- * to the issuer on another host, and from there to the bank on a third. Browsers find every `*.localhost` on this
- * machine; for the Content-Security-Policy they are hosts of their own.
+ * first to the issuer on another host, and from there to the bank on a third. Browsers resolve every `*.localhost` to
+ * this machine, but for the Content-Security-Policy each is a host of its own.
  */
 export type WanderingProvider = {
-  /** of the interface and of the hosted page, for MOLLIE_BASE_URL */
+  /** The address of the interface and of the hosted page, for MOLLIE_BASE_URL. */
   url: string
-  /** the page where the buyer arrives in the end, by the payment's reference */
+  /** The page where the buyer finally arrives, by the payment's reference. */
   bankPage: (ref: string) => string
-  /** every payment that was ordered; the same key orders the same one */
+  /** Every payment that was ordered; ordering again with the same key returns the same payment. */
   payments: () => SandboxPayment[]
-  /** the buyer or the bank does it, wherever the browser is */
+  /** The buyer or the bank does it, wherever the browser is. */
   become: (ref: string, status: SandboxStatus) => void
-  /** hosts that pages were asked of, in order */
+  /** The hosts that were asked for pages, in order. */
   hops: string[]
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A browser without script: keeps its cookies, follows nothing, posts as a form of the page would. */
+/** A browser without script: it keeps its cookies, follows no redirect, and posts as a form of the page would. */
 export type WebClient = {
   get(path: string, headers?: Record<string, string>): Promise<Page>
   post(path: string, values: Record<string, string> | string, headers?: Record<string, string>): Promise<Page>
@@ -6,7 +6,7 @@ export type WebClient = {
 }
 export type Page = { status: number; headers: Headers; text: string; location: string }
 
-/** Where a page goes on to by itself, null: nowhere. A browser follows it; this client is told to. */
+/** Where a page goes on to by itself; null: nowhere. A browser follows it; this client has to be told to. */
 export const goesOnTo = ({ text }: Pick<Page, 'text'>): string | null =>
   /<meta http-equiv="refresh" content="0; url=([^"]+)"/i.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
 

@@ -8,7 +8,10 @@ export type Call = {
   address?: string
 }
 
-/** Asks the website API as a server would: by method and path, else by the door for everything else, without one. */
+/**
+ * Asks the website API without a server: it picks the door by method and path, or else the one that answers everything
+ * unknown.
+ */
 export const websiteCaller = (deps: Deps, settings: WebsiteSettings = {}) => {
   const doors = websiteDoors(deps, settings)
   return async (

@@ -5,11 +5,11 @@ import type { FolderOptions } from '#db/pglite.ts'
 /** Another process that opens a data folder and books in it without end (booking-writer.ts). */
 export type Writer = {
   process: ChildProcess
-  /** ids of bookings that were acknowledged: whole lines only */
+  /** The ids of the bookings that were acknowledged; only complete lines count. */
   acknowledged(): string[]
-  /** what it said about an error */
+  /** What the process said about an error. */
   words(): string
-  /** resolves when it has acknowledged so many, or has ended */
+  /** Resolves when it has acknowledged so many bookings, or has ended. */
   until(bookings: number): Promise<void>
   ended: Promise<number | null>
 }
@@ -44,7 +44,7 @@ export const startWriter = (
   }
 }
 
-/** The same process, which only opens the folder and closes it, and a line for a shell that does so. */
+/** A shell command that starts the same process to open the folder and close it again. */
 export const openOnceCommand = (folder: string): string => `${process.execPath} ${program} ${folder} {} once`
 
 export const openOnce = async (

@@ -23,13 +23,14 @@ const press = async (page: Page, wanted: string, address: RegExp) => {
   await tabTo(page, wanted)
   await enterTo(page, address)
 }
-/** A form that comes back to its own address. */
+/** Presses a button of a form that leads back to its own address. */
 const pressAndStay = async (page: Page, wanted: string) => {
   await tabTo(page, wanted)
   await enter(page)
 }
 /**
- * The same with something wrong in it: the messages take the focus, so nothing is typed or pressed before they have.
+ * Presses the button of a form with something wrong in it. The messages then take the focus, so nothing may be typed or
+ * pressed before they have it.
  */
 const pressRefused = async (page: Page, wanted: string) => {
   await pressAndStay(page, wanted)
@@ -46,7 +47,7 @@ test(
     const { id, number } = await book(page, server, { email })
     const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'session')?.value
 
-    // register by the booking, without typing the address
+    // registering from a booking needs no address to be typed
     await press(page, '[action$="/account/register"] button', /login-user\?sent$/)
     expect(await wordsOf(page)).toContain(t('account.linkSent'))
     const before = await cookie()
@@ -54,7 +55,7 @@ test(
     await page.goto(link)
     expect(await wordsOf(page)).toContain(email)
     await page.waitForSelector('main button[type=button]')
-    // the button shows what is typed
+    // the button shows the password as it was typed
     await typeInto(page, 'password', 'password1')
     await tabTo(page, 'main button[type=button]')
     await page.keyboard.press('Enter')
@@ -66,11 +67,11 @@ test(
     expect(await wordsOf(page)).toContain(t('account.welcome'))
     expect(await wordsOf(page, 'main li')).toContain(number)
     expect(await cookie()).not.toBe(before)
-    // used: the same link opens nothing any more
+    // the link was used, so it opens nothing any more
     expect((await page.goto(link))?.status()).toBe(404)
     expect(await wordsOf(page, 'h1')).toBe(t('account.linkOver'))
 
-    // driver and car of the booking, for next time
+    // keep the driver and the car of the booking for next time
     await start(page, `/en/my-booking/${id}`)
     await press(page, '[action$="/account/keep"] button', /account\/saved\?saved$/)
     await page.waitForSelector('main form')
@@ -88,7 +89,7 @@ test(
       expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
     }
 
-    // log out: the server forgets, and going back shows nothing
+    // after logging out the server has forgotten the session, and going back shows nothing
     await start(page, '/en/account')
     const old = await cookie()
     await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
@@ -98,7 +99,7 @@ test(
     await start(page, '/en/account')
     expect(page.url()).toMatch(/login-user$/)
 
-    // the two messages, a wrong password, the right one
+    // first the messages of the two fields, then a wrong password, then the right one
     await pressRefused(page, button('password'))
     expect(await fieldsInError(page)).toEqual(['email', 'password'])
     expect([await wordsOf(page, '#error-email'), await wordsOf(page, '#error-password')]).toEqual([
@@ -114,7 +115,7 @@ test(
     await typeInto(page, 'password', password)
     await press(page, button('password'), /\/en\/account$/)
 
-    // by mailed link, which also stands for the password
+    // logging in by a mailed link also replaces typing the password
     await press(page, 'main [action$="/log-out"] button', /my-booking\?out$/)
     await start(page, '/en/login-user')
     await typeInto(page, 'email', email)
@@ -127,7 +128,7 @@ test(
     await press(page, button('change'), /security\?changed$/)
     expect(await wordsOf(page)).toContain(t('account.passwordChanged'))
 
-    // everything as a file and as a page
+    // everything about the account, as a file and as a page
     await start(page, '/en/account/data')
     await tabTo(page, 'main a[href$="data.json"]')
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -141,7 +142,8 @@ test(
     await press(page, 'main a[href$="/print"]', /data\/print$/)
     expect(await wordsOf(page)).toContain(number)
 
-    // not while a booking is ahead; after it was cancelled and paid back, with one's yes
+    // Erasing is refused while a booking is ahead. It works, after a confirmation, once the booking was cancelled and
+    // paid back.
     await start(page, '/en/account/data')
     expect(await wordsOf(page)).toContain(t('account.eraseBlocked'))
     expect(await wordsOf(page)).toContain(number)
@@ -198,7 +200,7 @@ test(
     await page.locator('[name=password]').fill(password)
     await page.locator(button('password')).click()
     await page.waitForURL(/\/de\/account$/)
-    // from the saved details what was wrong comes back as it was typed
+    // what was wrong in the saved details comes back as it was typed
     await start(page, '/de/account/saved')
     await page.locator('[name=firstName]').fill('Jürgen')
     await page.locator('[name=mobile]').fill('12')
@@ -219,7 +221,7 @@ test('PL LG-21 pages that are the same for everybody never hold who is logged in
   const account = await client.get('/en/account')
   expect(account.text).toContain(email)
   expect(account.headers.get('cache-control')).toBe('no-store')
-  // first asked for by somebody who is logged in, then by anybody
+  // each page is first asked for by somebody who is logged in, and then by anybody
   for (const path of [
     pathOf('home', 'en'),
     pathOf('airports', 'en'),
@@ -232,7 +234,7 @@ test('PL LG-21 pages that are the same for everybody never hold who is logged in
     expect(mine.text, path).not.toContain(t('account.logOut'))
     expect(await anybodys.text(), path).toBe(mine.text)
   }
-  // with a question they are made for the asker, and not kept
+  // with a query these pages are made for the visitor and not kept
   const asked = await client.get(`${pathOf('home', 'en')}?location=EIN`)
   expect(asked.headers.get('cache-control')).toBe('no-store')
   expect(asked.text).toContain(t('account.logOut'))
@@ -277,7 +279,7 @@ test('GD-02 ID-10 without an account the data of one booking is downloaded, and 
   const answer = await page.request.get(`${server.url}/en/my-booking/${id}/data.json`)
   expect(answer.headers()['content-disposition']).toContain('attachment')
   expect((JSON.parse(await answer.text()) as { booking: { number: string } }).booking.number).toBe(number)
-  // the file leads to its page, and the page is the look-up
+  // the file leads to its page, and that page shows the look-up
   for (const path of ['data', 'data.json']) {
     const foreign = await fetch(`${server.url}/en/my-booking/${id}/${path}`)
     const unknown = await fetch(`${server.url}/en/my-booking/00000000-0000-4000-8000-000000000000/${path}`)

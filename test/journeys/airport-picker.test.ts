@@ -9,7 +9,10 @@ site()
 
 const field = '[name=location]'
 
-/** The name that assistive technology is told for the option the keys stand on, and for the group around it. */
+/**
+ * The name that assistive technology is told for the option that the arrow keys have reached, and for the group around
+ * it.
+ */
 const standsOn = (page: Page) =>
   page.evaluate(() => {
     const option = document.getElementById(
@@ -51,7 +54,7 @@ test('S2 SEARCH-26 what was typed is answered by country, and the keys walk thro
   }
   expect([...new Set(walked.map(([country]) => country))]).toEqual(headings)
   expect(walked[0]?.[1]).toMatch(/^BER /)
-  // the country is said with its group, not with each airport again
+  // the group names the country, so the single airports do not repeat it
   expect(walked.filter(([country = '', option = '']) => option.endsWith(country))).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -63,7 +66,7 @@ test('S2 SEARCH-26 what was typed is answered by country, and the keys walk thro
 test('PART-6 S9 the airport that is chosen brings its own business account, another one takes it away', async () => {
   const { page, complaints, close } = await visit(browser)
   const address = `${server.url}/en/nowhere`
-  // no airport of the catalogue has an account today
+  // no airport of the catalogue has an account today, so the answer is changed on its way
   await page.route(address, async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
@@ -114,7 +117,7 @@ test('S4 a month button that cannot be used does nothing', async () => {
 
 test('S2 SEARCH-30 whoever presses “use my location” twice asks the browser once', async () => {
   const { page, close } = await visit(browser)
-  // a browser that is still asking its user
+  // a browser that has not yet got an answer from its user
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () =>
       document.documentElement.setAttribute(

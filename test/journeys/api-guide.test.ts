@@ -10,7 +10,8 @@ import { bookByHttp } from '#test/builders/booked-by-http.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 
-// docs/api-guide.md runs here as a reader would run it: each block of shell, and the block after it is what it must say.
+// docs/api-guide.md runs here as a reader would run it: each block of shell is executed, and the block after it is what
+// it must print.
 
 const run = promisify(execFile)
 const guide = readFileSync(fileURLToPath(new URL('../../docs/api-guide.md', import.meta.url)), 'utf8')
@@ -29,14 +30,14 @@ const examples = blocks.flatMap((block, index) => {
   return [{ number: index, call, script: block.text, answer: answer ?? { kind: 'none', text: '' } }]
 })
 
-/** `…` is anything that is there. */
+/** `…` in the guide stands for any value. */
 const shapeOf = (expected: unknown): unknown => {
   if (expected === '…') return expect.stringMatching(/./)
   if (Array.isArray(expected)) return expected.map(shapeOf)
   if (typeof expected !== 'object' || expected === null) return expected
   return Object.fromEntries(Object.entries(expected).map(([name, one]) => [name, shapeOf(one)]))
 }
-/** Of an answer what the guide shows: the fields it names, the first of a list. */
+/** Reduces an answer to what the guide shows: the fields that it names, and the first entries of a list. */
 const cutTo = (expected: unknown, given: unknown): unknown => {
   if (Array.isArray(expected) && Array.isArray(given))
     return given.slice(0, expected.length).map((one, index) => cutTo(expected[index], one))
@@ -73,7 +74,7 @@ describe.skipIf(lack)(lack ?? 'the requests of the guide', () => {
     (blocks.find(({ kind }) => kind === 'sh setup')?.text ?? '').replace('http://localhost:3000', server.url)
 
   beforeAll(async () => {
-    // a month before the days of the guide, so that its prices stay as they are
+    // the clock starts a month before the days of the guide, so that its prices stay as they are
     server = await startServer({
       environment: { PARKWING_NOW: '2027-04-01T10:00:00Z', VALCON_API_KEY: 'the-key-of-a-partner' },
     })
@@ -117,7 +118,7 @@ describe('what the guide names', () => {
     )
     expect([...named].filter((path) => !paths.has(path))).toEqual([])
     const untold = [...paths].filter((path) => !path.startsWith('/') && !named.has(path) && !path.includes('*'))
-    // pictures are addressed by what a product says, and events are told by our own pages only
+    // the guide leaves these two out: products name the addresses of pictures, and only our own pages report events
     expect(untold.toSorted()).toEqual(['events', 'resources'])
   })
 

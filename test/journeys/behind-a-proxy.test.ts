@@ -14,8 +14,8 @@ import { lackOf, proxies, startProxy, type RunningProxy } from '#test/builders/p
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { stayParameters } from '../../bench/server.ts'
 
-// The files of deploy/ in front of a running product: what an operator copies is what is tried here. A proxy that this
-// machine does not have is a skip that says so.
+// The files of deploy/ in front of a running product: what an operator copies is what is tried here. For a proxy that
+// this machine does not have, the test is skipped and says so.
 
 const pages = fileURLToPath(new URL('../../build/client', import.meta.url))
 const megabyte = 1024 * 1024
@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024
 type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer; from?: string }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** One request on a connection of its own, from an address of this machine of one's choice. */
+/** One request on a connection of its own, sent from a chosen address of this machine. */
 const ask = (url: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Sent = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const call = (url.startsWith('https:') ? httpsRequest : httpRequest)(
@@ -171,7 +171,7 @@ describe.each(proxies.map((proxy) => ({ proxy, lack: lackOf(proxy) })))('$proxy 
     const answer = await get('/en/currency', { method: 'POST', body: Buffer.alloc(2 * megabyte, 0x61) }).catch(
       () => null,
     )
-    // closed while it is still being sent: as good an answer
+    // a connection that is closed while the body is still being sent is as good an answer
     expect(answer === null || answer.status === 413).toBe(true)
   })
 

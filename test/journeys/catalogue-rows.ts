@@ -23,14 +23,14 @@ import {
 } from './catalogue-world.ts'
 
 export type Row = {
-  /** as the catalogues name it */
+  /** The name of the situation in the catalogues of errors. */
   situation: string
   text: TextId
   status: number
   values?: Record<string, string>
-  /** something failed that should not have: the page says by which reference the log knows the cause */
+  /** Something failed that should not have, so the page shows the reference by which the log knows the cause. */
   technical?: true
-  /** the other variant, which would hold this text too */
+  /** The id of the other variant, whose text would contain this one too. */
   absent?: TextId & `problems.no${string}`
   reach: (visit: Visit) => Promise<Page>
 }

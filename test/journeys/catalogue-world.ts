@@ -15,11 +15,11 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 
 /**
  * The product on a PostgreSQL of its own, with a shop whose airport AMS has places and whose airport EIN never has any.
- * Nothing runs by itself, so that what a test breaks on purpose fails where the test wants it to.
+ * No jobs run by themselves, so that what a test breaks on purpose fails where the test wants it to.
  */
 export type CatalogueWorld = { server: RunningServer; db: Db; close(): Promise<void> }
 
-/** What stands in the log and must not stand on a page. */
+/** A word that must appear in the log and on no page. */
 export const brokenOnPurpose = 'broken_on_purpose'
 
 export const openWorld = async (): Promise<CatalogueWorld> => {
@@ -48,7 +48,7 @@ export const openWorld = async (): Promise<CatalogueWorld> => {
   }
 }
 
-/** While `work` runs the table takes no row and no change. */
+/** While `work` runs, the table accepts no new row and no change. */
 export const whileRefusing = async <T>(
   db: Db,
   table: 'booking' | 'claim' | 'newsletter_subscriber',
@@ -62,7 +62,7 @@ export const whileRefusing = async <T>(
   }
 }
 
-/** While `work` runs there is no such table. */
+/** While `work` runs, the table does not exist. */
 export const whileGone = async <T>(db: Db, table: 'booking' | 'claim', work: () => Promise<T>): Promise<T> => {
   await db.query(`alter table ${table} rename to ${brokenOnPurpose}`)
   try {
@@ -86,7 +86,7 @@ export const newVisit = (world: CatalogueWorld, language: Language, name: string
 })
 
 const aStay = { startDateTime: '2026-12-01T10:00', endDateTime: '2026-12-08T18:00' }
-/** Half an hour from `noon`: sooner than the car park takes anybody. */
+/** Half an hour after `noon`, which is sooner than the car park accepts bookings. */
 export const soon = { startDateTime: '2026-11-20T12:30', endDateTime: '2026-11-27T18:00' }
 
 export const formAddress = (language: Language, query: Record<string, string> = {}): string =>
@@ -94,7 +94,7 @@ export const formAddress = (language: Language, query: Record<string, string> = 
 export const searchAddress = (language: Language, query: Record<string, string> = {}): string =>
   `${fixedPath('search', language)}?${new URLSearchParams({ location: 'AMS', ...aStay, ...query })}`
 
-/** The answer, or where it leads to. */
+/** Returns the answer, or the page to which it leads. */
 export const follow = async (client: WebClient, page: Page): Promise<Page> => {
   let here = page
   for (let n = 0; here.status === 303 && n < 6; n++) {
@@ -104,7 +104,7 @@ export const follow = async (client: WebClient, page: Page): Promise<Page> => {
   return here
 }
 
-/** Opens the booking form and sends it filled in, to the same address unless `to` says another. */
+/** Opens the booking form and sends it filled in: to its own address, unless `to` names another. */
 export const sendForm = async (
   { world, language, client, email }: Visit,
   payment: Payment,
@@ -134,7 +134,7 @@ export const book = async (visit: Visit, payment: Payment = 'baCharged'): Promis
   return bookingOf(visit)
 }
 
-/** Presses a button of the provider's page that an answer leads to, and comes back. */
+/** Presses a button of the provider's page to which an answer leads, and comes back. */
 export const atProvider = async (
   { client }: Visit,
   leading: Page,
@@ -147,13 +147,13 @@ export const atProvider = async (
   return follow(client, await client.post(pathname, { action }))
 }
 
-/** Booked and paid on the provider's page. */
+/** Books and pays on the provider's page. */
 export const bookPaid = async (visit: Visit): Promise<Booked> => {
   await atProvider(visit, await sendForm(visit, 'onLine:ideal'), 'pay')
   return bookingOf(visit)
 }
 
-/** Puts the deadlines that are stored with a booking before or after this moment. */
+/** Moves the deadlines that are stored with a booking before or after this moment. */
 export const setDeadlines = async (
   { world }: Visit,
   { id }: Booked,
@@ -164,7 +164,9 @@ export const setDeadlines = async (
   await world.db.query('update booking set terms = terms || $2::jsonb where id = $1', [id, deadlines])
 }
 
-/** The look-up with the right pair, from a browser that knows nothing yet; the code is on its way. */
+/**
+ * Looks up a booking with the right e-mail and number in a new browser; the letter with the code is then on its way.
+ */
 export const lookUp = async (visit: Visit): Promise<Visit> => {
   const { number } = await book(visit)
   const other = { ...visit, client: openClient(visit.world.server.url) }
@@ -176,7 +178,7 @@ export const lookUp = async (visit: Visit): Promise<Visit> => {
 export const typeCode = ({ client, language }: Visit, code = '000000'): Promise<Page> =>
   client.post(fixedPath('code', language), { intent: 'verify', code })
 
-/** A form with files as browsers send it. */
+/** Sends a form with files as browsers do. */
 export const sendMultipart = (
   { client, world }: Visit,
   path: string,
@@ -194,7 +196,7 @@ export const sendMultipart = (
   return client.post(path, `${parts.join('')}--${mark}--\r\n`, headers)
 }
 
-/** The visible words of a page, blanks of all kinds as one space; of an answer that is no page, all of it. */
+/** The visible words of a page, with all blanks as one space. Of an answer that is no page, all of it. */
 export const wordsOf = ({ text }: Page): string =>
   (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')

@@ -23,9 +23,8 @@ import {
 import { claimForm, rows, type Row } from './catalogue-rows.ts'
 
 /**
- * Demand Z1: every row of the two error catalogues (demand Z1), reached as a traveller reaches it, in two languages,
- * its text there in all. Left to the issue that brings pictures, maps and places: a picture or the map that does not
- * load, and the fallback to the Netherlands.
+ * Demand Z1: every row of the two catalogues of errors is reached as a traveller reaches it, in two languages, and its
+ * text exists in all. Not among the rows: a picture or the map that does not load, and the fallback to the Netherlands.
  */
 let world: CatalogueWorld
 beforeAll(async () => {
@@ -42,7 +41,7 @@ const piecesOf = (language: Language, { text, values = {} }: Row, visit: Visit):
     .filter(Boolean)
 }
 
-/** Words of a database, a stack or a query: for the log, not for a traveller. */
+/** Words of a database, a stack or a query, which belong into the log and must not be shown to a traveller. */
 const internal = new RegExp(
   `${brokenOnPurpose}|violates|does not exist|42P01|23514|insert into|node:internal|node_modules|\\.ts:\\d|postgres`,
   'i',

@@ -23,7 +23,7 @@ const codeOnPass = async (page: Page, id: string): Promise<string> => {
 }
 const asked = (startDateTime: string, endDateTime: string) =>
   `/change?${new URLSearchParams({ startDateTime, endDateTime })}`
-/** What the column says, in cents. */
+/** The amounts in the last row of the table, in cents. */
 const totals = async (page: Page): Promise<number[]> =>
   (await page.locator('table tr').last().locator('td').allInnerTexts()).map(centsIn)
 
@@ -36,7 +36,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     await page.goto(at(id))
     await tabTo(page, 'main a[href$="/change"]')
     await enterTo(page, /\/change$/)
-    // the picker over the native fields, as soon as it is there
+    // the picker that lies over the native fields, as soon as it is there
     await awake(page)
     await page.locator('button[aria-haspopup=dialog]').nth(1).waitFor()
     await tabTo(page, 'button[aria-haspopup=dialog]')
@@ -55,7 +55,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     const difference = next - now
     expect(difference).toBeGreaterThan(0)
     expect(centsIn(await page.locator('#amount p').first().innerText())).toBe(difference)
-    // the parts of each column add up to its total
+    // the amounts in each column add up to its total
     const rows = await page
       .locator('table tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
@@ -70,7 +70,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     expect(centsIn(await page.locator('button[value=confirm]').innerText())).toBe(difference)
     await enterTo(page, /\/sandbox\/checkout\//)
     expect(centsIn(await page.locator('.amount').innerText())).toBe(difference)
-    // nothing is changed before the money is there
+    // nothing is changed before the money has arrived
     const other = await page.context().newPage()
     await other.goto(at(id))
     expect(await wordsOf(other)).toContain(t('changes.waiting'))
@@ -80,8 +80,8 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     expect(await page.locator('h1').innerText()).toBe(t('changes.done'))
     await tabTo(page, 'main a[href$="/pass"]')
     await enterTo(page, /\/pass$/)
-    // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new
-    // one
+    // When the network takes more than four seconds the saved pass is shown, as if there were none; the next reload
+    // then shows the new pass.
     await expect.poll(() => codeOnPass(page, id)).not.toBe(before)
     expect((await letterTo(server, email, t('letters.changedHeading'))).text).toContain(t('letters.changedPass'))
     await page.goto(at(id))
@@ -100,7 +100,7 @@ describe('S13 S16 S17 a booking that is paid, by keyboard only', () => {
     await typeInto(page, 'plate', '!!')
     await typeInto(page, 'arrivalFlight', '12345678901')
     await enter(page)
-    // the messages take the focus: Enter in a field would be Enter on them
+    // the messages take the focus, so Enter in a field before that would press one of them
     await expectFocus(page, '[role=alert]')
     expect(await fieldsInError(page)).toEqual(['plate', 'arrivalFlight'])
     expect(await expectSummary(page)).toBe(2)
@@ -139,7 +139,7 @@ describe('without script', () => {
     expect(centsIn(await wordsOf(page, 'main [class*=notice]'))).toBe(now - next)
     await page.goto(`${server.url}/de/my-booking/${id}`)
     expect(await wordsOf(page, 'section[aria-labelledby=stay]')).toContain(de('letters.days', { count: 5 }))
-    // an impossible wish keeps what was chosen
+    // a wish that cannot be met leaves what was chosen in the form
     await page.goto(`${server.url}/de/my-booking/${id}${asked(startDateTime, momentAhead(140))}`)
     expect(await wordsOf(page, '#error-endDateTime')).toBe(de('problems.stayTooLong'))
     expect(await page.locator('[name=endDateTime]').inputValue()).toBe(momentAhead(140))
@@ -168,7 +168,7 @@ describe('without script', () => {
     expect(await wordsOf(page)).toContain('new@example.org')
     const letter = await letterTo(server, 'new@example.org', t('letters.emailConfirmHeading'))
     const path = /\/en\/email\/[\w-]{40,}/.exec(letter.text)?.[0] ?? ''
-    // somebody else's browser may confirm, and sees nothing
+    // somebody else's browser may confirm the address, but sees nothing of the booking
     const stranger = await visit(browser, { javaScriptEnabled: false })
     await stranger.page.goto(server.url + path)
     expect(await wordsOf(stranger.page)).toContain('new@example.org')
@@ -209,7 +209,7 @@ test('CHANGE-8 CH-10 turned back at the provider: the change still waits, and ca
   await close()
 })
 
-// starts two servers, one after the other
+// it starts two servers, one after the other
 test(
   'CHANGE-11 the car is there: longer, with the price first, paid now or when leaving',
   { timeout: 300_000 },
@@ -246,7 +246,7 @@ test(
     await page.locator('button[value=confirm]').click()
     await atProvider(page, 'pay', /\/change\?done=/)
     expect(await page.locator('h1').innerText()).toBe(t('changes.doneExtended'))
-    // the rest is left for the exit
+    // the rest is paid at the exit
     await page.goto(`${shop.url}/en/my-booking/${id}/extend?endDateTime=${momentAhead(31)}&pay=exit`)
     expect(await page.locator('#pay-exit').isChecked()).toBe(true)
     await page.locator('button[value=confirm]').click()

@@ -56,7 +56,7 @@ test('M6 CLAIM-9 CL-02 UP-04 without script, in German: prefilled, refused with 
   expect(await fieldsInError(page)).toEqual(['uploadReceiptCopyAttachment'])
   expect(await wordsOf(page)).toContain(t('refusals.fileType'))
 
-  // a wrong pair says nothing more than that
+  // a wrong e-mail for the number gets no more explanation than that
   await fill(page, { email: 'somebody@example.org' })
   await follow(send(page))
   expect(await wordsOf(page)).toContain(t('refusals.claimNotMatched'))
@@ -128,7 +128,7 @@ test('M6 Z1 CL-02 UP-16 with script: files stay chosen when the form is refused 
     reasonForDelay: 'Storm',
     accountDetails: iban,
   })
-  // where files should be kept there is no folder: as good as a full disk
+  // a file instead of the folder makes every attempt to keep an upload fail, as a full disk would
   const aside = `${filesFolder()}-aside`
   if (existsSync(filesFolder())) renameSync(filesFolder(), aside)
   writeFileSync(filesFolder(), '')
@@ -275,7 +275,7 @@ test('W1 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, the sa
   ]
   for (const [what, body, headers] of hostile) expect([400, 422], what).toContain((await call(body, headers)).status)
 
-  // cut off in the middle, and never finished: nothing is left behind
+  // an upload that is cut off, and one that never ends, leave nothing behind
   const settled = keptFiles().length
   for (const cut of [true, false]) {
     const { hostname, port } = new URL(server.url)
@@ -289,7 +289,7 @@ test('W1 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, the sa
     else setTimeout(() => socket.destroy(), 1_000)
   }
   expect(keptFiles().length).toBe(settled)
-  // a large body is only taken where files are expected
+  // a large body is accepted only where files are expected
   const elsewhere = await fetch(`${server.url}/en/my-booking`, {
     method: 'POST',
     body: Buffer.alloc(300 * 1024),

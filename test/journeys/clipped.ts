@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a reader cannot see of the open page: a page wider than the window with what makes it so, words cut off by a box
- * that does not scroll, and words that go on in the next line without a hyphen. Drawings may be cropped.
+ * What a reader cannot see on the open page: the parts that make a page wider than the window, words cut off by a box
+ * that does not scroll, and words that continue in the next line without a hyphen. Drawings may be cropped.
  */
 export const clippedParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -10,7 +10,7 @@ export const clippedParts = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''} “${element.textContent?.trim().slice(0, 40) ?? ''}”`
     const overflowOf = (element: Element) => getComputedStyle(element).overflowX
-    /** the nearest box around it that scrolls or cuts */
+    /** The nearest box around an element that scrolls or cuts off. */
     const boxOf = (element: Element): Element => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (overflowOf(box) !== 'visible') return box
@@ -36,9 +36,9 @@ export const clippedParts = (page: Page): Promise<string[]> =>
       const box = overflowOf(holder) === 'visible' ? boxOf(holder) : holder
       const isScrolling = /auto|scroll/.test(overflowOf(box)) && box !== root
       const { left, right } = box.getBoundingClientRect()
-      // a box of one pixel hides its words from eyes on purpose
+      // a box of one pixel hides its words from the eye on purpose
       if (right - left <= 2) continue
-      // an address or a code may break anywhere: only letters make a word
+      // an address or a code may break anywhere, so only letters count as words
       for (const word of getComputedStyle(holder).hyphens === 'auto'
         ? []
         : node.textContent.matchAll(/(?<![\p{N}@.])\p{L}{3,}(?![\p{N}@.]\S)/gu)) {

@@ -21,7 +21,7 @@ const functional = new Set(
     .map(({ name }) => name),
 )
 
-/** Everything a site can keep in this browser, by name. */
+/** Everything that a site can keep in this browser, by name. */
 const stored = async (page: Page, context: BrowserContext): Promise<string[]> => {
   const keys = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -34,7 +34,9 @@ const choiceOf = async (context: BrowserContext) =>
   parseFlags((await context.cookies()).find(({ name }) => name === 'cookie-flags')?.value ?? '')
 
 type Shift = { sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
-/** Of one page: by how many pixels its parts moved up, move by move, each by its top and by its middle. */
+/**
+ * For one page: by how many pixels its parts moved up in each move, measured at the top and at the middle of each part.
+ */
 type Kept = { moves: number[][][] }
 
 const lookOf = (page: Page, choice: string) =>
@@ -58,7 +60,8 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
     await expect.poll(() => banner(page).isVisible()).toBe(true)
     expect((await stored(page, context)).filter((name) => !functional.has(name))).toEqual([])
   }
-  // first in the document after the skip link, which leads past it; in the flow, and of one look
+  // the banner is the first thing in the document after the skip link, which leads past it; it lies in the flow of the
+  // page, and both answers look alike
   expect(
     await page.evaluate(() => [
       document.body.querySelector('a, button, input')?.getAttribute('href'),
@@ -74,7 +77,7 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
   expect(accept?.height).toBeGreaterThanOrEqual(44)
 
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
-  // half a second of silence is not the end on a busy machine: what comes later would be taken for a move
+  // On a busy machine half a second without requests is not the end, and what comes later would be taken for a move.
   await awake(page)
   for (const part of ['consent', 'near-me', 'go-to-top']) await listens(page.locator(`[data-part=${part}]`))
   await inItsFonts(page)
@@ -83,7 +86,8 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
     const moveOf = (entry: PerformanceEntry) =>
       (entry as unknown as Shift).sources
         .filter(({ previousRect }) => previousRect.width > 0)
-        // of what got the focus the ring counts, above and below: by its top or by its middle it moved as the rest did
+        // The focus adds a ring above and below an element, so such an element counts as moved if its top or its middle
+        // moved as far as the rest.
         .map(({ previousRect: was, currentRect: is }) => [
           was.top - is.top,
           (was.top + was.bottom - is.top - is.bottom) / 2,
@@ -94,7 +98,7 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
     document.body.dataset['same'] = 'yes'
   })
   const height = Math.round((await banner(page).boundingBox())?.height ?? 0)
-  // by key, without a trap: the answer is the first press, and the next stop is the header
+  // By keyboard there is no trap: the answer is the first press, and the next stop is the header.
   await answer(page, 'reject').focus()
   await page.keyboard.press('Enter')
   await expect
@@ -102,7 +106,8 @@ test('CK-01 CK-02 CK-06 CONS-1 before a choice only functional storage and our o
     .toMatchObject({ websiteImprovement: false, advertising: false, version: 1 })
   await expect.poll(() => page.locator('[data-part=consent] [role=status]').innerText()).toBe(t('site.consentSaved'))
   expect(await banner(page).isVisible()).toBe(false)
-  // what stood below moved up into its place, and nothing else moved; by when, only a machine at leisure can say
+  // What stood below moved up into its place, and nothing else moved. How long that took is not checked, because it
+  // depends on how busy the machine is.
   const { same, moves } = await page.evaluate(() => ({
     same: document.body.dataset['same'],
     moves: (window as unknown as Kept).moves,

@@ -37,7 +37,7 @@ const typed = {
   terms: 'on',
 }
 
-/** The booking form of a product for eight days, through an agency or not. */
+/** The address of a product's booking form for eight days. `more` may name an agency. */
 const formAddress = (language: string, more = ''): string =>
   `/${language}/booking/AMS/3101?${new URLSearchParams(aStay())}${more}`
 
@@ -148,7 +148,7 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
     const letter = await letterTo(server, email, '/newsletter/confirm/')
     const link = /\/newsletter\/confirm\/[\w-]+/.exec(letter.text)?.[0] ?? ''
     const address = `/${language}${link}`
-    // a scanner of mails opens every link
+    // twice, because a scanner of mails opens every link too
     for (let n = 0; n < 2; n++) expect(plain((await client.get(address)).text)).toContain(t('newsletter.confirmText'))
     const confirmed = await client.post(address, {})
     expect([confirmed.status, confirmed.location]).toEqual([303, address])
@@ -165,11 +165,11 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
     })
     expect(minorOf(applied)).toBe(minorOf(booking) - 500)
 
-    // asked again: the same answer, no letter
+    // asking once more gets the same answer, and no letter
     expect((await client.post(page, { email: email.toUpperCase(), consent: 'on' })).location).toBe(`${page}?sent`)
     const out = `/${language}${/\/newsletter\/unsubscribe\/[\w-]+/.exec(second.text)?.[0] ?? ''}`
     expect(plain((await client.get(out)).text)).toContain(t('newsletter.unsubscribe'))
-    // the mail program's own button: no cookie, no origin
+    // as the button of a mail program sends it: without cookie and origin
     const oneClick = await fetch(server.url + out, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -55,7 +55,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
   await choose.first().click()
   await page.waitForURL(/\/de\/booking\/EIN\//)
 
-  // nothing filled in: every mistake at its field and in the summary, in German
+  // nothing is filled in: every mistake is told at its field and in the summary, in German
   await follow(order(page))
   expect(await page.title()).toContain(t('common.errorTitle', { title: '' }).trim())
   expect(await wordsOf(page, '[role=alert]')).toContain(t('common.thereIsAProblem'))
@@ -64,7 +64,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
     expect.arrayContaining(['firstName', 'lastName', 'email', 'mobile', 'payment', 'terms']),
   )
 
-  // one mistake left: what was typed, chosen and ticked is still there
+  // one mistake is left: what was typed, chosen and ticked is still there
   const who = { ...driver(email), firstName: 'Jürgen', lastName: 'Großmännel' }
   await fillForm(page, { ...who, mobile: '12' }, { package: 'medium_flex' })
   await page.locator('[name=newsletter]').check()

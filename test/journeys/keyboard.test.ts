@@ -32,7 +32,7 @@ const travellers: Traveller[] = [
   },
 ]
 
-/** Airport by typing, both moments with the keys of the picker. */
+/** Searches: types the airport and picks both moments with the keys of the picker. */
 const search = async (page: Page, { language, types, iata }: Traveller) => {
   await page.goto(server.url + pathOf('home', language))
   await awake(page)
@@ -56,12 +56,12 @@ const search = async (page: Page, { language, types, iata }: Traveller) => {
   for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key)
   await expectFocus(page, 'dialog [role=listbox]')
   await page.keyboard.press('Enter')
-  // the focus is back where the dialog came from
+  // the focus is back on the button that opened the dialog
   await expectFocus(page, 'button[aria-haspopup=dialog]')
   const start = await page.locator('[name=startDateTime]').inputValue()
   const end = await page.locator('[name=endDateTime]').inputValue()
   expect(start).toMatch(/T11:00$/)
-  // one hour earlier, and one day less than the week that follows a new arrival
+  // the new end is one hour earlier, and one day before the week that a new arrival proposes
   expect(new Date(`${end}Z`).getTime() - new Date(`${start}Z`).getTime()).toBe((6 * 24 + 1) * 3_600_000)
   await tabTo(page, '#main form button:not([type=button])')
   await enterTo(page, /\/search\?/)
@@ -69,11 +69,11 @@ const search = async (page: Page, { language, types, iata }: Traveller) => {
   expect(new URL(page.url()).searchParams.get('startDateTime')).toBe(start)
 }
 
-/** Ends on the provider's page; answers what the order button said. */
+/** Ends on the provider's page and returns the amount that the order button named, in cents. */
 const fillAndOrder = async (page: Page, { iata, firstName, lastName, email }: Traveller): Promise<number> => {
   await tabTo(page, `a[href*="/booking/${iata}/"]`)
   await enterTo(page, new RegExp(`/booking/${iata}/\\d+\\?`))
-  // from Basic, the cheapest, which the card showed, one down
+  // one step down from Basic, the cheapest package, whose price the card showed
   await tabTo(page, '[name=package]')
   expect(await page.locator('[name=package]:checked').inputValue()).toBe('basic')
   await page.keyboard.press('ArrowDown')
@@ -98,7 +98,7 @@ describe.each(travellers)('S1 S3 S6 S7 S8 S10 S12 S14 S15 S18 keyboard only, on 
   let paid = 0
 
   test('DOC-04 books, pays, and the code on the pass can be read by a scanner', async () => {
-    // two dots a pixel: the coarsest screen a phone of today has
+    // two dots for each pixel, as on the coarsest screen of a phone today
     const { page, complaints, close } = await visit(browser, { deviceScaleFactor: 2 })
     await search(page, traveller)
     expect(await page.locator('html').getAttribute('lang')).toBe(tagOf[language])

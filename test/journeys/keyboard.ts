@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { led } from '#test/builders/browser.ts'
 
 /**
- * What has the focus, and whether somebody who looks at the screen can tell: something of size, inside the window, not
- * covered, with a mark.
+ * What has the focus, and whether somebody who looks at the screen can tell: it has a size, lies inside the window, is
+ * not covered, and is marked.
  */
 type Focus = { what: string; isWanted: boolean; trouble: string | null }
 
@@ -40,7 +40,7 @@ const look = (page: Page, wanted: string): Promise<Focus> =>
     return { what, isWanted: element.matches(selector), trouble: troubles[0] ?? null }
   }, wanted)
 
-/** The same, once the page has brought it into view. */
+/** The same, once the page has scrolled it into view. */
 const settled = async (page: Page, wanted: string): Promise<Focus> => {
   const late = Date.now() + patienceMs
   for (;;) {
@@ -50,12 +50,12 @@ const settled = async (page: Page, wanted: string): Promise<Focus> => {
   }
 }
 
-/** How long a page may take for that, a font that arrives meanwhile included: a limit, not a measurement. */
+/** How long a page may take for that, including a font that arrives meanwhile. It is a limit and measures nothing. */
 const patienceMs = 10_000
 const everyMs = 50
 const mostStops = 80
 
-/** Tab, until the wanted element has the focus. Each stop on the way has to be visible. */
+/** Presses Tab until the wanted element has the focus. Each stop on the way must be visible. */
 export const tabTo = async (page: Page, wanted: string): Promise<void> => {
   const stops: string[] = []
   for (let stop = 0; stop < mostStops; stop++) {
@@ -68,7 +68,7 @@ export const tabTo = async (page: Page, wanted: string): Promise<void> => {
   throw new Error(`${wanted} is not reached by Tab; stops: ${stops.join(', ')}`)
 }
 
-/** The focus is on the wanted element, as soon as the page has put it there. */
+/** Waits until the page has put the focus on the wanted element. */
 export const expectFocus = async (page: Page, wanted: string): Promise<void> => {
   await page
     .waitForFunction((selector) => document.activeElement?.matches(selector), wanted)
@@ -77,16 +77,16 @@ export const expectFocus = async (page: Page, wanted: string): Promise<void> => 
     })
 }
 
-/** Enter on what has the focus, which leads to another page, or to the same address anew. */
+/** Presses Enter on what has the focus and waits for the page it leads to, which may have the same address. */
 export const enter = (page: Page): Promise<void> => led(page, () => page.keyboard.press('Enter'))
 
-/** Enter on what has the focus, which leads to such an address, over others perhaps. */
+/** Presses Enter on what has the focus and waits for an address, perhaps through others. */
 export const enterTo = async (page: Page, address: RegExp): Promise<void> => {
   await enter(page)
   await page.waitForURL(address)
 }
 
-/** Types into a field that is reached by Tab. */
+/** Reaches a field with Tab and types into it. */
 export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, `[name="${name}"]`)
   await page.keyboard.type(text)

@@ -19,7 +19,7 @@ test.each([
   await page.goto(server.url + eindhoven)
   const bar = page.locator('nav[data-part=section-nav]')
   await listens(bar)
-  // what comes late moves the sections
+  // what arrives late would move the sections
   await awake(page)
   await inItsFonts(page)
   expect(await bar.locator('[aria-current]').count()).toBe(0)

@@ -9,8 +9,8 @@ import { decode, oneSpaced } from './read-page.ts'
 import { aStay, centsIn } from './steps.ts'
 
 /**
- * PRICE-17 as a traveller meets it: every price that leads, on every page of every airport, is what the booking form
- * charges at the least, and no form has anything chosen that costs more.
+ * PRICE-17 as a traveller meets it: on every page of every airport, the price that leads is the least that the booking
+ * form charges, and no form has anything chosen that costs more.
  */
 
 type StayAsked = { startDateTime: string; endDateTime: string }
@@ -25,7 +25,7 @@ let client: WebClient
 beforeAll(async () => {
   server = sharedServer()
   client = openClient(server.url)
-  // Polish and Czech pages are in zloty and koruna of their own accord: forms count in euro
+  // Polish and Czech pages show zloty and koruna by default, but forms count in euro
   client.cookies.set('currency', 'EUR')
 })
 afterAll(() => server?.stop())
@@ -47,7 +47,7 @@ const tables = async () =>
     return { iata: abbreviation, eightDays: euros(pricePerDays.eightDays), stay }
   })
 
-/** Arrival within a day, when no package can be cancelled any more. */
+/** An arrival within a day, when no package can be cancelled any more. */
 const soon = (): StayAsked => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 13) + ':00'
   return { startDateTime: at(20 * 3_600_000), endDateTime: at(68 * 3_600_000) }
@@ -55,7 +55,7 @@ const soon = (): StayAsked => {
 
 type Form = { totals: Map<string, number>; chosen: string[]; extras: string[] } | null
 
-/** What a booking form charges, and what stands chosen in it; null where it says that nothing can be booked. */
+/** What a booking form charges, and what is chosen in it. Null: the form says that nothing can be booked. */
 const formOf = async (path: string): Promise<Form> => {
   const html = await get(path)
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag)
@@ -72,7 +72,7 @@ const lowest = (form: Form): number | null => form && Math.min(...form.totals.va
 
 const total = (html: string): number => centsIn(decode(/class="_total_[^"]*">([^<]*)</.exec(html)?.[1] ?? ''))
 
-/** `lines`: of its lists; `words`: all of it */
+/** `lines` are the entries of its lists, `words` all its text. */
 type Card = { id: number; total: number; href: string; words: string; lines: string[] }
 
 const wordsIn = (html: string): string => oneSpaced(decode(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ')))
@@ -87,7 +87,7 @@ const cardsOf = (html: string, mark: RegExp): Card[] => {
     return [{ id: Number(id), total: total(card), href, words: wordsIn(card), lines }]
   })
 }
-/** "+€6.00 with Flex: …" */
+/** The amount in a line such as "+€6.00 with Flex: …", in cents. */
 const addedOn = ({ lines }: Card): number | null => {
   const line = lines.find((one) => one.includes('+') && /(?<!Medium )Flex/.test(one))
   return line === undefined ? null : centsIn(line)
@@ -95,7 +95,7 @@ const addedOn = ({ lines }: Card): number | null => {
 const listCards = (html: string) => cardsOf(html, /<li class="_card_[^"]*" aria-labelledby="park-(\d+)"/g)
 const pageCards = (html: string) => cardsOf(html, /<article class="_card_[^"]*" aria-labelledby="product-name-(\d+)"/g)
 
-/** product → price on its pin */
+/** The price on the pin of each product, by product id. */
 const pinsOf = (html: string) =>
   new Map(
     [...html.matchAll(/class="_pin_[^"]*" href="#park-(\d+)" aria-label="([^"]*?): /g)].map(
@@ -137,7 +137,7 @@ type Found = { where: string; shown: unknown; charged: unknown }
 const differences = (all: readonly Found[]): Found[] =>
   all.filter(({ shown, charged }) => JSON.stringify(shown) !== JSON.stringify(charged))
 
-/** One stay at one airport: its list, the map's pins, the API, and the form of every product. */
+/** Compares one stay at one airport: its list, the pins of the map, the API, and the form of every product. */
 const compareStay = async (iata: string, stay: StayAsked, language: Language = 'en') => {
   const html = await search(language, iata, stay)
   const cards = listCards(html)
@@ -162,7 +162,7 @@ const compareStay = async (iata: string, stay: StayAsked, language: Language = '
     say(`form of ${id} has chosen`, [form.chosen, form.extras], [[cheapest], []])
     say(`package of card ${id}`, card.words.includes(`${packageNames.get(cheapest)}`), true)
     say(`package of API ${id}`, pricing.package, cheapest)
-    // what the link of a card carries is what stands chosen behind it
+    // the form behind a card has chosen what the link of the card carries
     if (card === cards[0]) {
       const behind = await formOf(card.href)
       say(`form behind card ${id}`, [behind?.chosen, behind?.extras], [[cheapest], []])
@@ -181,7 +181,7 @@ const compareStay = async (iata: string, stay: StayAsked, language: Language = '
   return { found, leading }
 }
 
-/** The page of an airport: cards, title, "8 days from", price table, structured data. */
+/** Compares the page of an airport: its cards, title, "8 days from", price table and structured data. */
 const comparePage = async (
   iata: string,
   language: Language,

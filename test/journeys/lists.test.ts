@@ -21,7 +21,7 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   await listens(page.locator('form[role=search]'))
   await field(page).fill('koeln')
   await expect.poll(() => said(page)).toBe(t('search.airportsFound', { count: 1 }))
-  // and of the links to countries only the one that still leads somewhere
+  // of the links to countries, only the one that still leads somewhere is shown
   expect([
     await shown(page, '[data-find]'),
     await shown(page, '[data-group]'),
@@ -29,9 +29,9 @@ test('S4 S21 SEARCH-36 lists are filtered as one types, and a link opens its que
   ]).toEqual([1, 1, 1])
   await field(page).fill('')
   await expect.poll(() => shown(page, '[data-find]')).toBe(all)
-  // one letter is missing: what the browser does not find goes to the server, which forgives it
+  // one letter is missing: the browser finds nothing, so the question goes to the server, which forgives it
   await field(page).fill('amstrdam')
-  // not waitForURL: while one types the address says it too
+  // waitForURL would not do, because the address already changes while one types
   await led(page, () => field(page).press('Enter'))
   expect(page.url()).toMatch(/\?q=amstrdam$/)
   expect([await shown(page, '[data-find]'), await said(page)]).toEqual([1, t('search.airportsFound', { count: 1 })])
@@ -113,7 +113,7 @@ test('S33 the schedule of every car park is one light page in every language', a
       headers: { 'accept-encoding': 'br' },
     })
     expect((await answer.text()).match(/<caption>/g), language).toHaveLength(34)
-    // on the line, as all weights of pages are counted
+    // the bytes as they are sent, as for all weights of pages
     const bytes = Number(answer.headers.get('content-length'))
     expect(bytes, language).toBeGreaterThan(1024)
     expect(bytes, language).toBeLessThan(10 * 1024)

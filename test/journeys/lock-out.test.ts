@@ -97,7 +97,8 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   const { page, complaints, close } = await visit(browser)
   await lookUp(page, booked.email.toUpperCase(), booked.number.replaceAll('-', ' '))
   expect(page.url()).toMatch(/\/my-booking\/code$/)
-  // too early: said, and nothing is sent; asked before the letter is, because a minute goes by
+  // It is too early to send another letter: the page says so and sends nothing. This is asked before the letter is
+  // read, because reading it takes a minute on the clock.
   expect(await page.locator('button[value=resend]').getAttribute('aria-disabled')).toBe('true')
   const first = codeOf(await letterTo(server, booked.email, t('letters.codeHeading')))
   expect(first).toMatch(/^\d{6}$/)
@@ -108,18 +109,18 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   expect(await wordsOf(page)).toContain(t('manage.codeSent'))
   const second = codeOf(await letterTo(server, booked.email, t('letters.codeHeading'), 2))
 
-  // the code before no longer counts, and each wrong one says how many are left
+  // the earlier code no longer counts, and each wrong one says how many tries are left
   for (const left of [4, 3, 2, 1]) {
     await enter(page, left === 4 && first !== second ? first : wrong(second))
     expect(await wordsOf(page, '#error-code')).toBe(t('problems.codeWrong', { n: String(left) }))
   }
   await enter(page, wrong(second))
-  // read once: a second later it says something else
+  // the text is read only once, because a second later it says something else
   const locked = await wordsOf(page)
   const lockedText = locked.match(/\d{1,2}:\d{2}/)?.[0] ?? ''
   expect(locked).toContain(t('problems.lockedOut', { time: lockedText }))
   expect(lockedText).toMatch(/^1[45]:/)
-  // what is seen goes down each second; what a screen reader hears does not
+  // the time that is shown goes down each second, while what a screen reader hears does not change
   const seen = page.locator('main p[aria-hidden=true]')
   await expect.poll(() => seen.innerText()).not.toContain(lockedText)
   expect(await seen.innerText()).toContain(t('problems.lockedOut', { time: '|' }).split('|')[0])
@@ -131,7 +132,7 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   await tab.goto(page.url())
   expect(await wordsOf(tab)).toContain(words)
 
-  // the right code is refused too, and does not lengthen the lock
+  // the right code is refused too, and does not extend the lock
   await enter(page, second)
   expect(await wordsOf(page)).toContain(words)
 

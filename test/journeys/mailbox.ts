@@ -1,7 +1,7 @@
 import { photographed, scanned, textOfPdf } from '#test/scanner.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
-/** A letter as /dev/mail shows it. `text` is its plain-text part, blanks of all kinds as one space. */
+/** A letter as /dev/mail shows it. `text` is its plain-text part, with all blanks as one space. */
 export type Letter = {
   href: string
   to: string
@@ -48,7 +48,7 @@ const opened = async (
   return { ...entry, text, attachments }
 }
 
-/** Letters to an address whose text or subject holds `words`, after everything that is due was sent. */
+/** The letters to an address whose text or subject contains `words`, after everything that is due was sent. */
 export const lettersTo = async (server: RunningServer, email: string, words: string): Promise<Letter[]> => {
   await server.runJobs()
   const letters = await Promise.all(
@@ -57,7 +57,7 @@ export const lettersTo = async (server: RunningServer, email: string, words: str
   return letters.filter(({ subject, text }) => `${subject} ${text}`.includes(squeezed(words)))
 }
 
-/** The newest such letter; waits until there are `count`, because the server's own worker may have it in hand. */
+/** The newest such letter. Waits until there are `count`, because the server's own worker may be sending one. */
 export const letterTo = async (server: RunningServer, email: string, words: string, count = 1): Promise<Letter> => {
   const late = Date.now() + longestWaitMs
   for (;;) {
@@ -71,10 +71,10 @@ export const letterTo = async (server: RunningServer, email: string, words: stri
   }
 }
 
-/** The six digits of a code letter, which stand in its subject. */
+/** The six digits of a code letter, which are in its subject. */
 export const codeOf = ({ subject }: Letter): string => /\b\d{6}\b/.exec(subject)?.[0] ?? ''
 
-/** The pass a letter brings, as a camera and a reader see it. */
+/** The pass that a letter brings, as a camera and a reader see it. */
 export const passIn = async (
   server: RunningServer,
   { attachments }: Letter,
@@ -85,6 +85,6 @@ export const passIn = async (
   return { codes: await codesOf(await photographed(bytes)), text: await textOfPdf(bytes) }
 }
 
-/** Format of each barcode in a picture with what it says. */
+/** The text of each barcode in a picture, by its format. */
 export const codesOf = async (png: Uint8Array): Promise<Record<string, string>> =>
   Object.fromEntries((await scanned(png)).map(({ format, text }) => [format, text]))

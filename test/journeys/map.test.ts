@@ -20,7 +20,7 @@ const t = translator('en')
 const eindhoven = pathOf(airportPageOf('EIN')!, 'en')!
 const violations = (page: Page) => violationsIn(page, '[data-part=map]')
 
-/** The map of the airport and its surroundings; the small one stands above it. */
+/** The map of the airport and its surroundings; the small map stands above it. */
 const fullMap = (page: Page) => page.locator('[data-part=map]').last()
 const wake = async (page: Page) => {
   await listens(fullMap(page))
@@ -90,8 +90,8 @@ test('S24 the map that moves: nothing before the click, keys reach every pin, on
   await expect.poll(() => airport.evaluate((pin) => pin === document.activeElement)).toBe(true)
   await expect.poll(() => airport.getAttribute('class')).not.toContain('map-selected')
 
-  // by pointer: a pin opens and closes its own window, another takes its place, the map closes it
-  // clear of the bar that sticks to the top
+  // By pointer: a pin opens and closes its own window, another pin's window takes its place, and the map closes it. The
+  // map is scrolled clear of the bar that sticks to the top.
   await fullMap(page).evaluate((map) => map.scrollIntoView({ block: 'center' }))
   await airport.click()
   await window.waitFor()
@@ -112,7 +112,7 @@ test('S24 the map that moves: nothing before the click, keys reach every pin, on
   const further = fullMap(page).getByRole('button', { name: t('site.mapZoomOut') })
   const size = await nearer.boundingBox()
   expect([size?.width, size?.height]).toEqual([44, 44])
-  // nothing moves for somebody who asked for that: a press has its effect before it returns
+  // Nothing moves for somebody who asked for less motion, so a press has its effect before it returns.
   const pressToEnd = async (button: typeof nearer) => {
     for (let presses = 0; ; presses++) {
       if ((await button.getAttribute('aria-disabled')) === 'true') return presses

@@ -72,7 +72,7 @@ test('T5 the way to the top shows past 500 px and takes the focus along; the res
   const link = page.locator('[data-part=go-to-top]')
   await listens(link)
   expect(await link.isVisible()).toBe(false)
-  // there and back: that it stays away at 500 px is seen when it goes
+  // both ways, because that the menu stays away at 500 px shows only when it disappears
   for (const [far, shows] of [
     [501, true],
     [500, false],

@@ -29,7 +29,7 @@ test('S15 the pass opens without internet after one visit, nothing else does, an
     await expect(tab.goto(other), other).rejects.toThrow(/net::ERR_/)
     await tab.close()
   }
-  // again, from an address typed in
+  // again, opened by its address
   await page.goto(`${bookingUrl}/pass`)
   await page.getByText(t('pass.saved')).waitFor()
   expect(complaints.filter((one) => !isOnlyOffline(one))).toEqual([])
@@ -42,13 +42,13 @@ test('S15 the pass opens without internet after one visit, nothing else does, an
   expect(await wordsOf(page)).toContain(t('manage.cancelDone', { value: 'anna@example.org' }))
   await page.goto(`${bookingUrl}/pass`)
   const isStruck = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).textDecorationLine)
-  // a network that takes more than four seconds counts as none: the saved pass is shown, and the next look is the new
-  // one
+  // When the network takes more than four seconds the saved pass is shown, as if there were none; the next reload then
+  // shows the new one.
   await expect.poll(async () => (await page.reload(), isStruck())).toBe('line-through')
   expect(await wordsOf(page)).toContain(t('pass.invalid'))
   expect(await page.content()).not.toContain(code)
   expect(await codesOf(await page.screenshot({ fullPage: true }))).toEqual({})
-  // the one that was kept is replaced
+  // the pass that was kept is replaced
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), `/en/my-booking/${id}/pass`))
     .toContain(t('pass.invalid'))

@@ -11,7 +11,7 @@ import { enterTo, tabTo } from './keyboard.ts'
 import { letterTo } from './mailbox.ts'
 import { aStay, driver, fillForm, formPath, idIn, order, wordsOf } from './steps.ts'
 
-/** A payment whose pages lie on three foreign hosts (PAY-19). */
+/** A payment whose pages are on three foreign hosts (PAY-19). */
 let provider: WanderingProvider
 let server: RunningServer
 let browser: Browser
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const t = translator('de')
-/** What the pages complain of, but for requests to the provider's hosts, which are foreign on purpose. */
+/** What the pages complain of, without the requests to the provider's hosts, which are foreign on purpose. */
 const own = (complaints: readonly string[]) =>
   complaints.filter((text) => !/^request to (issuer|bank)\.localhost$|favicon/.test(text))
 const atBank = /^http:\/\/bank\.localhost:\d+\/bank\/tr_/
@@ -52,7 +52,7 @@ const orderAs = async (page: Page, email: string, ahead: number): Promise<string
   await page.waitForURL(atBank)
   return bookingOf(lastRef())
 }
-/** The page that leads on stays where it is: its way to the provider is broken off. */
+/** Makes the page that leads to the provider stay where it is, by breaking off its way there. */
 const standing = async (page: Page): Promise<() => Promise<void>> => {
   const isHosted = (url: URL) => url.pathname.startsWith('/hosted/')
   await page.route(isHosted, (route) => route.abort('aborted'))
@@ -141,7 +141,7 @@ describe.each([true, false])('PAY-19 with script: %s', (javaScriptEnabled) => {
     await enterTo(page, atBank)
     expect(provider.payments()).toHaveLength(ordered)
     await atTheBank(page, 'paid', /\/result$/)
-    // to the bank, and to the page that led there
+    // back to the bank, and then to the page that led there
     await page.goBack()
     await page.goBack()
     await page.waitForURL(/\/result$/)
@@ -165,7 +165,7 @@ describe('PAY-19 every form that begins a payment', () => {
     const email = 'forms@example.org'
     const id = await later(page, email, 35)
     const token = /\/pay\/([\w-]{20,})/.exec((await letterTo(server, email, '/pay/')).text)?.[1] ?? ''
-    // a browser that knows the link and nothing else of the booking
+    // a browser that has the link and knows nothing else of the booking
     const other = await visit(browser)
     await other.page.goto(`${server.url}/de/pay/${token}`)
     await other.page.locator('[name=paymentMethod][value=ideal]').check()

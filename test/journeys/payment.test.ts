@@ -37,13 +37,13 @@ const orderForm = async (page: Page, email: string, address = server.url + formP
   await page.waitForURL(/\/sandbox\/checkout\//)
 }
 
-/** Bookings this browser made, as "My booking" lists them. */
+/** The bookings this browser made, as "My booking" lists them. */
 const listed = async (page: Page): Promise<string[]> => {
   await page.goto(`${server.url}/en/my-booking`)
   return page.locator('section[aria-labelledby=bookings] .code').allInnerTexts()
 }
 
-/** Lines of a booking's history that begin like a text with an amount. */
+/** The amounts in the lines of a booking's history that begin like a certain text. */
 const history = async (
   page: Page,
   id: string,
@@ -54,7 +54,7 @@ const history = async (
   return lines.filter((line) => line.includes(t(text, { amount: '' }).trim())).map(centsIn)
 }
 
-/** Notifications the shop has taken, as it counts them itself. */
+/** How many notifications the shop has taken, by its own count. */
 const notified = async (): Promise<number> => {
   const figures = await (await fetch(`${server.url}/metrics`)).text()
   const counts = [...figures.matchAll(/^parkwing_request_seconds_count\{(.*route="\/webhooks\/payments".*)\} (\d+)$/gm)]
@@ -74,7 +74,7 @@ test('PR-04 S6 S8 S12 one price and one number: card, form, payment page, result
   const onCards = (await choose.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))).map(
     centsIn,
   )
-  // the cheapest, which is the first of the list on some days only
+  // the cheapest card is first in the list only on some days
   expect(centsIn(await page.locator('h1').innerText())).toBe(Math.min(...onCards))
   const onCard = onCards[0]
   await choose.first().click()
@@ -106,7 +106,7 @@ test('PY-02 S11 declined: the page says so, the same booking is paid another way
   expect(await page.title()).toContain(t('booking.declinedTitle'))
   expect(await wordsOf(page)).toContain(t('booking.heldUntil', { time: '|' }).split('|')[0])
   expect(await page.locator('[name=paymentMethod]:checked').count()).toBe(0)
-  // no choice is a mistake that is said, not a payment
+  // choosing nothing is a mistake that the page names, and starts no payment
   await follow(page.locator('main form button'))
   expect(await wordsOf(page, '#error-paymentMethod')).toBe(t('problems.optionRequired'))
   await page.locator('[name=paymentMethod][value=creditCards]').check()
@@ -145,7 +145,7 @@ test('HO-02 PY-05 the money comes after the hold ran out and there is space: nev
   await page.locator('[name=seconds]').fill('86400')
   await atProvider(page, 'later', /\/return$/)
   expect(await page.locator('h1').innerText()).toBe(t('booking.checking'))
-  // that page leads away by itself as soon as there is an answer, which the end of the hold is
+  // that page leaves by itself as soon as there is an answer, and the end of the hold is one
   await page.goto(checkout)
   await server.advance(25 * minuteMs)
   expect(await confirmations(email)).toBe(0)
@@ -190,7 +190,7 @@ test('WH-05 WH-06 duplicate and reordered notifications: one booking, one charge
   const before = await notified()
   await atProvider(page, 'duplicates', /\/result$/)
   const id = idIn(page.url())
-  // one before it is paid, one of the payment itself, four at once, and three more two seconds later
+  // one notification before it is paid, one of the payment itself, four at once, and three more two seconds later
   await expect.poll(async () => (await notified()) - before).toBeGreaterThanOrEqual(9)
   expect(await history(page, id, 'manage.paidOn')).toEqual([amount])
   expect(await history(page, id, 'manage.refundSent')).toEqual([])
@@ -209,7 +209,7 @@ test('B6 PY-16 double press, back, two tabs, reload: one booking and one charge'
   for (const tab of [page, other]) await fillForm(tab, driver(email))
 
   await order(page).dblclick()
-  // not waitForURL: the second press may break off the journey of the first, which it takes for a failure
+  // waitForURL would not do: it takes it for a failure when the second press breaks off the journey of the first
   await expect.poll(() => page.url()).toMatch(/\/sandbox\/checkout\//)
   await page.waitForLoadState('load')
   const checkout = page.url()
@@ -218,7 +218,7 @@ test('B6 PY-16 double press, back, two tabs, reload: one booking and one charge'
   await other.waitForURL(/\/sandbox\/checkout\//)
   expect(other.url()).toBe(checkout)
 
-  // back to the form and again: nothing typed is lost, and it is the same payment
+  // back to the form and on again: nothing typed is lost, and it is the same payment
   await page.goBack()
   await page.waitForURL(/\/booking\/EIN\//)
   await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(email)
@@ -269,7 +269,7 @@ test('PAY-16 the sum of an old page is paid after a change made it dearer: what 
   await page.locator('main form button').click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   const checkout = page.url()
-  // on its way: such a payment cannot be ended any more
+  // a payment that is on its way can no longer be ended
   await page.locator('[name=seconds]').fill('86400')
   await atProvider(page, 'later', /\/return$/)
   await page.goto(`${server.url}/en/my-booking/${id}/change?${new URLSearchParams(aStay(20, 9))}`)

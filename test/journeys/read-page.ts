@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What a crawler sees of a page. Read by patterns: whether they hold is what the W3C's checker says of the same bytes
- * (htmlFaults).
+ * What a crawler sees of a page. It is read by patterns; the W3C's checker reads the same bytes and says whether they
+ * are well formed, so that the patterns hold (htmlFaults).
  */
 export type ReadPage = {
   lang: string
@@ -13,16 +13,16 @@ export type ReadPage = {
   description: string
   canonical: string | null
   noIndex: boolean
-  /** language → absolute address */
+  /** The absolute address by language. */
   alternates: Map<string, string>
-  /** of the whole page, in order */
+  /** The headings of the whole page, in order. */
   headings: { level: number; text: string; inMain: boolean }[]
   ids: string[]
-  /** of `a`, as written */
+  /** The targets of all `a`, as written. */
   links: string[]
-  /** what the page itself loads or sends to: scripts, styles, fonts, images, frames, forms */
+  /** What the page itself loads or sends to: scripts, styles, fonts, images, frames, forms. */
   resources: string[]
-  /** everything a reader sees, spaces made one */
+  /** Everything that a reader sees, with all blanks as one space. */
   text: string
   data: unknown[]
 }
@@ -143,19 +143,19 @@ export const readPage = (html: string): ReadPage => {
   }
 }
 
-/** `role="list"` on purpose: without it VoiceOver does not call a list without bullets a list. */
+/** We write `role="list"` on purpose: without it VoiceOver does not announce a list without bullets as a list. */
 const intended = /The “list” role is unnecessary for element “[uo]l”/
 /**
- * It guesses the language of the words, which finds pages that nobody translated; Norwegian and Danish it cannot tell
- * apart.
+ * The checker guesses the language of the words, which finds pages that nobody translated, but it cannot tell
+ * Norwegian, Danish and Swedish apart.
  */
 const mistaken = /appears to be written in (Danish|Norwegian|Swedish).*lang="(nb-NO|da-DK|sv-SE)"/s
 
 type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
 
 /**
- * Errors and warnings of the W3C's checker (npm vnu-jar) for all these documents, in one process. Without Java it
- * rejects: nothing is skipped.
+ * The errors and warnings of the W3C's checker (npm vnu-jar) for all these documents, in one process. Without Java it
+ * rejects, so that nothing is skipped.
  */
 export const htmlFaults = async (documents: ReadonlyMap<string, string>): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-html-'))
@@ -187,7 +187,7 @@ export const htmlFaults = async (documents: ReadonlyMap<string, string>): Promis
       )
     })
     const { messages } = JSON.parse(output) as { messages: Message[] }
-    // it tells of every slash React writes at the end of an empty element: proof that each document was read
+    // It reports every slash that React writes at the end of an empty element, which proves that it read each document.
     const seen = new Set(messages.map(({ url }) => url))
     if (seen.size < names.length) throw new Error(`the HTML checker read ${seen.size} of ${names.length} documents`)
     return messages

@@ -12,10 +12,10 @@ site({ environment: { WITHDRAWAL_DAYS: 'NL:14' } })
 const minuteMs = 60_000
 const t = translator('en')
 
-/** Lines of the refund tracker, each with its state. */
+/** The lines of the refund tracker, each with its state. */
 const track = async (page: Page): Promise<string[]> =>
   (await page.locator('section[aria-labelledby=refunds] li').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))
-/** To be asked again and again: the server's own worker may have the refund in hand. */
+/** Reads the tracker again; to be polled, because the server's own worker may be handling the refund. */
 const trackAnew = async (page: Page): Promise<string[]> => {
   await page.reload()
   return track(page)
@@ -47,7 +47,7 @@ test('S13 S18 REFUND-1 REFUND-7 M4 cancelled: the way back and the day are said 
       expect.stringMatching(/Expected on your account by .* by iDEAL \| Wero/),
     ])
   expect(centsIn((await letterTo(server, email, t('letters.refundSentHeading'))).subject)).toBe(back)
-  // the provider takes its time, and is asked
+  // the provider takes its time, and the product asks it
   await server.advance(5 * minuteMs)
   await expect.poll(async () => (await trackAnew(page)).at(-1)).toContain(t('refunds.arrived'))
   expect(complaints).toEqual([])

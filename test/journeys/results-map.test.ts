@@ -14,7 +14,7 @@ const faults = (page: Page) => violationsIn(page, 'main')
 const toggle = (page: Page) => page.locator('summary', { hasText: t('site.mapOpen') })
 const drawing = (page: Page) => page.locator('[data-map] svg[role=group]')
 const pins = (page: Page) => drawing(page).locator('a')
-/** Of each pin its name and the card it leads to; of each card that can be booked what its pin should be. */
+/** The name of each pin with the card it leads to; and for each card that can be booked, what its pin should be. */
 const named = (page: Page) =>
   pins(page).evaluateAll((all) => all.map((pin) => `${pin.getAttribute('href')} ${pin.getAttribute('aria-label')}`))
 const expected = (page: Page) =>
@@ -36,7 +36,7 @@ const agree = async (page: Page, count?: number) => {
   if (count) expect(wanted).toHaveLength(count)
   expect(await named(page)).toEqual(wanted)
 }
-/** The card is the place the address means, and in sight. */
+/** The card is the one that the address names, and it is in sight. */
 const led = async (page: Page, id: string) => {
   expect(new URL(page.url()).hash).toBe(id)
   await expect
@@ -74,14 +74,14 @@ describe.each([
     await pins(page).last().focus()
     await page.keyboard.press('Enter')
     await led(page, last)
-    // what is closed has no pin, and where nothing else is there is no map
+    // a closed car park has no pin, and where there are no others there is no map
     await page.goto(
       server.url + searchPath('en', 'EIN', { startDateTime: momentAhead(20, '01:30'), endDateTime: momentAhead(25) }),
     )
     expect(await page.getByText(t('results.closed')).count()).toBeGreaterThan(0)
     await agree(page)
     expect(await toggle(page).count()).toBe((await expected(page)).length > 0 ? 1 : 0)
-    // a filter is a new page, with a map of its list
+    // a filter leads to a new page, with a map of its list
     await page.goto(`${server.url}${searchPath('en', 'AMS')}&valet=1`)
     await agree(page, 2)
     await page.emulateMedia({ media: 'print' })
@@ -118,7 +118,7 @@ describe.each([
     await agree(page)
     expect(await drawing(page).isVisible()).toBe(true)
 
-    // the map that moves has the same pins, and its windows lead to the same cards
+    // the interactive map has the same pins, and its windows lead to the same cards
     await moving.click()
     const live = page.locator('.map-live')
     await live.waitFor()
@@ -136,7 +136,7 @@ describe.each([
     await link.click()
     await led(page, target)
 
-    // filtered once more: drawn again, as the list is
+    // filtered once more, the map is drawn again as the list is
     await page.getByRole('checkbox', { name: t('results.covered') }).uncheck()
     await expect.poll(() => pins(page).count()).toBe(9)
     await agree(page)

@@ -10,7 +10,7 @@ import { browser, server as tests, site } from '#test/builders/site.ts'
 import { pathOf, type Page } from '#domain/site-map/pages.ts'
 import { stayParameters } from '../../bench/server.ts'
 
-// `tests`: the product as it starts by itself, selling by the sandbox.
+// `tests`: the product as it starts by default, selling by the sandbox.
 
 site()
 let live: RunningServer

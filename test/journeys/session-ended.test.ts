@@ -14,7 +14,10 @@ const at = (id: string, page: string) => `${server.url}/en/my-booking/${id}${pag
 /** As after half an hour away: the browser's session opens nothing any more. */
 const leave = (page: Page) => page.context().clearCookies({ name: /session/ })
 
-/** From the look-up that stands in the place of a page, with the code of the letter (the `count`th to that address). */
+/**
+ * Proves who they are on the look-up that stands in the place of a page, with the code of the letter (the `count`th to
+ * that address).
+ */
 const provesItself = async (page: Page, { email, number }: Booked, count = 1): Promise<void> => {
   await page.locator('main [name=email]').fill(email)
   await page.locator('main [name=number]').fill(number)

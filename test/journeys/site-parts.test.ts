@@ -23,14 +23,14 @@ test('S23 LANG-2 LANG-3 a page in another language asks once in the reader’s, 
   await follow(asked)
   expect(new URL(page.url()).pathname).toBe(pathOf(airportPageOf('EIN')!, 'nl'))
   expect(await asked.count()).toBe(0)
-  // the same page, once more from outside
+  // the same page, reached once more from outside
   await page.goto(server.url + eindhoven)
   expect(await asked.count()).toBe(0)
   expect(complaints).toEqual([])
   await close()
 })
 
-/** Where the button that follows stands, and the form's own, in pixels from the window's top. */
+/** Where the button that follows and the form's own button are, in pixels from the top of the window. */
 const tops = (page: Page) =>
   page.evaluate(() => ({
     window: innerHeight,
@@ -52,7 +52,7 @@ test('S5 on a phone “Show prices” follows once the form has left, ends above
     if (javaScriptEnabled) {
       const start = await tops(page)
       expect(start.following).toBeGreaterThan(start.window)
-      // a step below the form it is there, and never while the form is seen
+      // it appears as soon as one has scrolled below the form, and never while the form is visible
       for (let top = 0; top < start.form + start.window; top += 60) {
         await scrollBy(page, String(top))
         const { window, following, form } = await tops(page)

@@ -11,16 +11,14 @@ site({ environment: { SPLIT_TESTS: 'qp_vs_tripapp_v1:100', TRIPAPP_SITE: trip } 
 
 type Told = { event: string; variant: string; environment: string; templateGroup: string; path: string }
 
-/**
- * What the page tells, and what the server answers to it. The bodies of beacons are hidden from everybody but the page.
- */
+/** What the page reports, and what the server answers. Only the page itself can see the bodies of its beacons. */
 const listen = async (page: Page) => {
   const told: Told[] = []
   const answers: number[] = []
   await page.exposeFunction('overhear', (body: string) => void told.push(JSON.parse(body) as Told))
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
-    // one after another, so that they are heard in the order in which they were told
+    // one after another, so that they arrive in the order in which they were sent
     let last: Promise<unknown> = Promise.resolve()
     navigator.sendBeacon = (url, body) => {
       last = last

@@ -6,11 +6,11 @@ import type { RunningServer } from '#test/builders/server.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Of the test file: one that runs over midnight still speaks of the same days. */
+/** The start of the test file, so that a file that runs past midnight still speaks of the same days. */
 const begun = Date.now()
 
 /**
- * `ahead` days from today, at a time of day: far enough for every cut-off, and no matter on which day the test runs.
+ * `ahead` days from today, at a time of day. It is far enough away for every cut-off, whatever day the test runs on.
  */
 export const momentAhead = (ahead: number, time = '12:00'): string =>
   `${new Date(begun + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
@@ -24,7 +24,7 @@ export const aStay = (from = 20, days = 7) => ({
 export const searchPath = (language: Language, iata = 'EIN', stay = aStay()): string =>
   `${fixedPath('search', language)}?${new URLSearchParams({ location: iata, ...stay })}`
 
-/** Product of the demo catalogue with all packages, all places to pay, iDEAL and cards. */
+/** A product of the demo catalogue with all packages, all ways to pay, iDEAL and cards. */
 const parkwingEindhoven = { iata: 'EIN', id: 2301 }
 
 export const formPath = (language: Language, query: Record<string, string> = {}, stay = aStay()): string =>
@@ -66,7 +66,7 @@ export const numberOn = async (page: Page): Promise<string> =>
 
 export type Booked = { id: string; number: string; email: string }
 
-/** A booking that is paid, made in the shortest way. Ends on the result page. */
+/** Makes a paid booking in the shortest way. Ends on the result page. */
 export const book = async (
   page: Page,
   server: RunningServer,
@@ -86,13 +86,16 @@ export const centsIn = (text: string): number => {
   return Number(amount.replace(/\D/g, ''))
 }
 
-/** Names of fields with a message, in the order of the page. */
+/** The names of the fields with a message, in the order of the page. */
 export const fieldsInError = (page: Page): Promise<string[]> =>
   page
     .locator('[id^="error-"]:not(#error-summary-title)')
     .evaluateAll((all) => all.map(({ id }) => id.replace('error-', '')))
 
-/** Every link of the error summary leads to something on the page, and every message is in it. */
+/**
+ * Every link of the error summary leads to something on the page, and it contains every message. Returns how many there
+ * are.
+ */
 export const expectSummary = async (page: Page): Promise<number> => {
   const targets = await page
     .locator('[role=alert] a[href^="#"]')
@@ -102,6 +105,6 @@ export const expectSummary = async (page: Page): Promise<number> => {
   return targets.length
 }
 
-/** What a reader sees, blanks of all kinds as one space. */
+/** What a reader sees, with all blanks as one space. */
 export const wordsOf = async (page: Page, selector = 'main'): Promise<string> =>
   (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ site()
 const t = translator('en')
 const scripts = '**/*.js'
 
-/** Scripts wait until `release` is called, as on a bad line. */
+/** Holds scripts back until the returned function is called, as on a slow line. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -88,7 +88,7 @@ test('S1 S8 no script arrives at all: searched, booked and paid all the same', a
   await order(page).click()
   await atProvider(page, 'pay', /\/result$/)
   expect(await page.locator('h1').innerText()).toBe(t('booking.booked'))
-  // nothing of ours complains: only the browser about what it was not given
+  // none of our scripts complains: only the browser does, about the files it was not given
   expect(
     complaints.filter(
       (one) => !/Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/.test(one),

@@ -3,7 +3,7 @@ import { browser, server, site } from '#test/builders/site.ts'
 import { stayParameters } from '../../bench/server.ts'
 import { limits, loadedBy, weigh, weighedPages } from '../../bench/weigh.ts'
 
-// Bytes only: the same on every machine. Times are for `npm run bench`.
+// Only bytes, which are the same on every machine. `npm run bench` measures times.
 
 site()
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBareRoot, fetchPackages, type BareRoot, type Running, type User } from '#test/builders/bare-root.ts'
 import { fetchedNode } from '../../scripts/needs.mjs'
 
-// Both commands of the README on a Debian with nothing on it but a Node and its npm: a quarter of an hour and some
-// gigabytes of downloads, so only `npm run soak` runs it. Where it cannot be tried it fails and says why.
+// Runs both commands of the README on a Debian with nothing on it but a Node and its npm. It takes a quarter of an hour
+// and some gigabytes of downloads, so only `npm run soak` runs it. Where it cannot be tried it fails and says why.
 
 const machines = [
   { node: '18', npm: '8' },
@@ -55,7 +55,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Until the address stands in the output; the end of the process before that is an error with its words. */
+/** Waits until the output shows the address. If the process ends before that, its words are the error. */
 const readyAt = async (running: Running): Promise<string> => {
   let over = false
   void running.ended.then(() => (over = true))
@@ -121,8 +121,8 @@ describe('MACHINE-4 a bare Debian', () => {
     expect(existsSync(join(root.folder, folder, '.node'))).toBe(false)
   }, 120_000)
 
-  // Last, because it makes the machine less bare. The first steps of the suite stand for all: what they need of the
-  // machine is installed before the first of them.
+  // This test is the last one, because it makes the machine less bare. It runs only the first steps of the suite: what
+  // all steps need of the machine is installed before the first of them.
   test('`npm test` as root installs what lacks, and then an ordinary user can run it as well', async () => {
     for (const user of ['root', 'visitor'] as const) {
       root.giveNode(folderOf('node 20'), folderOf('npm 10'))

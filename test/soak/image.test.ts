@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The image, built from a fresh clone by whatever builder the machine has, and the product started in it. Minutes and
-// some hundred megabytes, so only `npm run soak` does it; that its lines are right is asked in test/deploy.test.ts.
+// Builds the image from a fresh clone with whatever builder the machine has, and starts the product in it. It takes
+// minutes and some hundred megabytes, so only `npm run soak` does it; test/deploy.test.ts checks that its lines are
+// right.
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,7 +27,7 @@ const lack = builder
   : 'not tried, as this machine has no docker, podman or buildah that works'
 if (lack) console.warn(`the image: ${lack}`)
 
-/** A shell in a new container of the image, as its user, with no settings but the address. */
+/** A shell in a new container of the image, as the image's user, with no settings but the address. */
 const inside = async (script: string): Promise<string> => {
   const settings = ['--env', 'HOST=127.0.0.1']
   const shell = ['sh', '-c', script]

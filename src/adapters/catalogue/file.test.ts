@@ -7,7 +7,7 @@ const root = new URL('../../..', import.meta.url)
 const example = readFileSync(new URL('docs/catalogue.example.json', root), 'utf8')
 
 type Json = Record<string, unknown>
-/** The example with something else in its place; each name is a field, each number a place in a list. */
+/** The example catalogue with values replaced. Each part of a path is the name of a field or a place in a list. */
 const exampleWith = (...changes: [path: (string | number)[], value: unknown][]): string => {
   const copy = JSON.parse(example) as Json
   for (const [path, value] of changes) {

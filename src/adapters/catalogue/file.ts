@@ -7,8 +7,8 @@ import { catalogueSchema, type RawCatalogue } from './schema.ts'
 export type CatalogueRead = { ok: true; file: CatalogueFile; notes: string[] } | { ok: false; faults: CatalogueFault[] }
 
 /**
- * A catalogue file, checked by itself: its form first, then what its parts need of each other. `notes` are no faults:
- * languages that some texts lack.
+ * Reads a catalogue file and checks it without a database: first its form, then what its parts require of each other.
+ * `notes` are not faults; they name the languages that some texts lack.
  */
 export const readCatalogueFile = (text: string): CatalogueRead => {
   const json = parsed(text)
@@ -54,7 +54,7 @@ const kinds: Record<string, string> = {
 const measureOf = (origin: string): string =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
 
-/** One issue in plain words; unknown names get a line each. */
+/** One issue in plain words; each unknown name gets a line of its own. */
 const faultsOf = (issue: z.core.$ZodIssue): CatalogueFault[] => {
   const path = pathOf(issue.path)
   switch (issue.code) {
@@ -77,7 +77,7 @@ const faultsOf = (issue: z.core.$ZodIssue): CatalogueFault[] => {
   }
 }
 
-/** With the name that people know a row by: `airports[0].products[2].capacity (AMS/3103)`. */
+/** Adds the name by which people know a row: `airports[0].products[2].capacity (AMS/3103)`. */
 const labelled = ({ path, words }: CatalogueFault, json: unknown): CatalogueFault => {
   const [, airportAt, list, at] = /^airports\[(\d+)\](?:\.(carParks|products)\[(\d+)\])?/.exec(path) ?? []
   const airport = airportAt === undefined ? undefined : entry(json, 'airports', airportAt)
@@ -107,7 +107,10 @@ const textIn = (texts: RawTexts, language: Language): string => {
 const inEvery = (texts: RawTexts): Translated =>
   Object.fromEntries(languages.map((language) => [language, textIn(texts, language)])) as Translated
 
-/** Every text in every language, every day with its places, moments as instants. */
+/**
+ * Completes what the file may leave out: every text gets every language and every day its places, and moments become
+ * instants.
+ */
 const filled = ({ airports, agencies, coupons }: RawCatalogue): CatalogueFile => ({
   agencies,
   coupons: coupons.map((coupon) => ({
@@ -164,7 +167,7 @@ const notesOf = (raw: RawCatalogue): string[] => {
     : [`Of ${texts.length} texts some are shown in English for want of their own: ${lacking.join(', ')}.`]
 }
 
-/** The file of a catalogue, in the order of the schema, so that the same catalogue gives the same bytes. */
+/** Writes a catalogue as a file, in the order of the schema, so that the same catalogue always gives the same bytes. */
 export const writeCatalogueFile = ({ airports, agencies, coupons }: CatalogueFile): string => {
   const moment = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
   const raw = {

@@ -9,7 +9,7 @@ const words = z.string().trim().min(1)
 const texts = z
   .strictObject({ en: words, ...Object.fromEntries(languages.slice(1).map((one) => [one, words.exactOptional()])) })
   .describe('A text by language. One that is left out is shown in English; nl-be as nl, fr-be as fr.')
-/** a number of a row; a product's seasons are numbered from it */
+/** The number of a row. The limit leaves room for the numbers of a product's seasons, which are derived from it. */
 const id = z.int().min(1).max(20_000_000)
 const count = z.int().min(0).max(2_147_483_647)
 const minor = z.int().min(0).max(100_000_000).describe('Cents of euro.')

@@ -6,17 +6,17 @@ import { languageOfVariant, languages, type Language } from '#domain/languages.t
 
 export type ContentFile = { pageName: string; language: Language; source: string; digest: string }
 /**
- * `faults`: lists of words that could not be used; the pages that need them are not among the files, so that their rows
- * stay as they were
+ * `faults` are lists of words that could not be used. The pages that need such a list are left out of `files`, so that
+ * their rows stay as they were.
  */
 export type ContentFiles = { files: ContentFile[]; digest: string; faults: string[] }
 
-/** What stands in the folder of one language: its pages by name, and the text of its list of words. */
+/** What the folder of one language holds: its pages by name, and the text of its list of words. */
 type Folder = { pages: Map<string, string>; words: string | null }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** A language nobody has translated yet, or a country that has no words of its own. */
+/** Null when the file is missing: nobody has translated that language yet, or the country has no words of its own. */
 const orNothing = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -35,8 +35,8 @@ const inWordsOf = (pages: Map<string, string>, words: Words): [string, string][]
   [...pages].map(([pageName, source]) => [pageName, inWords(source, words)])
 
 /**
- * Every `content/<language>/<page>.html`, and what a country's variant takes from its language (CONT-12), with digests
- * of each page and of all together.
+ * Reads every `content/<language>/<page>.html` and what the variant of a country takes from its language (CONT-12),
+ * with a digest of each page and one of all together.
  */
 export const readContentFiles = async (folder: string): Promise<ContentFiles> => {
   const folders = new Map(

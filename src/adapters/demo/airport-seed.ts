@@ -14,8 +14,8 @@ import { directions } from './phrases-directions.ts'
 import { earlierPrices, seasonsAround } from './tariffs.ts'
 
 /**
- * Ids: airport = its landing page's id; park and product = that × 100 + place in the list; a product's extra = product
- * + 50.
+ * An airport has the id of its landing page. Car park and product have that id × 100 + their place in the list, and a
+ * product's extra has the product's id + 50.
  */
 const idsOf = (airportId: number, index: number) => ({
   park: airportId * 100 + index + 1,
@@ -92,8 +92,8 @@ const packagesOf = (park: Park): PackageTerms[] =>
     )
 
 /**
- * Terms of new bookings (settled 3): Parkwing's own parks a day ahead; others have staff at the gate and take bookings
- * later.
+ * How long before arrival new bookings are taken (settled 3): a day at Parkwing's own car parks and for valet parking,
+ * and an hour or two at the others, which have staff at the gate.
  */
 const leadOf = (
   park: Park,
@@ -185,6 +185,7 @@ const productOf = (
   })
 }
 
+/** Turns a demo airport in few words into rows of the catalogue: car parks, products, extras and tariffs. */
 export const airportSeed = (demo: DemoAirport): AirportSeed => {
   const airport = airportOf(demo.iata)
   const market = airport && markets[airport.country]

@@ -5,7 +5,7 @@ import { descriptions } from './phrases-descriptions.ts'
 import { directions } from './phrases-directions.ts'
 import { filled } from './phrase.ts'
 
-/** Ordinary objects of the catalogue: a test or the demo data names only what matters to it. */
+/** Ordinary objects of the catalogue, so that a test or the demo data names only what matters to it. */
 
 export const aCarPark = (overrides: Partial<CarPark> = {}): CarPark => ({
   id: 1,
@@ -32,7 +32,7 @@ export const aCarPark = (overrides: Partial<CarPark> = {}): CarPark => ({
   ...overrides,
 })
 
-/** Basic, Medium Flex and Flex as demand K1 describes them; pay later by link with Flex. */
+/** Basic, Medium Flex and Flex as demand K1 describes them. Only Flex can be paid later by link. */
 export const threePackages: PackageTerms[] = [
   {
     code: 'basic',

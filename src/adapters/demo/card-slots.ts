@@ -4,7 +4,7 @@ import { hours, type Park } from './park.ts'
 import { filled } from './phrase.ts'
 import { features } from './phrases-features.ts'
 
-/** Symbols a card may show; web/components/icons draws them. */
+/** The symbols that a product card may show; src/web/components/icon-shapes.ts draws them. */
 export const icons = [
   'bus',
   'key',

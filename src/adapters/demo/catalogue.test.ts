@@ -131,7 +131,7 @@ describe('demo catalogue: rules of the car parks', () => {
       expect(bus.rideMinutesFrom).toBeGreaterThanOrEqual(1)
       expect(bus.rideMinutesTo).toBeGreaterThan(bus.rideMinutesFrom)
       expect(bus.rideMinutesTo).toBeLessThanOrEqual(15)
-      // the phrase book's plural after "to" is that of five and more
+      // in some languages the word after "to" is in the plural for five and more, so it must be five at least
       expect(bus.rideMinutesTo).toBeGreaterThanOrEqual(5)
     }
   })

@@ -2,13 +2,13 @@ import type { CardBrand } from '#domain/payments/methods.ts'
 
 /** What depends on the country of a car park. */
 export type Market = {
-  /** standard rate, whole percent */
+  /** The standard rate, in whole percent. */
   vatRatePercent: number
   cards: CardBrand[]
   companyForm: string
   /**
-   * register numbers and phones of nobody: leading zeros that no register gives out, and ranges reserved for fiction
-   * where a country has one
+   * Register numbers and phone numbers that belong to nobody: registers give out no leading zeros, and the phone
+   * numbers are from the range reserved for fiction where a country has one.
    */
   registration: (digits: string) => string
   phone: (digits: string) => string
@@ -17,7 +17,7 @@ export type Market = {
 const cards: CardBrand[] = ['amex', 'mc', 'visa']
 const halves = (digits: string) => `${digits.slice(0, 2)} ${digits.slice(2)}`
 
-/** By ISO country; `digits` are four. */
+/** By ISO code of the country. `digits` are always four. */
 export const markets: Record<string, Market> = {
   NL: {
     vatRatePercent: 21,

@@ -3,25 +3,28 @@ import type { Extra, Product } from '#domain/carparks/product.ts'
 import type { features } from './phrases-features.ts'
 import type { TariffChoice } from './tariffs.ts'
 
-/** A demo car park in the fewest words; airport-seed.ts turns it into a car park, a product, extras and a tariff. */
+/**
+ * A demo car park in as few words as possible; airport-seed.ts turns it into a car park, a product, extras and a
+ * tariff.
+ */
 export type Park = {
   name: string
   by: 'parkwing' | 'independent' | 'official'
-  /** company of an independent or official park; Parkwing's own are named after the place */
+  /** The company of an independent or official car park; those of Parkwing are named after the place. */
   company?: string
   address: string
   km: number
-  /** where it lies, seen from the airport: degrees from north, clockwise */
+  /** The direction in which it lies, seen from the airport: degrees from north, clockwise. */
   bearing: number
-  /** every n minutes, ride from – to minutes; null for valet */
+  /** A bus every n minutes, and a ride of so many minutes at least and at most; null for valet parking. */
   shuttle: [number, number, number] | null
-  /** cents per day of an eight-day stay in low season */
+  /** Cents per day of an eight-day stay in low season. */
   eightDays: number
   capacity: number
-  /** prices that differ at weekends, or are reduced for now */
+  /** Prices that differ at weekends, or are reduced at present. */
   tariff?: TariffChoice
   hours?: OpeningHours
-  /** kinds of security and comfort shown on the card */
+  /** Which kinds of security and comfort the card shows. */
   safety?: Extract<keyof typeof features, 'fenced' | 'cameras' | 'guarded' | 'lit'>
   comfort?: Extract<keyof typeof features, 'openAir' | 'charging' | 'widePlaces' | 'allTerminals' | 'barcode' | 'lit'>
   covered?: 'yes' | 'ifSpaceRemains'
@@ -31,7 +34,7 @@ export type Park = {
   onlyBasicAndFlex?: boolean
   payAtCarPark?: boolean
   cutoffMinutes?: number
-  /** whatever else differs */
+  /** Any other field of the product that differs. */
   also?: Partial<
     Pick<
       Product,
@@ -64,7 +67,7 @@ export const independent = (name: string, company: string, address: string, size
 
 export const official: typeof independent = (...park) => ({ ...independent(...park), by: 'official' })
 
-/** Size of a park, in the order: km, bearing, shuttle (every, from, to), price per day, places. */
+/** The size of a car park, in the order km, bearing, shuttle (every, from, to), price per day in cents, places. */
 export const size = (
   km: number,
   bearing: number,
@@ -83,11 +86,11 @@ const daily = (from: number, to: number) => [{ days: everyDay, from, to }]
 
 export const hours = {
   always: { primary: always, alternative: null },
-  /** Eindhoven and Rotterdam (demand P5) */
+  /** Eindhoven and Rotterdam (demand P5). */
   fourToMidnight: { primary: daily(240, 1440), alternative: null },
-  /** the main gate by day, a second one at any time */
+  /** The main gate by day, and a second gate at any time. */
   nightGate: { primary: daily(300, 1410), alternative: always },
-  /** over midnight */
+  /** Open past midnight, until one o'clock. */
   fourToOne: { primary: daily(240, 60), alternative: null },
   fiveToMidnight: { primary: daily(300, 1440), alternative: null },
   laterAtWeekends: {
@@ -97,7 +100,7 @@ export const hours = {
     ],
     alternative: null,
   },
-  /** shorter on Christmas Eve, closed on Christmas Day */
+  /** Shorter on Christmas Eve, closed on Christmas Day. */
   closedAtChristmas: {
     primary: daily(210, 1440),
     alternative: null,

@@ -1,8 +1,8 @@
 import { hours, independent, official, parkwing, size, valetNeeds, type DemoAirport } from './park.ts'
 
-/** Zaventem lets a booking be changed until 20 minutes before (demand K2). */
+/** At Zaventem a booking can be changed until 20 minutes before (demand K2). */
 const zaventem = { cutoffMinutes: 20 }
-/** Who books two months ahead pays less, who comes within two days more. */
+/** Whoever books two months ahead pays less, and whoever comes within two days pays more. */
 const earlyAndLate = [
   { fromDaysAhead: 60, toDaysAhead: null, percent: -8 },
   { fromDaysAhead: 0, toDaysAhead: 2, percent: 6 },

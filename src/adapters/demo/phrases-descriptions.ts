@@ -1,6 +1,9 @@
 import { phrase } from './phrase.ts'
 
-/** Sentences a product's description is made of; each stands alone, so that any two can follow each other. */
+/**
+ * The sentences of which the description of a product is made. Each stands alone, so that any two can follow each
+ * other.
+ */
 export const descriptions = {
   own: phrase({
     en: 'Our own car park: you park the car yourself and ride to the terminal free of charge.',

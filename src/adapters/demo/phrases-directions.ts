@@ -1,6 +1,6 @@
 import { phrase } from './phrase.ts'
 
-/** How to find and enter a car park: three of these make the bullets of its address (demand R7). */
+/** How to find and enter a car park. Three of these become the bullets below its address (demand R7). */
 export const directions = {
   navigate: phrase({
     en: 'Set your navigation to {address}.',

@@ -1,6 +1,6 @@
 import { phrase } from './phrase.ts'
 
-/** What a product card says about the grounds: safety, roof, comfort; in 14 languages. */
+/** What a product card says about the grounds (safety, roof, comfort), in 14 languages. */
 export const groundsFeatures = {
   cameras: phrase({
     en: 'Camera surveillance',

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 
-/** An invented agency: `?agent=NORD1` in an address sells with its adjustment. */
+/** An invented agency: with `?agent=NORD1` in the address, products are sold with its price adjustment. */
 export const demoAgencies: Agency[] = [
   {
     code: 'NORD1',
@@ -13,7 +13,7 @@ export const demoAgencies: Agency[] = [
   },
 ]
 
-/** A code to try: 5 euro off from 30 euro on, once for each customer. */
+/** A code to try out: 5 euro off from a total of 30 euro on, once for each customer. */
 export const demoCoupons: Coupon[] = [
   {
     code: 'HELLO5',

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import type { FileScanner } from '#ports/files.ts'
 
-/** `connectMs`, `answerMs`: somebody waits for the page meanwhile. */
+/** The limits are short because somebody waits for the page meanwhile. */
 export type ClamdSettings = { host: string; port: number; connectMs?: number; answerMs?: number }
 
 const chunkBytes = 64 * 1024
-/** it names a virus, not more */
+/** In characters; an answer names one virus and nothing more. */
 const longestAnswer = 1_000
 
 /**
- * ClamAV's daemon, by its command INSTREAM. Whatever is no plain answer (away, silent, too large for it, its own error)
- * is no answer.
+ * Asks ClamAV's daemon, by its command INSTREAM. Anything but a plain answer counts as no answer: the daemon is away or
+ * silent, the file is too large for it, or it reports an error of its own.
  */
 export const createClamd =
   (settings: ClamdSettings): FileScanner =>
@@ -20,7 +20,7 @@ export const createClamd =
     return /^stream: .+ FOUND$/.test(answer ?? '') ? 'infected' : 'unavailable'
   }
 
-/** null: none in time, or the line broke. */
+/** Null: no answer came in time, or the connection broke. */
 const ask = (
   { host, port, connectMs = 2_000, answerMs = 10_000 }: ClamdSettings,
   bytes: Uint8Array,
@@ -49,7 +49,10 @@ const ask = (
     socket.on('close', () => end(null))
   })
 
-/** Each chunk after its length, a length of nothing at the end; `z`: command and answer end with a zero byte. */
+/**
+ * Sends each chunk after its length, and a length of zero at the end. The `z` says that the command and the answer end
+ * with a zero byte.
+ */
 const send = (socket: Socket, bytes: Uint8Array): void => {
   socket.write('zINSTREAM\0')
   for (let at = 0; at < bytes.length; at += chunkBytes) {

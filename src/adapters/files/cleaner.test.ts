@@ -11,7 +11,7 @@ const cleanFile = createCleaner(pool)
 afterAll(() => pool.close())
 const hostile = await hostileFiles()
 
-// the case of each file stands in its title
+// the title of each test names the case of its file
 describe('UP-02 UP-03 UP-07 UP-08 UP-10 UP-11 UP-12 UP-15 files nobody gets past the door with', () => {
   test.each(hostile.map((one) => [`CLAIM-3 ${one.id} ${one.what}: ${one.answer}`, one] as const))(
     '%s',

@@ -7,8 +7,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Files in a folder of this machine. A file has its name only when it is written and synced: a crash leaves the old one
- * or none (UP-15, UP-16).
+ * Keeps files in a folder of this machine. A file gets its name only when it is written and synced, so a crash leaves
+ * the old file or none (UP-15, UP-16).
  */
 export const createDiskFiles = (folder: string): FileStore => {
   const pathOf = (key: string): string => {
@@ -43,7 +43,7 @@ export const createDiskFiles = (folder: string): FileStore => {
 }
 
 const writeAndSync = async (path: string, bytes: Uint8Array): Promise<void> => {
-  // 0600: nobody else on the machine; x: never over something that is there
+  // `0600` lets nobody else on the machine read it; `x` never overwrites a file that exists.
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
@@ -53,7 +53,7 @@ const writeAndSync = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
-/** The new name is on the disk as well. */
+/** Writes the folder to the disk too, or else a crash could lose the new name. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   try {

@@ -7,16 +7,18 @@ import type { Drawn } from './drawn.ts'
 
 /** Enough for small print and for the bar codes of boarding passes. */
 const dotsPerInch = 200
-/** Of a page larger than A3 the dots become coarser instead of more. */
+/**
+ * In dots. A page larger than A3 is drawn more coarsely, so that it never has more dots than this on its longer side.
+ */
 const longestEdge = 2_600
 const mostPages = 30
 const mostBytes = 20 * 1024 * 1024
-/** Of all a file can be unpacked to: more is not given, and the library gives up. */
+/** All the memory that a file may be unpacked into. The library is given no more, and then gives up. */
 const mostMemory = 512 * 1024 * 1024
-/** What PDF itself allows, in points. */
+/** The limits of PDF itself, in points. */
 const [shortestSide, longestSide] = [3, 14_400]
 
-// numbers of PDFium's interface (fpdfview.h)
+// Numbers from PDFium's interface (fpdfview.h).
 const passwordNeeded = 4
 const bitmapWithoutAlpha = 3
 const [withAnnotations, redFirst] = [0x01, 0x10]
@@ -29,8 +31,8 @@ const program = (): Promise<WebAssembly.Module> =>
   ))
 
 /**
- * Google's reader of PDF in a memory of its own, which is thrown away with the file: whatever a file breaks in there
- * reaches neither this process nor the next file. It is built without a script engine.
+ * Google's PDF library in a memory of its own, which is thrown away with the file, so that whatever a file breaks in
+ * there reaches neither this process nor the next file. It is built without a script engine.
  */
 const openReader = async (): Promise<WrappedPdfiumModule> => {
   const module = await program()
@@ -58,8 +60,8 @@ const openReader = async (): Promise<WrappedPdfiumModule> => {
 type PagePicture = { jpeg: Buffer; width: number; height: number }
 
 /**
- * The pages as pictures in a new document: no text, fonts, links, forms, scripts, files or anything else of the old one
- * (CLAIM-12). Throws for what cannot be read.
+ * Draws the pages as pictures into a new document, which has no text, fonts, links, forms, scripts, files or anything
+ * else of the old one (CLAIM-12). Throws when the file cannot be read.
  */
 export const drawPdf = async (bytes: Uint8Array): Promise<Drawn> => {
   const reader = await openReader()
@@ -67,12 +69,12 @@ export const drawPdf = async (bytes: Uint8Array): Promise<Drawn> => {
   reader.pdfium.HEAPU8.set(bytes, at)
   const file = reader.FPDF_LoadMemDocument(at, bytes.length, '')
   if (file === 0) return { ok: false, reason: reader.FPDF_GetLastError() === passwordNeeded ? 'locked' : 'unreadable' }
-  // one that opens by itself but may not be copied or printed is not ours to copy either
+  // A file that opens without a password but may not be copied or printed is not ours to copy either.
   if (reader.FPDF_GetSecurityHandlerRevision(file) >= 0) return { ok: false, reason: 'locked' }
   const count = reader.FPDF_GetPageCount(file)
   if (count > mostPages) return { ok: false, reason: 'long' }
   if (count < 1) return { ok: false, reason: 'unreadable' }
-  // what somebody typed into a form's fields is drawn with it; nothing of the form is run
+  // What somebody typed into the fields of a form is drawn too; nothing in the form is run.
   const form = reader.PDFiumExt_InitFormFillEnvironment(file, reader.PDFiumExt_OpenFormFillInfo())
   reader.FPDF_SetFormFieldHighlightAlpha(form, 0)
   const pages: PagePicture[] = []

@@ -1,15 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Drawn } from './drawn.ts'
 
-/** Phones take 50 million; a file of 400 kB can claim 144 (UP-08). Read in the header, before anything is unpacked. */
+/**
+ * Phones take pictures of 50 million pixels, while a file of 400 kB can claim 144 million (UP-08). The number is read
+ * from the header, before anything is unpacked.
+ */
 const mostPixels = 80_000_000
 const timeoutSeconds = 10
 
-// one file at a time, and nothing of it stays: what one file took is free for the next
+// Files come one at a time, so nothing is cached: the memory of one file is free for the next.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Turned as the camera held it, colours for screens, and the first picture of a file that has several. */
+/** Opens the first picture of the file, turned as the camera was held, in colours for screens. */
 const opened = (bytes: Uint8Array, longestEdge: number) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true, pages: 1 })
     .timeout({ seconds: timeoutSeconds })
@@ -23,12 +26,12 @@ const drawnBy = async (picture: Sharp): Promise<Drawn> => {
 }
 
 /**
- * Nothing but the picture, enough to read every line of a boarding pass: place, camera and whatever hung behind the end
- * stay away (UP-07, UP-09).
+ * Keeps nothing but the picture, large enough to read every line of a boarding pass. The place, the camera and whatever
+ * hangs behind the end of the file are dropped (UP-07, UP-09).
  */
 export const drawClaimPicture = (bytes: Uint8Array): Promise<Drawn> =>
   drawnBy(opened(bytes, 2_600).jpeg({ quality: 82 }))
 
-/** Twice the widest place a picture of the site has. */
+/** Twice as wide as the widest place that a picture has on the site. */
 export const drawSitePicture = (bytes: Uint8Array): Promise<Drawn> =>
   drawnBy(opened(bytes, 1_600).png({ compressionLevel: 9, palette: true, quality: 90 }))

@@ -13,7 +13,7 @@ const poolOf = (limits: Partial<DrawingLimits> = {}) => (pool = createDrawingPoo
 const unreadable = { ok: false, reason: 'unreadable' }
 const busy = { ok: false, reason: 'busy' }
 
-/** Whether a process of that number is at work; one that ended and was not buried yet is not. */
+/** Whether a process with this number is running. One that has ended but is still listed (a zombie) is not. */
 const isThere = (pid: number): boolean => {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -63,7 +63,7 @@ describe('files are drawn in processes of their own', () => {
     const bomb = await pixelBomb(9_000)
     expect(await draw('claimPicture', bomb)).toEqual(unreadable)
     expect(await draw('sitePicture', bomb)).toEqual(unreadable)
-    // a process that had unpacked it would not be used again
+    // a process that had unpacked the picture would have grown too large to be used again
     expect(processes()).toBe(1)
   })
 
@@ -92,7 +92,7 @@ describe('files are drawn in processes of their own', () => {
 })
 
 describe('what a process of files may do', () => {
-  /** A product of its own, killed the hard way while it draws the worst file. */
+  /** Starts another process that draws the worst file, so that a test can kill it while it does. */
   const startedElsewhere = async (): Promise<{ drawing: number; kill: () => void }> => {
     const source = `
       import { createDrawingPool } from './drawing-pool.ts'
@@ -115,7 +115,7 @@ describe('what a process of files may do', () => {
     'CLAIM-11 the product is killed in the middle of the worst file: no process stays behind',
     async () => {
       const { drawing, kill } = await startedElsewhere()
-      // well inside of the file
+      // the drawing is well under way by then
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       expect(isThere(drawing)).toBe(true)
       kill()

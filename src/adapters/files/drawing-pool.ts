@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Drawing, Drawn } from './drawn.ts'
 
 /**
- * `processes`: at work at once, each with up to 1 GB (drawing-watch.ts). `waiting`: files that wait for one; above that
- * the answer is `busy`. `fileMs`: what a file may take, `startMs`: what a process may take to start. `idleMs`: after
- * that a process without work ends. `closeMs`: what files under way get when the product stops.
+ * `processes`: how many draw at once, each with up to 1 GB (drawing-watch.ts). `waiting`: how many files may wait for a
+ * process; beyond that the answer is `busy`. The others are milliseconds. `fileMs`: how long a file may take.
+ * `startMs`: how long a process may take to start. `idleMs`: after how long a process without work ends. `closeMs`: how
+ * long the files being drawn may still take when the product stops.
  */
 export type DrawingLimits = Readonly<
   Record<'processes' | 'waiting' | 'fileMs' | 'startMs' | 'idleMs' | 'closeMs', number>
@@ -19,13 +20,16 @@ export const usualLimits: DrawingLimits = {
   closeMs: 4_000,
 }
 
-/** `busy`: try again; `failed`: no process could be started. Neither says anything about the file. */
+/**
+ * `busy` means that trying again may succeed; `failed`, that no process could be started. Neither says anything about
+ * the file.
+ */
 export type PoolAnswer = Drawn | { ok: false; reason: 'busy' } | { ok: false; reason: 'failed'; cause: string }
 
 export type DrawingPool = {
-  /** Draws a file anew in another process. Never throws, and always answers in the end. */
+  /** Draws a file anew in another process. It never throws and always answers in the end. */
   draw: (drawing: Drawing, bytes: Uint8Array) => Promise<PoolAnswer>
-  /** processes there are now: none before the first file, and none some time after the last */
+  /** How many processes there are now: none before the first file, and none some time after the last. */
   processes: () => number
   close: () => Promise<void>
 }
@@ -36,8 +40,9 @@ type Hand = { child: ChildProcess; task: Task | null; isReady: boolean; timer: N
 const entry = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 
 /**
- * No settings and secrets of ours; nothing can be written, started or asked over the network from there. The libraries
- * themselves and what they are loaded with may be read.
+ * The process gets no settings of ours, and Node's permissions keep it from writing files and from starting programs.
+ * It may read any file, because the libraries load theirs from several folders. From Node 25 on the permissions also
+ * deny it the network; Node 24 does not.
  */
 const startChild = (): ChildProcess =>
   fork(entry, {
@@ -55,8 +60,8 @@ const startChild = (): ChildProcess =>
   })
 
 /**
- * Files are drawn in processes of their own, so that the worst of them holds up nobody and breaks nothing: a process
- * that takes too long, grows too large or falls is thrown away, and its file is refused.
+ * Draws files in other processes, so that the worst of them holds up nobody and breaks nothing. A process that takes
+ * too long, grows too large or crashes is thrown away, and its file is refused.
  */
 export const createDrawingPool = (limits: DrawingLimits = usualLimits): DrawingPool => {
   const hands = new Set<Hand>()
@@ -90,7 +95,7 @@ export const createDrawingPool = (limits: DrawingLimits = usualLimits): DrawingP
     hands.delete(hand)
     if (hand.child.connected) hand.child.disconnect()
   }
-  /** Without work it keeps nobody's process alive. */
+  /** A process without work must not keep the process that started it alive. */
   const rest = (hand: Hand): void => {
     hand.child.unref()
     hand.child.channel?.unref()
@@ -125,7 +130,7 @@ export const createDrawingPool = (limits: DrawingLimits = usualLimits): DrawingP
       hand.child.ref()
       hand.child.channel?.ref()
       limit(hand)
-      // that it could not be sent is told by its end
+      // A failure to send needs no callback: the process then ends, and that is noticed.
       hand.child.send({ drawing: task.drawing, bytes: task.bytes }, () => undefined)
     }
   }

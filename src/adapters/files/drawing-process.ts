@@ -4,20 +4,23 @@ import { draw } from './drawing.ts'
 import type { Drawing } from './drawn.ts'
 
 /**
- * A process that draws files and does nothing else: started by drawing-pool.ts with the first file, one file at a time,
- * ended by it at the latest when a file takes too long (CLAIM-11).
+ * A process that only draws files, one at a time (CLAIM-11). drawing-pool.ts starts it when the first file comes, and
+ * kills it when a file takes too long.
  */
 
-/** Above this it is not used again: the memory of a file is not always given back before the next one needs it. */
+/**
+ * A process above this size is not used again, because it does not always give back the memory of a file before the
+ * next one needs it.
+ */
 const tidyBytes = 300 * 1024 * 1024
 
-// whoever asks for a page comes first; some systems do not let a process say so
+// Whoever asks for a page comes first. Some systems do not let a process lower its priority, and that is no error.
 try {
   setPriority(10)
 } catch {}
 
 const watch = new Worker(new URL('./drawing-watch.ts', import.meta.url), { workerData: { parent: process.ppid } })
-// without it nobody would end this process when it has to end
+// Without the watching thread nobody would end this process when it has to end.
 watch.on('exit', () => process.exit(1))
 process.on('disconnect', () => process.exit())
 

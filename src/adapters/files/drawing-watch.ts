@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
 
 /**
- * A thread beside the drawing, which may be busy for ever: it ends the process when it grew too large, and when nobody
- * is left who would end it after its time (the product was killed).
+ * A thread beside the drawing, which may be busy for ever. It ends the process when that has grown too large, or when
+ * the product was killed and nobody is left to end the process after its time.
  */
 const mostBytes = 1024 * 1024 * 1024
 const everyMs = 250

@@ -9,15 +9,15 @@ const works: Record<Drawing, (bytes: Uint8Array) => Promise<Drawn>> = {
 }
 
 /**
- * The work itself: a file somebody sent becomes a new one that holds nothing but what can be seen. It can take seconds
- * and hundreds of megabytes, and a crafted file can make it never end: outside of tests only drawing-process.ts calls
- * it (CLAIM-11).
+ * The work itself: makes a new file from one that somebody sent, with nothing in it but what can be seen. This can take
+ * seconds and hundreds of megabytes, and a crafted file can make it run for ever. Therefore, outside of tests, only
+ * drawing-process.ts calls it (CLAIM-11).
  */
 export const draw = async (drawing: Drawing, bytes: Uint8Array): Promise<Drawn> => {
   try {
     return await works[drawing](bytes)
   } catch {
-    // broken, too large, too slow or made to break us: the same to whoever sent it
+    // Whether the file is broken, too large, too slow or made to do harm, whoever sent it gets the same answer.
     return { ok: false, reason: 'unreadable' }
   }
 }

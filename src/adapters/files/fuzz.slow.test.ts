@@ -11,7 +11,7 @@ const pool = createDrawingPool({ ...usualLimits, waiting: 1_000 })
 const cleanFile = createCleaner(pool)
 afterAll(() => pool.close())
 
-/** Chance that is the same each time: the numbers of a seed, one after the other. */
+/** Pseudo-random numbers that are the same each time: they follow from the seed. */
 const chance = (seed: string) => {
   let round = 0
   return (below: number): number =>
@@ -60,7 +60,7 @@ const pieces = [
 /** A file with one to eight changes: bits, bytes, pieces put in, taken out, doubled, or the end cut off. */
 const mutated = (file: Buffer, seed: string): Buffer => {
   const next = chance(seed)
-  // what the door asks for stays: the rest of the file shall be looked at
+  // the signature at the beginning stays, so that the file is accepted and the rest of it is read
   const head = 8
   let bytes = Buffer.from(file)
   for (let left = 1 + next(8); left > 0; left--) {
@@ -92,7 +92,7 @@ describe('whatever is sent', () => {
     const { pages, ...found } = await keptPdf(answer.bytes)
     return pages > 0 && JSON.stringify(found) === JSON.stringify({ ...found, ...onlyPictures }) ? 'picture' : seed
   }
-  /** As many at once as there are processes, so that none waits for another. */
+  /** Asks as many at once as there are processes, so that no file waits for another. */
   const answersTo = async (files: readonly (readonly [Buffer, string])[]) => {
     const answers: string[] = []
     const open = [...files]
@@ -113,7 +113,7 @@ describe('whatever is sent', () => {
       })
       const answers = await answersTo(files)
       expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|long|locked|type)$/.test(one))).toEqual([])
-      // both happen: the files are neither all broken nor all left alone
+      // some files still work and some do not, or else the changes would test nothing
       const kept = answers.filter((one) => one === 'picture').length
       expect([kept > 60, kept < 290]).toEqual([true, true])
     },

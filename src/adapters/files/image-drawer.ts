@@ -8,7 +8,10 @@ const isPicture = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') ||
   (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'))
 
-/** Never SVG, GIF or what a library may also be able to read: only these three, and the first picture of them. */
+/**
+ * Accepts these three formats only, and of each file only its first picture: never SVG, GIF or whatever else the
+ * library can read.
+ */
 export const createImageDrawer =
   (pool: Pick<DrawingPool, 'draw'>): ImageDrawer =>
   async (bytes) => {

@@ -3,8 +3,8 @@ import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
 
 export type S3Settings = {
   /**
-   * `https://s3.eu-central-1.amazonaws.com`, or any server that speaks the protocol; the bucket becomes the first part
-   * of the path
+   * The address, such as `https://s3.eu-central-1.amazonaws.com`, or that of any server that speaks the protocol. The
+   * bucket becomes the first part of the path.
    */
   endpoint: string
   bucket: string
@@ -16,11 +16,11 @@ export type S3Settings = {
 const timeoutMs = 10_000
 
 /**
- * Files in a bucket of an S3-compatible store. The bucket is private: only this product reads it, and hands files out
- * itself.
+ * Keeps files in a bucket of an S3-compatible store. The bucket is private: only this product reads it and hands out
+ * its files.
  */
 export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore => {
-  // the client's own retries would outlast a page
+  // the client's own retries would last longer than a visitor waits for a page
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const call = async (
     method: 'PUT' | 'GET' | 'DELETE',

@@ -4,7 +4,7 @@ import { jpeg, pdf, testVirus } from '#test/builders/files.ts'
 import { createClamd } from './clamd.ts'
 import { findsTestVirus } from './test-virus.ts'
 
-/** A clamd that reads the command and every chunk as its protocol has them, and then answers what a test wants. */
+/** A clamd that reads the command and every chunk as its protocol defines them, and then answers what a test wants. */
 type Daemon = { port: number; received: { command: string; bytes: Buffer; chunks: number[] }[] }
 
 const open: { server: Server; sockets: Set<Socket> }[] = []
@@ -28,7 +28,7 @@ const listen = async (serve: (socket: Socket) => void): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** null: the stream has not ended yet. */
+/** Null: the stream has not ended yet. */
 const readStream = (all: Buffer): Daemon['received'][number] | null => {
   const end = all.indexOf(0)
   if (end < 0) return null
@@ -56,7 +56,7 @@ const daemon = async (reply: (bytes: Buffer) => string[]): Promise<Daemon> => {
       const stream = readStream(all)
       if (!stream) return
       received.push(stream)
-      // in pieces, as a network may bring it
+      // in pieces, as a network may deliver it
       const pieces = reply(stream.bytes)
       pieces.forEach((piece, index) =>
         setTimeout(() => (index === pieces.length - 1 ? socket.end(piece) : socket.write(piece)), index * 20),

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const bytes = Buffer.from([0, 1, 2, 255])
 
-/** The part of the protocol that is used, with its signature looked at. */
+/** A server for the part of the S3 protocol that we use. It notes the signature of each request. */
 const bucket = async () => {
   const kept = new Map<string, Buffer>()
   const seen: { method: string; url: string; signature: string; type: string }[] = []

@@ -6,7 +6,7 @@ import { hostileHtml } from '#test/builders/hostile-html.ts'
 
 const strictTag = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g
 
-/** What a browser could take for something else than our own tags. */
+/** The parts of the HTML that a browser could take for something other than the tags we allow. */
 const foreignIn = (html: string): string[] => {
   const foreign: string[] = []
   const rest = html.replace(strictTag, (whole, _slash: string, tag: string, attributes: string) => {
@@ -45,7 +45,8 @@ describe('html of content pages', () => {
       ]) {
         const clean = cleanHtml(written)
         expect(foreignIn(clean)).toEqual([])
-        // cleaned again, as when it is shown, it stays the same: nothing wakes up in the second reading (mutation XSS)
+        // cleaning it again, as is done when it is shown, changes nothing: the second reading finds no new tags
+        // (mutation XSS)
         expect(cleanHtml(clean)).toBe(clean)
         for (const attribute of attributesIn(blocksOf(clean)))
           expect(attribute).toMatch(

@@ -7,8 +7,8 @@ const attributesOf = Object.fromEntries(
 )
 
 /**
- * A real parser reads what was written, as a browser would (XS-02, XS-03); the list of what may stay is the domain's.
- * Control characters, which no database column takes, go first.
+ * A real parser reads the HTML as a browser would (XS-02, XS-03); the domain lists what may stay. Control characters,
+ * which no database column accepts, are removed first.
  */
 export const cleanHtml: HtmlCleaner = (html) =>
   sanitize(html.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, ''), {
@@ -16,7 +16,7 @@ export const cleanHtml: HtmlCleaner = (html) =>
     allowedAttributes: attributesOf,
     allowedSchemes: ['page', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    // what would be run or shown otherwise than as text goes with its contents
+    // Elements whose contents would be run, or shown otherwise than as text, are removed with their contents.
     nonTextTags: [
       'script',
       'style',

@@ -2,8 +2,8 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { MailboxEntry, MailboxStore, StoredMail } from './mailbox.ts'
 
 /**
- * A page outside the product's own: framework-free, so that any server can carry it. `path` has `:name` parts, given as
- * `params`.
+ * A page outside the product's own pages. It needs no framework, so any server can serve it. A `:name` in `path`
+ * arrives in `params`.
  */
 export type DevMailRoute = {
   method: 'GET'
@@ -16,12 +16,12 @@ const shown = 200
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Pages of ours: no script at all, styles inline, frames from here. */
+/** For the pages of the mailbox: no script, inline styles, and frames from this origin only. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /**
- * The letter itself: nothing but its own styles and pictures, in a sandbox even when opened without the frame. Its
- * links may leave it.
+ * For the letter itself: only its own styles and pictures, in a sandbox even when it is opened without the frame. Its
+ * links may lead out of the sandbox.
  */
 const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -66,8 +66,8 @@ const listPage = (mails: MailboxEntry[]): Response =>
   )
 
 /**
- * Addresses of the text part as links, so that the letter can be followed without its HTML. Only http and https ones
- * are found.
+ * Turns the addresses of a text part into links, so that the letter can be followed without its HTML. Only http and
+ * https addresses become links.
  */
 const linked = (text: string): string =>
   escaped(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`)
@@ -92,8 +92,8 @@ const mailPage = (mail: StoredMail): Response =>
   )
 
 /**
- * Pictures of the letter go in as data, because a sandboxed frame has no origin that could fetch them; links open
- * outside the frame.
+ * Puts the pictures of a letter in as data, because a sandboxed frame has no origin that could fetch them. Its links
+ * open outside the frame.
  */
 const letterHtml = (mail: StoredMail): string =>
   mail.attachments
@@ -109,7 +109,8 @@ const letterHtml = (mail: StoredMail): string =>
     .replace('<head>', '<head><base target="_top">')
 
 /**
- * RFC 6266: plain ASCII for old programs, the name in UTF-8 for others; always a download, never a page of this origin.
+ * A header as RFC 6266 defines it: a name in plain ASCII for old programs and one in UTF-8 for others. The file is
+ * always downloaded, never shown as a page of this origin.
  */
 const dispositionOf = (filename: string): string => {
   const ascii = filename.replace(/[^\w.-]/g, '_')
@@ -133,9 +134,9 @@ const download = (mail: StoredMail, index: string): Response => {
 }
 
 /**
- * The local mailbox as pages. Mount them only when letters go to the mailbox: they show every letter, codes included,
- * to whoever can reach the address. Links of letters lead to `publicUrl`; who reads them under another name of this
- * machine stays there, where the browser's bookings are (PAY-20).
+ * The local mailbox as pages. Mount them only when letters go to the mailbox, because they show every letter with its
+ * codes to whoever can reach the address. Links of letters lead to `publicUrl`. Somebody who reads them under another
+ * name of this machine stays under that name, where the browser has its bookings (PAY-20).
  */
 export const devMailRoutes = (store: MailboxStore, publicUrl: string): DevMailRoute[] => {
   const withMail = async (

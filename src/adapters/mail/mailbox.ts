@@ -7,14 +7,14 @@ export type StoredMail = Mail & { receivedAt: Instant }
 
 /** Where the local mailbox keeps its letters: db/mailbox.ts, or memory in tests. */
 export type MailboxStore = {
-  /** the same id again changes nothing (ML-01) */
+  /** Putting the same id again changes nothing (ML-01). */
   put(mail: Mail, receivedAt: Instant): Promise<void>
-  /** newest first */
+  /** Newest first. */
   list(limit: number): Promise<MailboxEntry[]>
   get(id: string): Promise<StoredMail | null>
 }
 
-/** What comes out when no SMTP server is configured: letters are kept and can be read at /dev/mail. */
+/** Takes the letters when no SMTP server is configured. They are kept and can be read at /dev/mail. */
 export const createMailbox = (store: MailboxStore, clock: Clock): Mailer => ({
   name: 'mailbox',
   send: (mail) => store.put(mail, clock.now()),

@@ -67,7 +67,7 @@ describe('a letter by SMTP', () => {
       'parkwing-ein-2027-03-05.ics text/calendar attachment',
     ])
     expect(parsed.attachments[0]?.contentId).toBe('<pass-code@parkwing>')
-    // the parser turns line ends of calendar files around, so these are compared as text
+    // the parser changes the line ends of calendar files, so those are compared as text
     const plainly = (content: Uint8Array, i: number) =>
       i === 2 ? Buffer.from(Buffer.from(content).toString('utf8').replace(/\r\n/g, '\n')) : Buffer.from(content)
     parsed.attachments.forEach(({ content }, i) =>
@@ -214,7 +214,7 @@ describe('LETTER-9 a receiver that checks', () => {
     'parkwing.example': 'v=spf1 ip4:192.0.2.7 -all',
     '_dmarc.parkwing.example': 'v=DMARC1; p=reject; adkim=s; aspf=s',
   }
-  /** The sender's DNS, in memory: nothing is looked up anywhere. */
+  /** The sender's DNS in memory, so that nothing is looked up anywhere. */
   const resolver = async (name: string, type: string): Promise<string[][]> => {
     const record = type === 'TXT' ? zone[name] : undefined
     if (record === undefined) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })

@@ -5,26 +5,24 @@ import { mailKey } from '#domain/letters/delivery.ts'
 import { MailRefused, type Mail, type Mailer } from '#ports/mail.ts'
 
 export type SmtpSettings = {
-  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the first byte, port 465) */
+  /** `smtp://user:password@host:587` (STARTTLS), or `smtps://…` (TLS from the first byte, port 465). */
   url: string
   from: { name: string; address: string }
   replyTo?: string
-  /** signs with this key when given; DNS must carry its public half */
+  /** When given, letters are signed with this key; DNS must publish its public half. */
   dkim?: { domainName: string; keySelector: string; privateKey: string }
 }
 
-/** A server that does not answer must not hold the worker: the job is tried again (FT-15). */
+/** In milliseconds. A server that does not answer must not hold up the worker; the job is tried again (FT-15). */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 const notAnAddress = () => new MailRefused('not an address', 'not an address that mail can be sent to')
 
-/**
- * One mailbox and nothing more: no control characters, brackets, commas or blanks that could make two of it (ML-03).
- */
+/** Exactly one mailbox: no control characters, brackets, commas or blanks, which could turn it into two (ML-03). */
 const isOneMailbox = (address: string): boolean =>
   address.length <= 254 && /^[^\s\p{Cc}<>(),;:"\\[\]@]{1,64}@[^\s\p{Cc}<>(),;:"\\[\]@]+$/u.test(address)
 
-/** Other letters in the domain as their ASCII form, which every server understands. */
+/** Writes a domain with other than ASCII letters in its ASCII form, which every server understands. */
 const asciiAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   const domain = domainToASCII(address.slice(at + 1))
@@ -35,7 +33,8 @@ const asciiAddress = (address: string): string => {
 const headerText = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
- * The letter's id as Message-ID, so that a letter sent twice after a crash is one letter for most mailboxes (ML-01).
+ * Uses the letter's id as Message-ID, so that most mail programs show a letter that was sent twice, because of a crash,
+ * only once (ML-01).
  */
 const messageId = (id: string, from: string): string => `<${mailKey(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
@@ -45,7 +44,7 @@ const messageOf = (mail: Mail, { from, replyTo }: SmtpSettings) => {
   return {
     from,
     ...(replyTo && { replyTo }),
-    // objects, never "Name <address>": a name with a comma or bracket stays a name
+    // Objects and never "Name <address>", so that a name with a comma or bracket stays a name.
     to: { name: headerText(mail.to.name), address },
     envelope: { from: from.address, to: [address] },
     messageId: messageId(mail.id, from.address),
@@ -58,10 +57,10 @@ const messageOf = (mail: Mail, { from, replyTo }: SmtpSettings) => {
       content: Buffer.from(content),
       contentDisposition: cid ? ('inline' as const) : ('attachment' as const),
       ...(cid && { cid }),
-      // byte for byte, also where the content is text
+      // Sent byte for byte, even when the content is text.
       contentTransferEncoding: 'base64' as const,
     })),
-    // no holiday reply answers a machine (RFC 3834); the second is what Exchange listens to
+    // Keeps holiday replies from answering a machine (RFC 3834). Exchange heeds the second header.
     headers: {
       ...Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, headerText(value)])),
       'Auto-Submitted': 'auto-generated',
@@ -73,7 +72,7 @@ const messageOf = (mail: Mail, { from, replyTo }: SmtpSettings) => {
   }
 }
 
-/** A password goes over an encrypted line only; a server on this machine may do without. */
+/** A password is only sent over an encrypted connection, except to a server on this machine. */
 export const connectionOf = (address: string) => {
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -90,8 +89,8 @@ export const connectionOf = (address: string) => {
 }
 
 /**
- * Code and status, not the server's words: those repeat the recipient's address, and errors are logged and kept with
- * the job.
+ * The code and status without the server's words: those repeat the recipient's address, and errors are logged and kept
+ * with the job.
  */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
@@ -102,9 +101,10 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * The address takes no letters: refused for good (5xx) at RCPT TO, and the enhanced code (RFC 3463) blames the address.
- * A full mailbox (5.2.2) may empty itself, a bad sender (5.1.8) or a policy (5.7.x) is about us: those are tried again,
- * and a person sees what never went through (LETTER-5).
+ * Why the address takes no letters; null when that is not the reason for the failure. The server must have refused for
+ * good (5xx) at RCPT TO, with an enhanced code (RFC 3463) that blames the address. A full mailbox (5.2.2) may be
+ * emptied, and a bad sender (5.1.8) or a policy (5.7.x) is about us: those are tried again, and a person sees what
+ * never went through (LETTER-5).
  */
 const refusalOf = (error: unknown): string | null => {
   const { command, responseCode, response } = (error ?? {}) as {
@@ -121,8 +121,8 @@ const refusalOf = (error: unknown): string | null => {
 }
 
 /**
- * What the signature covers: also what mail programs act upon without asking anybody (RFC 8058 demands both headers of
- * unsubscribing).
+ * The headers that the signature covers, among them those that mail programs act upon without asking anybody. RFC 8058
+ * requires both headers of unsubscribing.
  */
 const signedHeaders = [
   'From',
@@ -138,7 +138,9 @@ const signedHeaders = [
   'List-Unsubscribe-Post',
 ].join(':')
 
-/** Letters by SMTP. `send` throws when the server did not take the letter or the address cannot be one. */
+/**
+ * Sends letters by SMTP. `send` throws when the server did not accept the letter, or when the address cannot be one.
+ */
 export const createSmtp = (settings: SmtpSettings): Mailer => {
   const { dkim } = settings
   const transport = createTransport({

@@ -2,7 +2,8 @@ import { takenMethods, type PaymentMethod } from '#domain/payments/methods.ts'
 import type { Gateways, PaymentGateway } from '#ports/payments.ts'
 
 /**
- * The configured providers. `byCountry` names the one a country's car parks use; every other country uses `fallback`.
+ * The configured providers. `byCountry` names the one that the car parks of a country use; every other country uses
+ * `fallback`.
  */
 export const createGateways = (
   gateways: readonly PaymentGateway[],
@@ -25,7 +26,7 @@ export const createGateways = (
     for: (country) => must(byCountry[country] ?? fallback),
     named: (name) => byName.get(name) ?? null,
     all: () => [...gateways],
-    // until it was asked: what any of ours could take
+    // Until the provider was asked, it counts as able to take every method that one of ours takes.
     offered: (name) => offered.get(name) ?? takenMethods,
     refresh: async () => {
       await Promise.all(gateways.map(ask))

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 
 /**
- * The languages of the provider's hosted pages; Turkish and Czech are not among them, so those travellers read English
- * there.
+ * The language of the provider's hosted pages. Turkish and Czech are not among them, so travellers in these languages
+ * read English there.
  */
 export const localeOf: Record<Language, string> = {
   en: 'en_GB',

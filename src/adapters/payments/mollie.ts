@@ -13,23 +13,23 @@ import {
 import { localeOf } from './locales.ts'
 
 /**
- * Our own client of the Mollie payments API v2: the official one cannot be pointed at a plain-http address (design
- * parts §7). The sandbox of this product speaks the same protocol, so what runs by default is this file too.
+ * Our own client of the Mollie payments API v2, because the official client cannot be pointed at a plain-http address.
+ * The sandbox of this product speaks the same protocol, so this file also runs by default.
  */
 export type MollieOptions = {
   name: 'mollie' | 'sandbox'
-  /** address before `/v2/…`, without a trailing slash: `https://api.mollie.com` */
+  /** The address before `/v2/…`, without a trailing slash: `https://api.mollie.com`. */
   base: string
-  /** `live_…` or `test_…`; never logged */
+  /** `live_…` or `test_…`; it is never logged. */
   key: string
-  /** where it tells us that something happened to a payment, absolute */
+  /** The absolute address at which Mollie tells us that something happened to a payment. */
   webhookUrl: string
   timeoutMs?: number
   send?: typeof fetch
 }
 
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^\d{1,13}\.\d{2}$/) })
-// a chargeback's amount may come with a minus sign
+// The amount of a chargeback may come with a minus sign.
 const signed = z.object({
   currency: z.string(),
   value: z
@@ -54,7 +54,7 @@ const paymentAnswer = z.object({
   method: z.string().nullish(),
   metadata: z.unknown(),
   details: z.object({ failureReason: z.string().nullish() }).nullish(),
-  // it stands in a page of ours as a link: nothing but the web
+  // It becomes a link in one of our pages, so only web addresses are accepted.
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https?$/ }) }).nullish() }),
   _embedded: z
     .object({ refunds: z.array(refundAnswer).nullish(), chargebacks: z.array(chargebackAnswer).nullish() })
@@ -76,7 +76,9 @@ const statuses = {
   expired: 'expired',
 } as const
 
-/** A provider's reference, safe to stand in an address (WH-13): nothing else ever gets into one. */
+/**
+ * Whether a text is a provider's reference that may be put into an address (WH-13); nothing else ever gets into one.
+ */
 export const isPaymentRef = (text: string): boolean => /^tr_[A-Za-z0-9]{1,60}$/.test(text)
 
 const refundStatuses = {
@@ -88,7 +90,10 @@ const refundStatuses = {
   canceled: 'failed',
 } as const
 
-/** Our own words in the metadata, whatever else stands in that of something made by hand. */
+/**
+ * A word that we wrote into the metadata. Null when there is none, for example because somebody made the payment by
+ * hand.
+ */
 const ownWord = (metadata: unknown, name: 'paymentId' | 'refundId' | 'key'): string | null => {
   const read = z.record(z.string(), z.unknown()).safeParse(metadata)
   const word = read.success ? read.data[name] : null
@@ -96,8 +101,8 @@ const ownWord = (metadata: unknown, name: 'paymentId' | 'refundId' | 'key'): str
 }
 
 /**
- * Amounts of the euro and of every other currency we know have two decimals; an unknown currency keeps its name and the
- * settlement refuses it.
+ * The euro and every other currency we know have two decimals. An unknown currency keeps its name, and the settlement
+ * refuses it.
  */
 const minorOf = ({ value, currency }: z.infer<typeof amount>): number =>
   fromDecimal(value, isCurrency(currency) ? currency : ('EUR' satisfies CurrencyCode)).minor
@@ -109,7 +114,7 @@ const toRefund = (answer: z.infer<typeof refundAnswer>): ProviderRefund => ({
   ownId: ownWord(answer.metadata, 'refundId'),
   key: ownWord(answer.metadata, 'key'),
 })
-/** Mollie does not say that a chargeback is final: it is until it is reversed. */
+/** Mollie does not say that a chargeback is final, so it counts as final until it is reversed. */
 const toDispute = (answer: z.infer<typeof chargebackAnswer>): ProviderDispute => ({
   ref: answer.id,
   amountMinor: minorOf(answer.amount),
@@ -139,18 +144,21 @@ const toLine = (answer: z.infer<typeof paymentAnswer>): ProviderLine => ({
   paymentId: ownWord(answer.metadata, 'paymentId'),
 })
 
-/** The kind of a key is its prefix; keys of an organisation tell nothing. */
+/** The kind of a key is its prefix. Keys of an organisation do not show theirs. */
 const modeOf = (key: string): 'test' | 'live' | null =>
   key.startsWith('live_') ? 'live' : key.startsWith('test_') ? 'test' : null
 
-/** 408, 409 (the same key is still in flight), 425, 429 and all of 5xx may be sent again with the same key. */
+/**
+ * After 408, 409 (a call with the same key is still running), 425, 429 and every 5xx the call may be sent again with
+ * the same key.
+ */
 const isTemporary = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status)
 
 const maximumAnswer = 2_000_000
 const pageSize = 250
 const mostPages = 20
 
-/** Every call ends within `timeoutMs` (5 s); whatever goes wrong is a GatewayError. */
+/** The client. Every call ends within `timeoutMs` (by default 5 s), and every failure is a GatewayError. */
 export const createMollie = ({
   name,
   base,
@@ -161,7 +169,7 @@ export const createMollie = ({
 }: MollieOptions): PaymentGateway => {
   type Call = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: unknown; idempotencyKey?: string }
 
-  /** null where the provider does not know the thing (404, 410) */
+  /** Null: the provider does not know the thing (404, 410). */
   const call = async ({
     method,
     path,
@@ -190,8 +198,8 @@ export const createMollie = ({
       return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
     } catch (cause) {
       if (cause instanceof GatewayError) throw cause
-      // connection refused, time-out, broken JSON: nobody knows whether it was done, so the same key is sent again
-      // (PY-08)
+      // After a refused connection, a time-out or broken JSON nobody knows whether the call was carried out, so it is
+      // sent again with the same key (PY-08).
       throw new GatewayError(`${name}: ${method} failed: ${cause instanceof Error ? cause.message : 'unknown'}`, true)
     }
   }
@@ -239,7 +247,8 @@ export const createMollie = ({
       const young = list._embedded.payments.filter(({ createdAt }) => Date.parse(createdAt) >= instant)
       lines.push(...young.map(toLine))
       const next = list._links.next?.href
-      // our own address with the provider's place in the list: a link of an answer is never followed as it is
+      // The next address is our own, with only the place in the list taken from the answer: a link of an answer is
+      // never followed as it is.
       const place: string | null = next ? new URL(next, 'https://provider.invalid').searchParams.get('from') : null
       from = young.length === list._embedded.payments.length && place !== null && isPaymentRef(place) ? place : null
     }
@@ -254,7 +263,7 @@ export const createMollie = ({
       const answer = await call({ method: 'GET', path: `${pathOf(ref)}?embed=refunds,chargebacks` })
       return answer && toProviderPayment(read(paymentAnswer, answer.body), name)
     },
-    // 422 means "too late to cancel": what became of it only get() can say
+    // 422 means that it is too late to cancel; only get() can say what became of the payment.
     cancel: async (ref) => {
       await call({ method: 'DELETE', path: pathOf(ref) })
     },

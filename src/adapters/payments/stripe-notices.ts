@@ -3,18 +3,18 @@ import type { Clock } from '#ports/clock.ts'
 import { isSessionRef, stripeClient, type StripeOptions } from './stripe.ts'
 
 /**
- * A notice whose signature is right. `ref`: the payment it is about, null when it is about none; `test`: made with a
- * test key.
+ * A notice whose signature is right. `ref` is the payment it is about, null when it is about none. `mode` says which
+ * kind of key it belongs to.
  */
 export type Notice = { id: string; ref: string | null; mode: 'test' | 'live' }
 
-/** Seconds a signature stays good. */
+/** For how many seconds a signature is accepted. */
 const toleranceSeconds = 300
 
 /**
- * Verifies notices with the official client and finds the payment they are about. Nothing else of a notice is used:
- * what happened is asked. null: not from the provider, too old, or altered on the way (WH-01 to WH-04). Throws when the
- * provider has to be asked and does not answer.
+ * Verifies notices with the official client and finds the payment they are about. Nothing else of a notice is used,
+ * because what happened is asked from the provider. Null: the notice is not from the provider, too old, or altered on
+ * the way (WH-01 to WH-04). Throws when the provider has to be asked and does not answer.
  */
 export const stripeNotices = (
   options: StripeOptions & { secret: string },
@@ -30,7 +30,7 @@ export const stripeNotices = (
     }
   }
 
-  /** Refunds, charges and disputes name the payment intent; the session that made it is what we know. */
+  /** Refunds, charges and disputes name the payment intent, but we know the payment by the session that made it. */
   const sessionOf = async (intent: string): Promise<string | null> =>
     (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? null
 

@@ -10,11 +10,13 @@ import {
   type ProviderRefund,
 } from '#ports/payments.ts'
 
-/** Stripe by its official client: hosted Checkout pages, so no card data comes near the product (K6). */
+/**
+ * Stripe by its official client. Payments happen on hosted Checkout pages, so no card data comes near the product (K6).
+ */
 export type StripeOptions = {
-  /** `sk_live_…` or `sk_test_…`; never logged */
+  /** `sk_live_…` or `sk_test_…`; it is never logged. */
   key: string
-  /** another address than Stripe's own: a stub of its protocol on 127.0.0.1 */
+  /** An address other than Stripe's own: a stub of its protocol on 127.0.0.1. */
   base?: string | undefined
   timeoutMs?: number
 }
@@ -26,10 +28,10 @@ const localeOf = (language: Language): Stripe.Checkout.SessionCreateParams.Local
   return language === 'fr-be' ? 'fr' : language
 }
 
-/** A Checkout Session's reference, safe to stand in an address (WH-13). */
+/** Whether a text is the reference of a Checkout Session that may be put into an address (WH-13). */
 export const isSessionRef = (text: string): boolean => /^cs_[A-Za-z0-9_]{1,120}$/.test(text)
 
-/** The kind of a key is in its name. */
+/** The kind of a key is in its prefix. */
 const modeOf = (key: string): 'test' | 'live' | null =>
   /^[sr]k_live_/.test(key) ? 'live' : /^[sr]k_test_/.test(key) ? 'test' : null
 
@@ -46,17 +48,23 @@ const addressOf = (
 }
 
 /**
- * The client for both directions: calls, and signed notices (stripe-notices.ts). Retries are ours: the job queue and
- * the idempotency key.
+ * The official client, for calls and for signed notices (stripe-notices.ts). It does not retry: the job queue does,
+ * with the idempotency key.
  */
 export const stripeClient = ({ key, base, timeoutMs = 5_000 }: StripeOptions): Stripe =>
   new Stripe(key, { ...addressOf(base), timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false })
 
-/** Without an answer (connection, time-out) nobody knows whether it was done: the same key is sent again (PY-08). */
+/**
+ * Without an answer (no connection, time-out) nobody knows whether the call was carried out, so it is sent again with
+ * the same key (PY-08).
+ */
 const isTemporary = (status: number | undefined): boolean =>
   status === undefined || status >= 500 || status === 409 || status === 429
 
-/** Every failure is a GatewayError that says the kind and no more: messages of the provider may name people. */
+/**
+ * Turns every failure into a GatewayError that tells its kind and nothing more, because messages of the provider may
+ * name people.
+ */
 const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -84,8 +92,8 @@ const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
     : intent.latest_charge
 
 /**
- * An open session stays open when a card is declined: Stripe's page asks for another one. `complete` without money is a
- * transfer under way, unless its payment has failed meanwhile.
+ * A session stays open when a card is declined, because Stripe's page then asks for another card. `complete` without
+ * money is a transfer under way, unless its payment has failed meanwhile.
  */
 const statusOf = (session: Stripe.Checkout.Session): ProviderPayment['status'] => {
   if (session.status === 'expired') return 'expired'
@@ -196,7 +204,7 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
         })
         return session && toProviderPayment(session, await afterOf(session))
       }),
-    // a session that is complete or expired cannot be expired: what became of it only get() can say
+    // A session that is complete or expired cannot be expired; only get() can say what became of it.
     cancel: (ref) =>
       guarded('expire', async () => {
         await stripe.checkout.sessions.expire(sessionRef(ref)).catch((error: unknown) => {
@@ -227,7 +235,7 @@ export const createStripe = (options: StripeOptions): PaymentGateway => {
         }
         return lines
       }),
-    // which of them a page shows is decided by the account's settings and the customer's country
+    // Which of these the hosted page shows depends on the settings of the account and the customer's country.
     methods: async () => methodsAt('stripe'),
   }
 }

@@ -3,16 +3,16 @@ import type { RateSource } from '#ports/rates.ts'
 
 const longestBytes = 64 * 1024
 const timeOutMs = 10_000
-/** the bank lists about thirty; far fewer is another document or half of it */
+/** The bank lists about thirty currencies; far fewer mean another document, or half of one. */
 const fewest = 20
 
 /** What came is not the bank's list of a day. */
 class RatesError extends Error {}
 
 /**
- * The daily euro reference rates (`eurofxref-daily.xml`). The answer is input from outside: bounded in time and size,
- * read by strict patterns instead of an XML parser (nothing to expand, nothing to include), refused when it does not
- * look like the list it should be.
+ * Loads the daily euro reference rates (`eurofxref-daily.xml`). The answer is input from outside, so its time and size
+ * are bounded. Strict patterns read it instead of an XML parser, so that it cannot expand or include anything, and it
+ * is refused when it does not look like the list it should be.
  */
 export const createEcb = ({ url, timeoutMs = timeOutMs }: { url: string; timeoutMs?: number }): RateSource => ({
   name: 'ecb',
@@ -26,7 +26,7 @@ export const createEcb = ({ url, timeoutMs = timeOutMs }: { url: string; timeout
   },
 })
 
-/** At most `longestBytes`, whatever the headers claim. */
+/** Reads at most `longestBytes`, whatever the headers claim. */
 const textOf = async (answer: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -39,8 +39,8 @@ const textOf = async (answer: Response): Promise<string> => {
 }
 
 /**
- * Throws RatesError. Of a currency named twice the first counts; BGN is not in the list any more and has its fixed rate
- * elsewhere (settled 17).
+ * Throws RatesError. When a currency is named twice, the first counts. BGN is no longer in the list; its fixed rate
+ * comes from elsewhere (settled 17).
  */
 export const parseEcb = (xml: string): Rates => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new RatesError('the rates bring definitions of their own')

@@ -1,9 +1,9 @@
 import type { Rates } from '#domain/money/currencies.ts'
 
 /**
- * What the product shows until a feed is configured: euro reference rates of one day, named as such wherever a
- * conversion is shown. Only for display; charging is in euro (settled 14). BGN is fixed since Bulgaria's changeover
- * (settled 17).
+ * What the product shows until a feed is configured: the euro reference rates of one day, named as such wherever a
+ * conversion is shown. They are only for display; charges are in euro (settled 14). The rate of BGN is fixed since
+ * Bulgaria's changeover (settled 17).
  */
 export const snapshotRates: Rates = {
   day: '2026-10-07',

@@ -6,7 +6,7 @@ import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 const longestBytes = 512 * 1024
 const timeOutMs = 5_000
 const askEveryMs = hourMs
-/** after a failure: sooner, but not with each page */
+/** After a failure it asks again sooner, but not for every page. */
 const retryEveryMs = 5 * minuteMs
 const shown = 20
 const longestTitle = 100
@@ -38,8 +38,8 @@ export type TrustpilotSettings = {
 }
 
 /**
- * Trustpilot's public interface. What it answers is input from outside: bounded in time and size, checked; the key
- * travels as a header, so that no log of addresses holds it.
+ * Trustpilot's public interface. What it answers is input from outside, so its time and size are bounded and it is
+ * checked. The key travels as a header, so that it ends up in no log of addresses.
  */
 export const createTrustpilot = ({
   apiKey,
@@ -93,16 +93,16 @@ export const createTrustpilot = ({
     name: 'Trustpilot',
     async current() {
       const now = clock.now()
-      // also when the clock was set back
+      // The first condition holds when the clock was set back.
       if (now < askedAt || now - askedAt >= next) running ??= load().finally(() => (running = null))
-      // only who comes before there is anything waits
+      // Only somebody who comes before there are any reviews has to wait.
       if (!good && running) await running
       return good
     },
   }
 }
 
-/** At most `longestBytes`, whatever the headers claim. */
+/** Reads at most `longestBytes`, whatever the headers claim. */
 const textOf = async (answer: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0

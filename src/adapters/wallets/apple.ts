@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PKPass } from 'passkit-generator'
 import type { WalletPass, Wallets } from '#ports/wallets.ts'
 
-/** Certificates and key as PEM. */
+/** Certificates and key are in PEM format. */
 export type AppleOptions = {
   passType: string
   team: string
@@ -21,7 +21,7 @@ const loadPictures = async (): Promise<Record<string, Buffer>> =>
     ),
   )
 
-/** pass.json; a generic pass, because Apple has no kind for parking. */
+/** The contents of pass.json. It is a generic pass, because Apple has no kind for parking. */
 const passOf = ({ passType, team }: AppleOptions, pass: WalletPass) => ({
   formatVersion: 1,
   passTypeIdentifier: passType,
@@ -50,7 +50,10 @@ const passOf = ({ passType, team }: AppleOptions, pass: WalletPass) => ({
   },
 })
 
-/** Throws when the key is not that of the certificate: found at start, not by the first traveller. */
+/**
+ * Throws when the key does not belong to the certificate, so that this is found at the start and not by the first
+ * traveller.
+ */
 export const createApplePasses = async (options: AppleOptions): Promise<NonNullable<Wallets['apple']>> => {
   const { certificate, key, wwdr, passphrase } = options
   const own = createPrivateKey({ key, ...(passphrase && { passphrase }) })

@@ -9,7 +9,8 @@ const saveAddress = 'https://pay.google.com/gp/v/save/'
 const localized = (value: string, language: string) => ({ defaultValue: { language, value } })
 
 /**
- * A generic pass and its class in one; Google makes both when the traveller saves it (Google Wallet "JWT" reference).
+ * A generic pass together with its class. Google creates both when the traveller saves the pass (Google Wallet "JWT"
+ * reference).
  */
 const payloadOf = (issuer: string, pass: WalletPass) => ({
   genericClasses: [{ id: `${issuer}.parkwing-pass` }],
@@ -35,7 +36,7 @@ const payloadOf = (issuer: string, pass: WalletPass) => ({
   ],
 })
 
-/** Throws when the account's file is not one, or its key does not sign. */
+/** Throws when the account's file is not valid, or when its key does not sign. */
 export const createGooglePasses = async ({
   issuer,
   account,

@@ -18,7 +18,7 @@ const at = (name: string) => join(folder, name)
 const read = (name: string) => readFileSync(at(name), 'utf8')
 const openssl = (...parameters: string[]) => execFileSync('openssl', parameters, { cwd: folder, stdio: 'pipe' })
 
-/** Files of a zip that does not compress, from their local headers (APPNOTE 4.3.7). */
+/** The files in a zip that does not compress, read from their local headers (APPNOTE 4.3.7). */
 const filesOfZip = (zip: Uint8Array): Record<string, Buffer> => {
   const bytes = Buffer.from(zip)
   const files: Record<string, Buffer> = {}
@@ -35,7 +35,7 @@ const filesOfZip = (zip: Uint8Array): Record<string, Buffer> => {
   return files
 }
 
-/** Signs passes, as Apple's own does. */
+/** A self-signed certificate with its key, which stands in for the one of Apple that signs certificates of passes. */
 const authority = (name: string) =>
   openssl(
     'req',
@@ -106,7 +106,7 @@ describe('Apple Wallet', () => {
     mkdirSync(at('unpacked'))
     for (const [name, bytes] of Object.entries(packed)) writeFileSync(join(folder, 'unpacked', name), bytes)
     const unpacked = (name: string) => readFileSync(join(folder, 'unpacked', name))
-    // the signature covers the manifest, the manifest everything else
+    // the signature covers the manifest, and the manifest covers everything else
     openssl(
       'smime',
       '-verify',

@@ -1,4 +1,4 @@
-/** Reads at most `limit` bytes, whatever content-length says; null when there is more (WH-12). */
+/** Reads the body up to `limit` bytes and does not trust content-length. Null: the body is longer (WH-12). */
 export const readLimited = async (request: Request, limit: number): Promise<string | null> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   const chunks: Uint8Array[] = []

@@ -19,7 +19,7 @@ import { paymentWebhook } from './payments.ts'
 
 const fresh = freshDeps()
 
-/** The product with its own sandbox, over the real protocol in both directions; only the network is left out. */
+/** The product with its own sandbox. They speak the real protocol in both directions; only the network is left out. */
 const setUp = async (capacity = 10) => {
   const base = await fresh({ capacity })
   const routes: TestRoute[] = []
@@ -45,7 +45,7 @@ const setUp = async (capacity = 10) => {
     await notifier.drain()
   }
   const result = async () => must(await returnFromPayment(deps, await who.actor(), { bookingId })).status
-  /** a button of the hosted page of a payment that is paid already */
+  /** Presses a button on the provider's hosted page of a payment that is already paid. */
   const act = async (ref: string, action: string) => {
     await send(`https://parkwing.example/sandbox/checkout/${ref}`, {
       method: 'POST',
@@ -100,7 +100,7 @@ test('HO-03 paid later than the hold while somebody else took the last space: th
   await expireHolds(deps.db, deps.clock.now())
   await place(deps, await browser(deps))
   const send = async () => press('pay').catch((error: unknown) => error)
-  // the hold is over for our own page, but the provider's page is still open in the other tab
+  // Our own page says that the hold is over, but the provider's page is still open in another tab.
   expect(String(await send())).toContain('hold_expired')
   await deps.db.query(`update sandbox_payment set status = 'paid'`)
   expect(await result()).toBe('refunded')

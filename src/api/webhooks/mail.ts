@@ -12,9 +12,10 @@ const maximumBody = 64 * 1_024
 const actor: Actor = { kind: 'system', job: 'mail-webhook' }
 
 /**
- * What became of letters, as a list (docs/runbooks/mail.md). `messageId`: the Message-ID header, brackets or not;
- * `letterId`: the id as the local mailbox shows it; one of them. `code`: SMTP and enhanced status, e.g. `550 5.1.1`.
- * `bounced` is for good only: a delay is no event.
+ * What became of the letters we sent, as a list (docs/runbooks/mail.md). A report names its letter by `messageId` (the
+ * header Message-ID, with or without brackets) or by `letterId` (the id that the local mailbox shows). `code` is the
+ * SMTP status with the enhanced status, e.g. `550 5.1.1`. `bounced` means that the letter will never arrive; a mere
+ * delay is not reported.
  */
 const report = z.object({
   messageId: z.string().max(500).optional(),
@@ -34,9 +35,10 @@ const keyOf = ({ messageId, letterId }: z.infer<typeof report>): string | null =
   messageId !== undefined ? mailKeyOf(messageId) : letterId !== undefined ? mailKey(letterId) : null
 
 /**
- * The mail server's later word: POST, JSON, key in `X-Webhook-Key`. 204: noted, also when nothing of it was ours or
- * new, so sending it again is harmless. 401: no key or a wrong one. 400, 413, 415: not a list of reports. 503: the
- * database did not answer, send it again.
+ * The mail server reports here what it learns after it has accepted a letter: a POST of JSON with the key in
+ * `X-Webhook-Key`. It answers 204 when the reports are noted, also when none of them was about a letter of ours or new,
+ * so that sending a report again is harmless; 401 for a missing or wrong key; 400, 413 or 415 for a body that is not a
+ * list of reports; 503 when the database did not answer and the reports must be sent again.
  */
 export const mailWebhook = (deps: Deps, key: string, log: WebhookLog): WebhookRoute => {
   const wanted = digest(key)
@@ -44,7 +46,7 @@ export const mailWebhook = (deps: Deps, key: string, log: WebhookLog): WebhookRo
     method: 'POST',
     path: notices.mail,
     handle: async (request) => {
-      // digests are of one length, so comparing them tells nothing about the key
+      // Digests all have one length, so comparing them reveals nothing about the key.
       if (!timingSafeEqual(digest(request.headers.get('x-webhook-key') ?? ''), wanted)) return answer(401)
       if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer(415)
       const text = await readLimited(request, maximumBody)

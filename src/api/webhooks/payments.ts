@@ -12,16 +12,17 @@ export type WebhookRoute = {
 
 export type WebhookLog = (level: 'info' | 'warn' | 'error', message: string, facts: Record<string, string>) => void
 
-/** A notification is `id=tr_…` and no more. */
+/** The body of a notification is `id=tr_…` and nothing else. */
 const maximumBody = 1_024
 const actor: Actor = { kind: 'system', job: 'webhook' }
 
+/** An answer to a notification: only its status matters, and it must not be cached. */
 export const answer = (status: number): Response =>
   new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 
 /**
- * Asks what became of the payment and what follows: the status to answer with. 503: the provider did not answer, send
- * it again (WH-14).
+ * Asks the provider what became of the payment, acts on it, and returns the status to answer the notification with.
+ * 503: the provider did not answer, so the notification must be sent again (WH-14).
  */
 export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise<200 | 503> => {
   const outcome = await settlePayment(deps, actor, { ref })
@@ -42,9 +43,10 @@ export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise
 }
 
 /**
- * The provider says that something happened to a payment (classic Mollie: unsigned, only an id). What happened is
- * asked, never believed. 200: known and settled, or unknown and none of our business (WH-07). 503: the provider or the
- * database did not answer, send it again (WH-14).
+ * The provider says that something happened to a payment. A notification of Mollie's classic kind is unsigned and
+ * carries only an id, so we ask the provider what happened and never believe the caller. It answers 200 when the
+ * payment is settled or is not ours (WH-07), and 503 when the provider or the database did not answer and the
+ * notification must be sent again (WH-14).
  */
 export const paymentWebhook = (deps: Deps, log: WebhookLog): WebhookRoute => ({
   method: 'POST',

@@ -23,7 +23,7 @@ afterAll(() => stub.close())
 
 const crypto = new Stripe('sk_test_x')
 
-/** The product with the real client, against a stub of the provider, and its signed door. */
+/** The product with the real client of the provider, which talks to a stub, and with the door for signed notices. */
 const setUp = async () => {
   const base = await fresh()
   const options = { key: 'sk_test_123456', base: stub.url, timeoutMs: 10_000 }

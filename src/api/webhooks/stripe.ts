@@ -5,21 +5,21 @@ import { readLimited } from './body.ts'
 import { answer, settled, type WebhookLog, type WebhookRoute } from './payments.ts'
 
 /**
- * Verifies a notice and says which payment it is about; null: not the provider's, too old, or altered. Throws when it
- * had to ask and got no answer.
+ * Verifies a notice and says which payment it is about. Null: the notice is not the provider's, too old, or altered.
+ * Throws when it had to ask the provider and got no answer.
  */
 export type ReadNotice = (
   body: string,
   signature: string,
 ) => Promise<{ id: string; ref: string | null; mode: 'test' | 'live' } | null>
 
-/** Events carry the whole object they are about. */
+/** The limit is higher than for Mollie because an event carries the whole object it is about. */
 const maximumBody = 60_000
 
 /**
- * Signed notices. The signature only keeps strangers from making us ask: what happened is asked all the same, never
- * believed (WH-01 to WH-04, WH-17). 400: not the provider's. 200: settled, known already, or none of our business. 503:
- * send it again.
+ * Takes signed notices. The signature only keeps strangers from making us ask; what happened is asked from the provider
+ * all the same and never believed (WH-01 to WH-04, WH-17). It answers 400 when the notice is not the provider's; 200
+ * when it is settled, already known, or not about a payment of ours; 503 when it must be sent again.
  */
 export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): WebhookRoute => ({
   method: 'POST',
@@ -43,7 +43,8 @@ export const stripeWebhook = (deps: Deps, read: ReadNotice, log: WebhookLog): We
       }
       if (notice.ref === null || (await knowNotice(deps, 'stripe', notice.id))) return answer(200)
       const status = await settled(deps, notice.ref, log)
-      // only what was dealt with is remembered: a failure in between comes again (WH-10, WH-11)
+      // Only a notice that was dealt with is remembered. After a failure in between, the provider sends it again
+      // (WH-10, WH-11).
       if (status === 200) await noticeWasTaken(deps, 'stripe', notice.id)
       return answer(status)
     } catch (error) {

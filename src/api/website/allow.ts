@@ -1,4 +1,7 @@
-/** Header `Allow` of a path among doors, HEAD with GET (RFC 9110 10.2.1); null: no door has this path. */
+/**
+ * The header `Allow` for a path: the methods of the doors at it, and HEAD wherever there is GET (RFC 9110, 10.2.1).
+ * Null: no door has this path.
+ */
 export const allowOf = (doors: readonly { method: string; path: string }[], path: string): string | null => {
   const methods = doors
     .filter((door) => door.path === path)

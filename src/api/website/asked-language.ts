@@ -1,6 +1,9 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 
-/** Header `Accept-Language` as demand W1 sends it: one of our languages or a tag that begins with one; English otherwise. */
+/**
+ * The language that the header `Accept-Language` asks for, in the forms demand W1 names: one of our languages, or a tag
+ * that begins with one. English when it names neither.
+ */
 export const languageIn = (acceptLanguage: string | null | undefined): Language => {
   for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
     const tag = part.split(';')[0]?.trim() ?? ''
@@ -11,4 +14,5 @@ export const languageIn = (acceptLanguage: string | null | undefined): Language 
   return 'en'
 }
 
+/** The language in which a request of the API is answered. */
 export const languageOf = (request: Request): Language => languageIn(request.headers.get('accept-language'))

@@ -26,7 +26,7 @@ const schema = {
   },
 }
 
-/** The caller's own key, else everything it sent: a form sent twice is one claim (CL-03). */
+/** What makes two sent forms the same claim: the key the caller names, or otherwise everything it sent (CL-03). */
 const keyOf = (request: Request, { values, files }: Upload): string => {
   const own = request.headers.get('idempotency-key') ?? ''
   if (/^[\x21-\x7e]{8,200}$/.test(own)) return `own ${own}`
@@ -36,8 +36,8 @@ const keyOf = (request: Request, { values, files }: Upload): string => {
 }
 
 /**
- * `POST website/bookings/claimemail` (demand W1): only the status is read, 200 means that the claim is stored. The same use
- * case as the page.
+ * `POST website/bookings/claimemail` (demand W1). Callers read only the status: 200 means that the claim is stored. It
+ * runs the same use case as the page.
  */
 export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language): ApiDoor => ({
   method: 'POST',

@@ -19,7 +19,10 @@ import { resourceDoors } from './resource-doors.ts'
 import { reviewDoors } from './review-doors.ts'
 import { geolocations, locations, priceTable } from './schemas.ts'
 
-/** Every selectable currency; a missing conversion is zero on the wire (settled 15). */
+/**
+ * The amount in every currency a visitor can choose. Where there is no rate, the amount on the wire is zero (settled
+ * 15).
+ */
 const inAllCurrencies = (deps: Deps, amount: Money | null) =>
   currencies.map((currency) => {
     const shown = amount ? shownMoney(amount, currency, deps.rates()) : null
@@ -55,17 +58,20 @@ const priceEntry = (deps: Deps, { airport, rows, lowestPerDay }: PriceTable) => 
   }
 }
 
-/** What of the website API is chosen by configuration. */
+/** The part of the website API that configuration chooses. */
 export type WebsiteSettings = {
-  /** reviews kept elsewhere; null: our own */
+  /** The reviews of a service elsewhere. Null: our own reviews. */
   reviews?: ReviewSource | null
-  /** where given, a key that a caller sends must be this one */
+  /** When it is set, a caller that sends a key must send this one. */
   apiKey?: string | undefined
-  /** the API's addresses by environment; left out: this site's */
+  /** The addresses of the API by environment. When left out, it is the address of this site. */
   servers?: ApiServers
 }
 
-/** The website API of demand W1; read calls answer POST as specified and GET, cacheable (settled 35). */
+/**
+ * The website API of demand W1. Calls that only read answer to POST, as specified, and to GET, which can be cached
+ * (settled 35).
+ */
 export const websiteDoors = (
   deps: Deps,
   { reviews = null, apiKey, servers = [{ url: deps.publicUrl, description: 'default' }] }: WebsiteSettings = {},
@@ -130,8 +136,9 @@ export const websiteDoors = (
 }
 
 /**
- * What no door answers: 405 where the call is there by another method, 404 where it is not (WIRE-4). Both say nothing
- * of anybody, so every origin may read them; only a preflight is told no origin, which is what refuses it.
+ * Answers whatever no other door does: 405 when the path exists for another method, and 404 when it does not (WIRE-4).
+ * Neither says anything about a person, so every origin may read them. The answer to a preflight names no origin, and
+ * that is what makes a browser refuse the call.
  */
 const otherDoors = (doors: readonly ApiDoor[]): ApiDoor[] =>
   (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map((method) => ({

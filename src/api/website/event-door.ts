@@ -16,7 +16,7 @@ import { languageOf } from './asked-language.ts'
 
 const mostBytes = 2 * 1024
 
-/** Nothing may come along that is not named here (TRACK-2). */
+/** An event with any field that is not named here is refused (TRACK-2). */
 const event = z.strictObject({
   environment: z.enum(trackerEnvironments),
   agent: z.string().regex(/^[A-Z0-9]{0,6}$/),
@@ -41,8 +41,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * What the tracker of our own pages tells (I6). Pages of others cannot: no origin is named, and browsers say where a
- * request comes from.
+ * Takes what the tracker on our own pages reports (I6). Pages of other sites cannot report anything: the answer allows
+ * no other origin, and browsers say where a request comes from.
  */
 export const eventDoor = (deps: Deps): ApiDoor => ({
   method: 'POST',

@@ -7,7 +7,7 @@ import type { Deps } from '#usecases/deps.ts'
 export const inAllLanguages = (name: (language: Language) => string) =>
   languages.map((language) => ({ language: tagOf[language], value: name(language) }))
 
-/** Every airport as demand R3 has a location. */
+/** Every airport in the shape that demand R3 gives a location. */
 export const locationList = (
   { catalogue }: Pick<Deps, 'catalogue'>,
   language: Language,

@@ -13,7 +13,9 @@ import { readDoors, tooOften } from './reading.ts'
 
 const names = ['location', 'startDateTime', 'endDateTime', 'agent']
 
-/** Parameters of the address; of a POST those in its JSON or form body too. Null: a body that cannot be read. */
+/**
+ * The parameters in the query of the address and, for a POST, in its JSON or form body. Null: the body cannot be read.
+ */
 const parametersOf = async (request: Request): Promise<URLSearchParams | null> => {
   const parameters = new URLSearchParams(new URL(request.url).search)
   const body = request.method === 'POST' ? await request.text() : ''
@@ -32,7 +34,8 @@ const parametersOf = async (request: Request): Promise<URLSearchParams | null> =
 }
 
 /**
- * Products of an airport for a stay with their prices (demand P1): what the list of the site shows, so the same use case.
+ * The products of an airport for a stay, with their prices (demand P1). It runs the use case of the site's own list, so
+ * both show the same.
  */
 export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(

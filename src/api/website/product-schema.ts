@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { wireCurrencies } from '#domain/money/wire-conversions.ts'
 
 /**
- * `Product` of demand P1 with what its cards add, to the letter of the field names. Amounts are decimal numbers in
- * euro unless a currency is named.
+ * `Product` as demand P1 names its fields, letter by letter, with what the cards of the list add. Amounts are decimal
+ * numbers in euro unless a currency is named.
  */
 const openingHours = z.object({
   parkingId: z.number().int(),

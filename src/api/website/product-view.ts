@@ -10,7 +10,10 @@ import type { Stay } from '#domain/time/stays.ts'
 import type { FoundProduct } from '#usecases/travellers/find-products.ts'
 import type { WireProduct } from './product-schema.ts'
 
-/** Names of languages on the wire (demand P1), in its order; the Belgian ones share their parent's (settled 27). */
+/**
+ * What the languages are called on the wire, in the order of demand P1. The two Belgian ones use the name of their
+ * parent language (settled 27).
+ */
 const languageNames: Record<Exclude<Language, 'nl-be' | 'fr-be'>, string> = {
   en: 'english',
   nl: 'dutch',
@@ -52,7 +55,7 @@ const openingOf = (
   }
 }
 
-/** WIRE-2: of the package that leads; zeros where nothing can be booked (demand P1). */
+/** The prices of the package that leads (WIRE-2), or zeros where nothing can be booked (demand P1). */
 const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
   const [total, perDay, regular] = offer
     ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total]
@@ -108,7 +111,7 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduc
   }
 }
 
-/** A found product as demand P1 names its fields. */
+/** A found product with its fields named as in demand P1. */
 export const wireProduct = (found: FoundProduct, { stay, language, rates }: ProductQuestion): WireProduct => {
   const { product, offer, free, spotsShown } = found
   const { carPark, required } = product

@@ -4,12 +4,18 @@ import type { ApiDoor } from '../door.ts'
 import { problemAnswer } from '../problem-answer.ts'
 import { languageOf } from './asked-language.ts'
 
-/** A read call: the same for everybody, so every origin may ask, without credentials (decision 0023). */
+/**
+ * A call that only reads. Its answer is the same for everybody, so every origin may ask, without credentials (decision
+ * 0023).
+ */
 type ReadCall = Omit<ApiDoor, 'method' | 'path'>
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/** True without a key: nobody needs one. A key in the address is what demand W1 hands on; it is never logged. */
+/**
+ * Whether the caller may ask. A call without a key always may, because nobody needs one; a key that was sent must be
+ * right. Demand W1 also sends the key in the address, which is why that part of an address is never logged.
+ */
 const isAllowed = (request: Request, apiKey: string | undefined): boolean => {
   const given =
     request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ??
@@ -17,10 +23,10 @@ const isAllowed = (request: Request, apiKey: string | undefined): boolean => {
   return !apiKey || given === null || timingSafeEqual(digest(given), digest(apiKey))
 }
 
-/** What lets pages of every origin read an answer (WIRE-3). */
+/** The headers that let pages of every origin read an answer (WIRE-3). */
 export const everyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** With an ETag of the bytes, and 304 for who has them. */
+/** Adds an ETag made from the bytes, and answers 304 to whoever already has them. */
 const tagged = async (request: Request, answer: Response): Promise<Response> => {
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(everyOrigin)) headers.set(name, value)
@@ -34,7 +40,9 @@ const tagged = async (request: Request, answer: Response): Promise<Response> => 
   return new Response(bytes, { headers })
 }
 
-/** A preflight's answer: the call's own methods, and what demand W1 sends besides the simple headers. */
+/**
+ * Answers a preflight: it allows the methods of this call and the headers that demand W1 sends besides the simple ones.
+ */
 const preflight = (methods: readonly string[]) =>
   new Response(null, {
     status: 204,
@@ -46,10 +54,10 @@ const preflight = (methods: readonly string[]) =>
     },
   })
 
-/** Of calls that count as a search (ACCESS-8). */
+/** The extra answer of the calls that count as a search (ACCESS-8). */
 export const tooOften = { '429': 'Too often; `Retry-After` says when to come back' }
 
-/** One read call as doors: GET, its preflight, and POST where demand W1 names it (settled 35). */
+/** The doors of one call that only reads: GET, its preflight, and POST where demand W1 names it (settled 35). */
 export const readDoors = (
   path: string,
   call: ReadCall,

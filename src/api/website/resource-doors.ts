@@ -9,8 +9,8 @@ const yearSeconds = 31_536_000
 const shortSeconds = 300
 
 /**
- * `website/resources?id=` of demand W1: a picture as PNG. With its version in the address it never changes; without, it may
- * be replaced.
+ * `website/resources?id=` of demand W1: a picture as PNG. An address that names the version always gives the same
+ * picture; without a version the picture may be replaced.
  */
 export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(
@@ -39,7 +39,7 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
           etag,
           'cache-control': isFixed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${shortSeconds}`,
         }
-        // who has it already costs the file store nothing
+        // Whoever already has the picture is answered without asking the file store.
         if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
         const png = await bytes()
         return png

@@ -103,7 +103,7 @@ describe('pictures (W1, P4)', () => {
           drawImage: async (given) => {
             const made = await drawImage(given)
             if (++drawn === 2) resolve()
-            // neither stores before the other has read which version there is
+            // Neither of the two stores its picture before the other has read which version there is.
             await bothDrawn
             return made
           },
@@ -126,7 +126,7 @@ describe('pictures (W1, P4)', () => {
     for (const one of [id, '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10', '', '../../etc/passwd', `${id}'--`]) {
       const answer = await call(`/api/website/resources?id=${encodeURIComponent(one)}`)
       expect([one, answer.status, answer.headers.get('cache-control')]).toEqual([one, 404, 'no-store'])
-      // WIRE-4: a picture is no page
+      // WIRE-4: an unknown picture is answered with a problem in JSON, not with a page.
       expect(await answer.json()).toMatchObject({ type: '/problems/image_unknown', title: 'There is no such picture.' })
     }
   })

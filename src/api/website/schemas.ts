@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Shapes of demands P1 and W1, to the letter of their field names. */
+/** The shapes of demands P1 and W1, with exactly their field names. */
 const languageValue = z.object({ language: z.string(), value: z.string() })
 const amount = z.object({ currency: z.string(), amount: z.number() })
 

@@ -1,6 +1,6 @@
 /**
- * What only script can use stands in the page as a `template`: without script nobody sees or hears of it. Puts it where
- * it stands, and answers its first element; null where there is none.
+ * What only script can use is in the page as a `template`, so that without script nobody sees or hears of it. This puts
+ * the contents in the template's place and returns their first element; null when there is no template.
  */
 export const bringIn = (part: ParentNode, template = 'template'): HTMLElement | null => {
   const found = part.querySelector<HTMLTemplateElement>(template)

@@ -2,12 +2,12 @@ import { airportShort } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
 import { compare, formatCountry } from '#texts/formats.ts'
 
-/** Airports of one country; `id` is the anchor of its heading. */
+/** The airports of one country. `id` is the anchor of its heading. */
 export type CountryGroup<Airport> = { id: string; name: string; airports: Airport[] }
 
 /**
- * Countries and their airports in the order of the language’s own alphabet (screen 4): Czech Ch after H, Swedish Å,
- * Ä, Ö last, Turkish I before İ.
+ * Countries and their airports in the order of the language’s own alphabet (screen 4): in Czech Ch comes after H, in
+ * Swedish Å, Ä and Ö come last, in Turkish I comes before İ.
  */
 export const byCountry = <Airport extends { iata: string; country: string }>(
   language: Language,

@@ -6,7 +6,7 @@ import { TextsProvider } from '../kernel/texts.tsx'
 type Examples = Record<string, () => React.ReactNode>
 const folders = import.meta.glob<{ examples: Examples }>('./*/examples.tsx', { eager: true })
 
-/** Every named example of every component, as one page: what accessibility tests and screenshots look at. */
+/** Every named example of every component as one page, for accessibility tests and screenshots. */
 export const gallery = (language: Language, t: Translate): { component: string; example: string; html: string }[] =>
   Object.entries(folders).flatMap(([path, { examples }]) =>
     Object.entries(examples).map(([example, Example]) => ({

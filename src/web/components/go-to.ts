@@ -4,8 +4,9 @@ const everyMs = 50
 const mostCorrections = 50
 
 /**
- * To an anchor as the browser would, but smoothly, and with the focus on it. What loads on the way moves the place: it
- * is looked up again every 50 ms, at most 50 times (demand T3), and aimed at anew once the page stands still somewhere else.
+ * Goes to an anchor as the browser would, but smoothly, and puts the focus on it. What loads on the way moves the
+ * target, so its place is looked up every 50 ms, at most 50 times (demand T3), and once the page stands still at
+ * another place it is aimed at again.
  */
 export const goTo = (target: HTMLElement): void => {
   const aim = () => target.scrollIntoView({ behavior: isCalm() ? 'instant' : 'smooth', block: 'start' })
@@ -23,18 +24,18 @@ export const goTo = (target: HTMLElement): void => {
     if (here === last && place !== aimedAt) {
       aimedAt = place
       aim()
-      // a busy browser may not have set out yet: that is no arrival
+      // a busy browser may not have started yet, so standing still at the start is no arrival
     } else if (here === last && here !== from) clearInterval(timer)
     last = here
     corrections += 1
     if (corrections === mostCorrections) clearInterval(timer)
   }, everyMs)
   const stop = () => clearInterval(timer)
-  // whoever scrolls on decides
+  // whoever scrolls meanwhile decides where to go
   for (const kind of ['wheel', 'touchstart', 'keydown'] as const)
     addEventListener(kind, stop, { once: true, passive: true })
 }
 
-/** The element a link of this page leads to. */
+/** The element on this page to which a link leads. */
 export const anchorOf = (link: HTMLAnchorElement): HTMLElement | null =>
   document.getElementById(decodeURIComponent(link.hash.slice(1)))

@@ -6,13 +6,13 @@ import type { Reader } from './prices.ts'
 
 const anyDay = parseDate('2027-01-04')!
 
-/** "04:00"; the end of a day is 24:00, which no clock format knows. */
+/** "04:00". The end of a day is 24:00, which the clock formats do not have. */
 const clock = (minute: number, language: Language): string => {
   const text = formatTime(at(anyDay, minute % 1440), language)
   return minute === 1440 ? text.replace(/^00/, '24') : text
 }
 
-/** [1, 2, 3, 5] → "Mon–Wed, Fri" */
+/** [1, 2, 3, 5] → "Mon–Wed, Fri". */
 const daysInWords = (days: readonly number[], names: readonly string[]): string => {
   const runs: [number, number][] = []
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -24,7 +24,7 @@ const daysInWords = (days: readonly number[], names: readonly string[]): string 
   return runs.map(([from, to]) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(', ')
 }
 
-/** "04:00–24:00", with its days where it is not every day: "Mon–Fri 04:00–24:00". */
+/** "04:00–24:00", with its days where it does not hold every day: "Mon–Fri 04:00–24:00". */
 export const rangeInWords = (
   { t, language }: Pick<Reader, 't' | 'language'>,
   { days, from, to }: OpenRange,
@@ -35,7 +35,7 @@ export const rangeInWords = (
     : t('landing.openOn', { days: daysInWords(days, weekdayNames(language).short), hours })
 }
 
-/** One line for each range: "Every day 04:00–24:00". */
+/** One line for each range, such as "Every day 04:00–24:00". */
 export const hoursInWords = (reader: Pick<Reader, 't' | 'language'>, hours: WeeklyHours): string[] => {
   const { t } = reader
   const always = hours.length === 1 && hours[0]!.days.length === 7 && hours[0]!.from === 0 && hours[0]!.to === 1440
@@ -48,7 +48,7 @@ export const hoursInWords = (reader: Pick<Reader, 't' | 'language'>, hours: Week
   )
 }
 
-/** `04:00 - 24:00` of the wire in the language's own clock; midnight at the end stays 24. */
+/** Writes `04:00 - 24:00` of the website API with the language's own clock; midnight at the end of a day stays 24. */
 export const clockOf = (hours: string, language: Language): string =>
   hours
     .replace(/(\d\d):(\d\d)/g, (_, hour: string, minute: string) => {

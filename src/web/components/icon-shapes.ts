@@ -1,4 +1,4 @@
-/** Own set on a grid of 24, stroke 1.75 with round ends. A shape is the `d` of one path. */
+/** Our own set of icons on a grid of 24, with a stroke of 1.75 and round ends. A shape is the `d` of one path. */
 export const iconShapes = {
   bus: 'M5 5h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM4 11h16M12 5v6M7 17v2M17 17v2M7.5 14h.01M16.5 14h.01',
   key: 'M14.5 9.5m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0M11 13l-7 7v-3M7 17l2 2',

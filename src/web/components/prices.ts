@@ -8,7 +8,7 @@ import type { Translate } from '#texts/translate.ts'
 import type { AirportTileView } from './airport-tile/airport-tile.tsx'
 import type { PriceTableView } from './price-table/price-table.tsx'
 
-/** How this visitor reads a page; what every view needs besides its facts. */
+/** How this visitor reads a page: what every view needs besides its facts. */
 export type Reader = { language: Language; t: Translate; currency: CurrencyCode; rates: Rates }
 
 /** The lowest price of a stay and the stay it holds for. */
@@ -23,16 +23,17 @@ export type TableFacts = {
 /** Landing pages show the price of 8 days (demand P4). */
 export const landingDays = 8
 
+/** The price that landing pages show, from the table of prices; null where there is none. */
 export const fromPriceOf = (table: TableFacts | null): FromPrice | null => {
   const row = table?.rows.find(({ days }) => days === landingDays)
   return row?.total ? { days: row.days, total: row.total, from: row.from, to: row.to } : null
 }
 
-/** An amount in the visitor's currency; euro where there is no rate (settled 15). */
+/** An amount in the visitor's currency, or in euro where there is no rate (settled 15). */
 export const amountIn = (reader: Reader, amount: Money): string =>
   formatMoney(shownMoney(amount, reader.currency, reader.rates), reader.language)
 
-/** The day of a stay's end, in words. */
+/** The day of a moment, in words. */
 export const dayIn = (reader: Reader, moment: LocalDateTime): string => formatDay(dateOf(moment), reader.language)
 
 export const tileOf = (
@@ -50,8 +51,8 @@ export const tileOf = (
 })
 
 /**
- * Two decimals with a comma and dd/mm/yyyy in every language (demand P8, settled 16), in the visitor's currency
- * (PRICE-16).
+ * Amounts have two decimals with a comma, and dates are dd/mm/yyyy, in every language (demand P8, settled 16), in the
+ * visitor's currency (PRICE-16).
  */
 export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | null): PriceTableView | null => {
   if (!table?.lowestPerDay) return null

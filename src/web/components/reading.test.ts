@@ -7,10 +7,10 @@ test('T3 the section one reads is the last that has passed the line, 140 px from
   expect(activeIndex([300, 900], 180)).toBe(-1)
   expect(activeIndex([-400, 181, 900], 180)).toBe(1)
   expect(activeIndex([-400, 182, 900], 180)).toBe(0)
-  // the bar names why before the products, which stand above it
+  // the bar names the reasons before the products, although the products stand higher on the page
   expect(activeIndex([100, -500, 700], 180)).toBe(0)
   expect(activeIndex([400, -500, 700], 180)).toBe(1)
-  // side by side: the first, or the one that was asked for
+  // of sections side by side, the first one, or the one that was asked for
   expect(activeIndex([-900, 100, 600, 100], 180)).toBe(1)
   expect(activeIndex([-900, 100, 600, 100], 180, 3)).toBe(3)
   expect(activeIndex([-900, -500, 100, -500], 180, 3)).toBe(2)

@@ -1,8 +1,8 @@
 import { behaviour } from '../kernel/behaviour.ts'
 
 /**
- * A second press while the first is on its way does nothing; a page that the browser brings back as it was left is fresh
- * again. `data-sending`: what is said meanwhile.
+ * A second press while the first is on its way does nothing. When the browser brings the page back as it was left,
+ * pressing works again. `data-sending` is what is shown meanwhile.
  */
 export const start = (form: HTMLElement): void => {
   let sending = false

@@ -1,12 +1,12 @@
 import { bringIn } from '../components/bring-in.ts'
 import { behaviour } from '../kernel/behaviour.ts'
 
-/** A slow line must not keep anybody from sending. */
+/** In milliseconds; a slow line must not keep anybody from sending. */
 const patienceMs = 5_000
 
 /**
- * Whether this page would still be shown (ACCESS-7): a booking that was shut is not found, an account leads to the
- * log-in. Unknown is yes.
+ * Whether this page would still be shown (ACCESS-7): a booking that was shut is not found, and an account leads to the
+ * log-in. When that is unknown, the answer is yes.
  */
 export const isStillOpen = (path: string): Promise<boolean> =>
   fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
@@ -15,8 +15,8 @@ export const isStillOpen = (path: string): Promise<boolean> =>
   )
 
 /**
- * Asks before the form is sent whether its session has ended, and if so keeps the form as it stands and says so in it.
- * Nothing that was typed is kept anywhere but in its fields.
+ * Before the form is sent, asks whether its session has ended. If so, it keeps the form as it is and says so in it.
+ * What was typed is kept nowhere but in its fields.
  */
 export const start = (form: HTMLElement): void => {
   if (!(form instanceof HTMLFormElement)) return

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * One airport: its sign, its name with the typed letters marked and cut at 28 characters (demand S2), place and country. The
- * accessible name is whole.
+ * One airport: its sign, its name with the typed letters marked and cut at 28 characters (demand S2), place and
+ * country. The accessible name is not cut.
  */
 export const AirportOption = memo(({ id, row, query, underCountry, isActive, isChosen, onPick }: Props) => {
   const { t } = useTexts()

@@ -53,7 +53,7 @@ describe('what the list of airports shows', () => {
     expect(shape('koln')).toEqual([['country', 'CGN']])
     expect(shape('heath')).toEqual([['country', 'LHR']])
     expect(shape('zzzzz')).toEqual([])
-    // the keyboard's first step down is the best match of all, whatever its country is called
+    // the first step down with the keyboard leads to the best match of all, whatever its country is called
     expect(shape('ams', ['EIN'], ['CGN'])).toEqual([['country', 'AMS']])
     expect(shape('netherl')).toEqual([['country', 'AMS EIN']])
     const mixed = [

@@ -2,7 +2,7 @@ import { matchAirports } from '#domain/airports/matching.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AirportRow } from './airport-row.ts'
 
-/** The country's name is its own heading; `near` and `recent` have theirs among the texts. */
+/** `heading` is the name of the country; `near` and `recent` have headings of their own among the texts. */
 export type OptionGroup = { kind: 'near' | 'recent' | 'country'; heading: string | null; rows: AirportRow[] }
 
 const rowsOf = (iatas: readonly string[], airports: readonly AirportRow[]) =>
@@ -21,9 +21,9 @@ const countriesInOrder = (airports: readonly AirportRow[], language: Language): 
 }
 
 /**
- * What the list shows (screen 2), an airport in one group only. Nothing typed: near me, the last search, then every
- * airport with a car park, countries from A to Z. Typed: the matches, also those without a car park, the country of the
- * best one first (SEARCH-26).
+ * What the list shows (screen 2). An airport is in one group only. When nothing is typed: airports near me, the last
+ * search, then every airport with a car park, by country from A to Z. When something is typed: the matches, including
+ * those without a car park, with the country of the best one first (SEARCH-26).
  */
 export const optionGroups = (
   typed: string,

@@ -35,7 +35,7 @@ test.each(languages)(
     expect(html).toContain(`<div role="group" aria-label="${germany}">`)
     const [, heading = '', hidden = ''] = /<p class="([^"]*)" aria-hidden="(true)">/.exec(html) ?? []
     expect([heading !== '', hidden]).toEqual([true, 'true'])
-    // the name of the country stands in the group and its heading, and not in each option again
+    // the name of the country is in the group and its heading, and not in each option again
     expect(html.split(germany)).toHaveLength(3)
 
     const many = drawn(language, 'a')

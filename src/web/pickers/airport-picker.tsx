@@ -1,7 +1,8 @@
 /**
- * The list under the airport field: an APG editable combobox with list autocomplete and manual selection. It serves the
- * native input that is already there (a component library would put its own in its place, and what was typed before
- * would be lost), so it sets the input's roles itself and takes them away again when it goes.
+ * The list under the airport field: an editable combobox with list autocomplete and manual selection, as the ARIA
+ * Authoring Practices Guide (APG) describes it. It serves the native input that is already there, so it sets the
+ * input's roles itself and removes them when it closes. A component library would put an input of its own in that
+ * place, and what was typed before would be lost.
  */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { uniqueAirport } from '#domain/airports/matching.ts'
@@ -15,7 +16,7 @@ import styles from './airport-picker.module.css'
 export type AirportPickerProps = {
   input: HTMLInputElement
   airports: readonly AirportRow[]
-  /** text of the field for an airport */
+  /** What the field shows for an airport. */
   textOf: (row: AirportRow) => string
   chosen: string | null
   near: readonly string[]
@@ -23,7 +24,7 @@ export type AirportPickerProps = {
   recent: readonly string[]
   open: boolean
   onOpen: (open: boolean) => void
-  /** null when the text is no airport any more; `pointer` when it was clicked or touched */
+  /** `row` is null when the text is no longer an airport; `by` is `pointer` when the airport was clicked or touched. */
   onPick: (row: AirportRow | null, by: 'key' | 'pointer') => void
   allAirportsHref: string
 }
@@ -35,7 +36,7 @@ export const AirportPicker = (props: AirportPickerProps) => {
   const { t, language } = useTexts()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // what was typed since the list opened; a chosen airport's name is not a question
+  // What was typed since the list opened; the name of an airport that is already chosen is no question.
   const [typed, setTyped] = useState(chosen === null ? input.value : '')
   const [active, setActive] = useState(-1)
   const groups = useMemo(
@@ -56,7 +57,10 @@ export const AirportPicker = (props: AirportPickerProps) => {
     close()
     onPick(row, by)
   }
-  /** A text that means one airport is that airport (leaving the field, or sending the form without choosing). */
+  /**
+   * A text that means exactly one airport counts as that airport when somebody leaves the field, or sends the form,
+   * without choosing.
+   */
   const settle = () => {
     const row = chosen === null && typed.trim() ? uniqueAirport(typed, language, airports) : null
     if (row) pick(row, 'key')
@@ -90,7 +94,7 @@ export const AirportPicker = (props: AirportPickerProps) => {
     latest.current = { moves, settle }
   })
 
-  // before anything else can happen: a blur between drawing and listening would leave the list open over the page
+  // A layout effect, because a blur between rendering and listening would leave the list open over the page.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const move =
@@ -181,7 +185,7 @@ export const AirportPicker = (props: AirportPickerProps) => {
 const headingOf = ({ kind, heading }: OptionGroup, t: ReturnType<typeof useTexts>['t']): string =>
   heading ?? t(kind === 'near' ? 'search.nearMe' : 'search.lastSearch')
 
-/** The number once it has stood still for a moment: a screen reader is not interrupted at every key. */
+/** The number, once it has stood still for a moment, so that a screen reader is not interrupted at every key. */
 const useAnnounced = (count: number | null): number | null => {
   const [said, setSaid] = useState<number | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * One airport as the browser gets it from `/{language}/airports.json`: names in the page's language, other names to
- * find it by.
+ * One airport as the browser gets it from `/{language}/airports.json`: with names in the page's language, and with
+ * other names to find it by.
  */
 export type AirportRow = {
   iata: string
@@ -8,7 +8,7 @@ export type AirportRow = {
   city: string
   country: string
   aliases: string[]
-  /** false: searchable, but no car park yet (settled 43) */
+  /** False: it can be found, but has no car park yet (settled 43). */
   parks: boolean
   zone: string
   latitude: number
@@ -23,7 +23,7 @@ const fetchRows = async (href: string): Promise<AirportRow[]> => {
   return (await answer.json()) as AirportRow[]
 }
 
-/** The airports, fetched once a page; after a failure the next call tries again. */
+/** The airports, fetched once for a page. After a failure the next call tries again. */
 export const loadAirports = (href: string): Promise<AirportRow[]> => {
   const known = lists.get(href)
   if (known) return known

@@ -1,12 +1,13 @@
 /**
- * The calendar's arithmetic: pages of weeks from Monday on (every one of the 14 languages begins there), and where the
- * keys of the APG grid lead.
+ * The arithmetic of the calendar: pages of weeks that begin on Monday, as in all 14 languages, and where the keys lead
+ * that the APG defines for a grid.
  */
 import { addDays, daysBetween, weekday, type LocalDate } from '#domain/time/local.ts'
 
+/** The first day of the month of a day. */
 export const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01` as LocalDate
 
-/** The first of the month `count` months on. */
+/** The first day of the month that comes `count` months later. */
 export const addMonths = (month: LocalDate, count: number): LocalDate => {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
   return `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01` as LocalDate
@@ -14,7 +15,7 @@ export const addMonths = (month: LocalDate, count: number): LocalDate => {
 
 const lengthOf = (month: LocalDate): number => daysBetween(month, addMonths(month, 1))
 
-/** Rows of seven, Monday first; null where a day belongs to another month. */
+/** Rows of seven days, Monday first; null where a day belongs to another month. */
 export const weeksOf = (month: LocalDate): (LocalDate | null)[][] => {
   const before = weekday(month) - 1
   const length = lengthOf(month)
@@ -26,7 +27,7 @@ export const weeksOf = (month: LocalDate): (LocalDate | null)[][] => {
   )
 }
 
-/** The same day some months on, or the last of that month: 31 January and a page on is 28 or 29 February. */
+/** The same day some months later, or the last day of that month: one page after 31 January is 28 or 29 February. */
 const monthsOn = (day: LocalDate, count: number): LocalDate => {
   const month = addMonths(monthOf(day), count)
   return addDays(month, Math.min(Number(day.slice(8, 10)), lengthOf(month)) - 1)
@@ -43,6 +44,6 @@ const moves: Record<string, (day: LocalDate, shift: boolean) => LocalDate> = {
   PageDown: (day, shift) => monthsOn(day, shift ? 12 : 1),
 }
 
-/** The day a key leads to from `day`, null for a key that does not move. */
+/** The day to which a key leads from `day`; null for a key that does not move. */
 export const dayAfterKey = (key: string, shift: boolean, day: LocalDate): LocalDate | null =>
   moves[key]?.(day, shift) ?? null

@@ -10,16 +10,19 @@ import styles from './date-picker.module.css'
 
 type Props = {
   words: CalendarWords
-  /** months beside each other */
+  /** How many months are shown beside each other. */
   months: 1 | 2
   range: Range
   selected: LocalDate
-  /** the days of the stay, both included */
+  /** The days of the stay, including the first and the last. */
   stay: { first: LocalDate; last: LocalDate } | null
   onChoose: (day: LocalDate) => void
 }
 
-/** A grid with the keys of the APG: one tab stop, days that cannot be chosen can still be reached and say why. */
+/**
+ * A grid with the keys that the APG defines. It is one tab stop, and days that cannot be chosen can still be reached
+ * and say why.
+ */
 export const Calendar = ({ words, months, range, selected, stay, onChoose }: Props) => {
   const { t } = useTexts()
   const grid = useRef<HTMLDivElement>(null)
@@ -37,7 +40,7 @@ export const Calendar = ({ words, months, range, selected, stay, onChoose }: Pro
   }, [day])
 
   const show = (page: LocalDate) => setFirst(page)
-  /** Buttons turn pages; the day that can be tabbed to comes along. */
+  /** The buttons turn pages, and the day that Tab reaches moves along. */
   const turn = (by: 1 | -1) => {
     const page = addMonths(first, by)
     show(page)

@@ -1,8 +1,8 @@
 /**
- * The dialog for the two moments: tabs Date and Time, arrival then departure (demand S3). Every rule of dates is
- * domain/search/form.ts; this only shows and asks. Own widgets after the APG instead of a library's: names come from
- * the server's data and not the browser's, days that are disabled can be reached, Home and End stay in the week, and it
- * weighs a tenth.
+ * The dialog for the two moments: the tabs Date and Time, first for the arrival, then for the departure (demand S3).
+ * Every rule about dates is in domain/search/form.ts; this only shows and asks. These are widgets of our own after the
+ * APG and not a library's, because names come from the server's data and not from the browser's, disabled days can be
+ * reached, Home and End stay in the week, and they weigh a tenth.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
@@ -25,10 +25,10 @@ const tabs: readonly Tab[] = ['date', 'time']
 
 export type DatePickerProps = {
   side: Side
-  /** the control it belongs to: it opens under it and gives the focus back to it */
+  /** The control it belongs to: it opens under this control and returns the focus to it. */
   opener: HTMLElement
   form: SearchForm
-  /** the airport's wall time */
+  /** The time on the airport's clock. */
   now: LocalDateTime
   words: CalendarWords
   onChange: (event: SearchFormEvent) => void
@@ -41,7 +41,7 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [tab, setTab] = useState<Tab>('date')
-  // a new page of the calendar after the departure's turn, and after clearing
+  // Counts up to begin a new calendar when it is the departure's turn, and after clearing.
   const [turn, setTurn] = useState(0)
   const current = pickersAt(form, now)[side]
   const range = limits(form, now)[side]
@@ -64,7 +64,7 @@ export const DatePicker = ({ side, opener, form, now, words, onChange, onSide, o
     setTab('time')
   }
   const chooseTime = (minute: number) => onChange({ type: `${side}Time`, minute })
-  /** Confirming an arrival opens the departure, confirming a departure closes. */
+  /** Confirming an arrival opens the departure; confirming a departure closes the dialog. */
   const confirm = () => {
     if (form[side] === null) chooseTime(minuteOfDay(current))
     if (side === 'arrival') goTo('departure')

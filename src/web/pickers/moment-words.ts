@@ -1,13 +1,13 @@
 /**
- * Days and times in words of the page's language from the server's data; gives what texts/formats.ts gives, and a test
- * holds them together.
+ * Days and times in words of the page's language, made from the server's data. A test compares them with what
+ * texts/formats.ts gives.
  */
 import { dateOf, minuteOfDay, weekday, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
 
 const monthOf = (date: LocalDate) => Number(date.slice(5, 7)) - 1
 
-/** "Fri 5 March 2027" */
+/** For example "Fri 5 March 2027". */
 export const dayWords = (words: CalendarWords, date: LocalDate): string =>
   words.day
     .replace('{w}', words.weekdays.inDay[weekday(date) - 1] ?? '')
@@ -15,18 +15,18 @@ export const dayWords = (words: CalendarWords, date: LocalDate): string =>
     .replace('{m}', words.months.inDay[monthOf(date)] ?? '')
     .replace('{y}', date.slice(0, 4))
 
-/** "08:05" */
+/** For example "08:05". */
 export const timeWords = (words: CalendarWords, moment: LocalDateTime): string =>
   moment.slice(11, 13) + words.timeMark + moment.slice(14, 16)
 
-/** "Fri 5 March 2027, 08:05" */
+/** For example "Fri 5 March 2027, 08:05". */
 export const momentWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${dayWords(words, dateOf(moment))}, ${timeWords(words, moment)}`
 
-/** "5 Mar 2025, 9:05", the field's own form in every language (demand S1) */
+/** "5 Mar 2025, 9:05", the form that the field has in every language (demand S1). */
 export const pickerWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${Number(moment.slice(8, 10))} ${words.months.short[monthOf(dateOf(moment))] ?? ''} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`
 
-/** "March 2027", over a page of the calendar */
+/** "March 2027", above a page of the calendar. */
 export const monthWords = (words: CalendarWords, date: LocalDate): string =>
   `${words.months.long[monthOf(date)] ?? ''} ${date.slice(0, 4)}`

@@ -8,7 +8,7 @@ import styles from './airport-picker.module.css'
 const patienceMs = 10_000
 
 /**
- * Asks the browser for the position only when it is pressed, finds the closest airports here, and keeps nothing but
+ * Asks the browser for the position only when it is pressed, finds the closest airports itself, and keeps nothing but
  * their codes.
  */
 export const NearMe = ({

@@ -9,7 +9,7 @@ import styles from './date-picker.module.css'
 const two = (number: number) => String(number).padStart(2, '0')
 const allHours = Array.from({ length: 24 }, (_, i) => i)
 const allMinutes = Array.from({ length: 60 / stepMinutes }, (_, i) => i * stepMinutes)
-/** how long typing rests before it counts (demand S4) */
+/** How long typing must rest before it counts, in milliseconds (demand S4). */
 const typingRestMs = 250
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Hour and minute as two lists, and a field for who would rather type `0805`. */
+/** Hour and minute as two lists, and a field for those who prefer to type `0805`. */
 export const TimeLists = ({ words, range, moment, onTime, onConfirm }: Props) => {
   const { t } = useTexts()
   const minute = minuteOfDay(moment)
@@ -140,14 +140,14 @@ const NumberList = ({ label, all, enabled, value, onValue, onConfirm, takesFocus
 
 type TypedProps = { shown: string; onTime: (minuteOfDay: number) => void; onConfirm: () => void }
 
-/** Counts after a short rest, at Enter, and when it is left. */
+/** What is typed counts after a short rest, at Enter, and when the field is left. */
 const TypedTime = ({ shown, onTime, onConfirm }: TypedProps) => {
   const { t } = useTexts()
   const [wrong, setWrong] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // the lists change it too, but never under the visitor's fingers
+  // the lists change the field too, but never while the visitor is in it
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = shown
   }, [shown])

@@ -1,4 +1,5 @@
-// The parking pass without internet, and nothing else: registered by the pass page for its own address only (pages/pass/keep-pass.ts fills the store).
+// Shows the parking pass without internet, and does nothing else. The page of the pass registers it for its own address
+// only (pages/pass/keep-pass.ts fills the store).
 const store = 'parkwing-pass'
 const patienceMs = 4000
 const isPass = (url) => /^\/[a-z-]{2,5}\/my-booking\/[0-9a-f-]{36}\/pass$/.test(url.pathname)
@@ -16,7 +17,7 @@ self.addEventListener('fetch', (event) => {
 
 const kept = async (url) => (await (await caches.open(store)).match(url.pathname)) ?? Response.error()
 
-// Before a barrier a connection that hardly works is worse than none, and a session that ended must not take the pass away.
+// At a barrier a connection that hardly works is worse than none, and a session that ended must not take the pass away.
 const freshOrKept = async (request, url) => {
   const saved = await (await caches.open(store)).match(url.pathname)
   if (!saved) return fetch(request)

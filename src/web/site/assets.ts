@@ -1,22 +1,25 @@
 import type { Language } from '#domain/languages.ts'
 import type { Assets } from '../kernel/island.tsx'
 
-/** What the browser's build is called, as the build writes it down (vite.config.ts); addresses below the site's origin. */
+/**
+ * What the files of the browser's build are called, as the build notes it (vite.config.ts); addresses below the site's
+ * origin.
+ */
 export type PageAssets = {
-  /** the one script of every page */
+  /** The one script of every page. */
   loader: string
-  /** by the island's name: its modules, and its words by language */
+  /** The modules of each island and its words by language, by the island's name. */
   islands: Record<string, { modules: string; words: Partial<Record<Language, string>> }>
 }
 
 export type SiteAssets = PageAssets & {
-  /** the one style sheet */
+  /** The one style sheet. */
   style: string
 }
 
 const assetsByLanguage = new WeakMap<SiteAssets, Map<Language, Assets>>()
 
-/** Where the islands of a page in this language are. Throws for an island the build does not have. */
+/** Where the islands of a page in this language are. Throws for an island that the build does not have. */
 export const assetsIn = (site: SiteAssets, language: Language): Assets => {
   const known = assetsByLanguage.get(site) ?? new Map<Language, Assets>()
   assetsByLanguage.set(site, known)

@@ -20,9 +20,12 @@ const Preload = ({ font }: { font: string }) => (
   <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
 )
 
-/** What the browser keeps of a partner's look (theme-skin.island.ts). */
+/**
+ * What the browser does with the look of a partner: keeps it, drops it, or takes up the kept one
+ * (theme-skin.island.ts).
+ */
 const skinOf = (frame: FrameView | null, { partner, partnerReset }: RequestFacts): string | undefined => {
-  // without the frame nobody knows whose visitor this is: the browser may
+  // without the frame the server does not know whose visitor this is, but the browser may
   if (!frame) return 'read'
   if (frame.theme !== 'theme-default') return 'save'
   return partner || partnerReset ? 'clear' : undefined
@@ -30,18 +33,18 @@ const skinOf = (frame: FrameView | null, { partner, partnerReset }: RequestFacts
 
 type Props = {
   facts: RequestFacts
-  /** header and footer of this address; null: a failure came before anything was known */
+  /** The header and footer for this address. Null: a failure came before anything was known. */
   frame: FrameView | null
-  /** hidden on the not-found page, which has no other language (demand T5) */
+  /** False on the not-found page, which has no other language (demand T5). */
   chooser: boolean
   assets: SiteAssets
   children: ReactNode
 }
 
 /**
- * The document around every view: skip link (first, so that it leads past the question too), the line of a test, the
- * question about cookies while it is open, header, the page's own `main`, footer. The view's title and links are put
- * into the head by React, wherever it renders them.
+ * The document around every view: the skip link (first, so that it leads past the question too), the line of a test,
+ * the question about cookies while it is open, the header, the page's own `main`, and the footer. React moves the title
+ * and links of the view into the head, wherever the view renders them.
  */
 export const Document = ({ facts, frame, chooser, assets, children }: Props) => {
   const { language, t } = useTexts()

@@ -4,8 +4,8 @@ import { useTexts } from '../kernel/texts.tsx'
 import styles from './errors.module.css'
 
 /**
- * The request-error page (demand R8), and status 500: what to do, and the reference customer service finds the cause
- * by.
+ * The request-error page (demand R8), and the one for status 500: what to do, and the reference by which customer
+ * service finds the cause.
  */
 export const FailedPage = ({ homeHref, reference }: { homeHref: string | undefined; reference?: string }) => {
   const { t } = useTexts()

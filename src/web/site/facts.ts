@@ -9,63 +9,67 @@ import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 
-/** What every page gets of its request; built by server/pages.ts. */
+/** What every page gets from its request; server/pages.ts makes it. */
 export type RequestFacts = {
   deps: Deps
-  /** the address asked for, with the product's own origin */
+  /** The address that was asked for, on the product's own origin. */
   url: URL
   actor: Actor
   language: Language
-  /** of the path `/{lang}/…`, null where the path names none */
+  /** The language of the path `/{lang}/…`; null where the path names none. */
   pathLanguage: Language | null
   currency: CurrencyCode
-  /** the business account named in the address or remembered, with its theme and logo; null: none */
+  /**
+   * The partner of the business account that the address names or that is remembered, with theme and logo. Null: none.
+   */
   partner: Partner | null
   /**
-   * the code of that business account, also of one without a look (PART-2); handed on with searches and kept with
-   * bookings
+   * The code of that business account, also of one without a look (PART-2). It is passed on with searches and kept with
+   * bookings.
    */
   businessAccount: string | null
-  /** the address takes the partner away (PART-4) */
+  /** The address takes the partner away (PART-4). */
   partnerReset: boolean
-  /** who sells to this visitor, and by which rule (PART-9) */
+  /** Who sells to this visitor, and by which rule (PART-9). */
   agent: ChosenAgent
-  /** what was chosen about cookies; null: nothing yet, so the banner shows */
+  /** What was chosen about cookies. Null: nothing yet, so the banner shows. */
   consent: Consent | null
-  /** the browser sends Global Privacy Control (CONS-5) */
+  /** The browser sends Global Privacy Control (CONS-5). */
   privacySignal: boolean
-  /** what of the browser’s storage the configuration names */
+  /** The part of the browser’s storage that configuration names. */
   storage: StorageSettings
-  /** as a trusted proxy says it, in two capitals; not of pages that are kept for everybody */
+  /**
+   * The country that a trusted proxy names, as two capital letters. Never used in pages that are kept for everybody.
+   */
   country: string | null
-  /** a proxy names countries (GEO_HEADER) */
+  /** Whether a proxy names countries (GEO_HEADER). */
   geoConfigured: boolean
-  /** the variant of each running split test for this visitor (domain/experiments) */
+  /** The visitor's variant of each running split test (domain/experiments). */
   variants: ReadonlyMap<string, string>
-  /** the language this page is suggested in as well (LANG-2) */
+  /** Another language in which this page is suggested (LANG-2). */
   suggested: Language | null
   requestId: string
-  /** hands the browser a fresh session (cookie) and answers its id; the same session when there is one already */
+  /** Gives the browser a new session (as a cookie), unless it has one already, and returns its id. */
   session(): Promise<string>
-  /** a cookie of the product: `__Host-` where the connection is secure, HttpOnly, SameSite=Lax */
+  /** Sets a cookie of the product: `__Host-` where the connection is secure, HttpOnly, SameSite=Lax. */
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; readable?: boolean }): void
-  /** `readable`: one that scripts may read, which has no prefix */
+  /** `readable`: a cookie that scripts may read, which has no prefix. */
   cookie(name: string, options?: { readable?: boolean }): string | null
   logError(error: unknown): void
-  /** a picture map of somebody else's for the map that moves; null: our own drawing (MAP_TILE_URL) */
+  /** Picture tiles of a provider, for the interactive map; null: our own drawing (MAP_TILE_URL). */
   mapTiles: { url: string; attribution: string } | null
-  /** other hosts this page may load pictures from; filled by the loader of a part that needs them */
+  /** Other hosts from which this page may load pictures; the loader of a part that needs them adds them. */
   imageOrigins: Set<string>
-  /** reviews kept elsewhere; null: our own (REVIEWS) */
+  /** Reviews kept by a service elsewhere; null: our own (REVIEWS). */
   reviewSource: ReviewSource | null
-  /** whether figures of marketing may be shown (settled 38) */
+  /** Whether figures of marketing may be shown (settled 38). */
   marketingFigures: boolean
-  /** where search goes in the trip-app variant; empty: where it goes otherwise (TRIPAPP_SITE) */
+  /** Where searches go in the trip-app variant; empty: where they go otherwise (TRIPAPP_SITE). */
   tripAppSite: string
-  /** what the tracker says of this installation (TRACK-1) */
+  /** What the tracker reports about this installation (TRACK-1). */
   environment: TrackerEnvironment
-  /** where search hands over to; empty for this site itself (settled 33) */
+  /** The site that takes over a search; empty for this site itself (settled 33). */
   bookingSite: string
-  /** absolute address of this site, no trailing slash */
+  /** The absolute address of this site, without a trailing slash. */
   publicUrl: string
 }

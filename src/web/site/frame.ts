@@ -17,19 +17,19 @@ import { samePageIn, suggestionPath } from '#domain/site-map/other-languages.ts'
 import type { RequestFacts } from './facts.ts'
 import { offered } from '../shared/landing/landing-data.ts'
 
-/** Signs short enough for the header's button and in the font; the others show their code. */
+/** Signs that are short enough for the button in the header and that the font has; other currencies show their code. */
 const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', USD: '$', PLN: 'zł', CZK: 'Kč' }
 
-/** One badge for each mark: TUI has several codes. */
+/** One badge for each mark, because TUI has several codes. */
 const partnerNames = [...new Map(partners.toReversed().map(({ logo, name }) => [logo, name])).values()].toReversed()
 
 const clock = (minutes: number, language: Language) => formatTime(at(dateOf(localAt(0, 'UTC')), minutes), language)
 
-/** A page of the table, null while nothing is published there: no link leads to nothing. */
+/** The path of a page, null while nothing is published there, so that no link leads to nothing. */
 const shownPath = ({ deps, language }: RequestFacts, page: StaticPage): string | null =>
   deps.content.isShown(page, language) ? pathOf(page, language) : null
 
-/** The airport field's id on pages that have the form (forms/search-form). */
+/** The id of the airport field, on pages that have the form (forms/search-form). */
 const formAnchor = '#location'
 
 const hasForm = (pathname: string): boolean => {
@@ -85,7 +85,7 @@ const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
     .sort((a, b) => inOrder(a.country, b.country))
 }
 
-/** The page of settings asks itself, and nothing stands before a parking pass at a barrier. */
+/** The page of settings asks the question itself, and nothing may stand before a parking pass at a barrier. */
 const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean =>
   consent === null && !isAt('cookieSettings', pathname) && !isAt('pass', pathname)
 
@@ -148,7 +148,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       }),
     },
     payments: footerMarks,
-    // from the server's clock: a page that stays open over New Year is right at its next load (demand T5)
+    // By the server's clock: a page that stays open over New Year is right the next time it is loaded (demand T5).
     year: localAt(deps.clock.now(), 'UTC').slice(0, 4),
   }
 }

@@ -8,9 +8,9 @@ import { offered, readerOf, searchOf } from '../shared/landing/landing-data.ts'
 const popularCount = 6
 
 export const notFoundView = (facts: RequestFacts, frame: FrameView): NotFoundView => ({
-  // nothing of a wrong address is carried on
+  // nothing from a wrong address is passed on
   search: searchOf(facts, new URL(facts.url.origin)),
-  // without prices: those ask the database, and this page must stand without it
+  // Without prices, because those ask the database, and this page must work without it.
   popular: popularOf(offered(facts))
     .slice(0, popularCount)
     .map((airport) => tileOf(readerOf(facts), { ...airport, price: null })),

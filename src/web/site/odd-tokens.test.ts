@@ -8,7 +8,7 @@ import type { SitePage } from './page.ts'
 
 const fresh = freshDeps()
 
-/** The status of what a form is answered with, by the token of its address. */
+/** The status with which a form is answered, by the token in its address. */
 const answers = async (page: SitePage, token: string): Promise<number> => {
   const facts = { deps: await fresh(), actor: { kind: 'visitor', sessionId: null, address: 'x' } as const }
   const form = new URLSearchParams({ stars: '5' })

@@ -4,7 +4,7 @@ import type { RequestFacts } from './facts.ts'
 export type Asked = AskedOf<RequestFacts>
 export type SitePage = AnyPage<RequestFacts>
 
-/** One page of this site: the default export of `pages/<page>/route.tsx`, listed in `src/web/pages.ts`. */
+/** One page of this site: the default export of `pages/<page>/route.tsx`, which `src/web/pages.ts` lists. */
 export const page = <Load extends Asking<RequestFacts>, Action extends Asking<RequestFacts>>(
   one: Page<RequestFacts, Load, Action>,
 ): SitePage => one

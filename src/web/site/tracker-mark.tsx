@@ -5,7 +5,7 @@ import { useBehaviour } from '../kernel/island.tsx'
 import { resolvePath } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from './facts.ts'
 
-/** Landing pages only, by the group of their template (demand I6); a page about somebody's booking is none. */
+/** Only landing pages report, by the group of their template (demand I6); a page about somebody's booking is none. */
 const groupOf = (path: string): TemplateGroup | null => {
   const found = resolvePath(path)
   if (!found || !('page' in found)) return null
@@ -14,7 +14,7 @@ const groupOf = (path: string): TemplateGroup | null => {
 }
 
 /**
- * What the tracker (tracker.island.ts) needs to know of this page; null where it has nothing to do. Nothing in it is
+ * What the tracker (tracker.island.ts) needs to know about this page; null where it has nothing to do. None of it is
  * about the visitor.
  */
 export const TrackerMark = ({ facts: { environment, agent, variants, url } }: { facts: RequestFacts }) => {

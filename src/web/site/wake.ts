@@ -1,7 +1,7 @@
 /**
- * The one script of every page: wakes its islands, and carries the small behaviours that most pages have, so that none
- * of them is another request. Until then, and where a module cannot be had, what the server wrote stays, and works as it
- * stands. What is imported here has no module of its own (scripts/vite-islands.ts).
+ * The one script of every page. It wakes the page's islands, and it contains the small behaviours that most pages have,
+ * so that these need no request of their own. Before it runs, and where a module cannot be had, what the server wrote
+ * stays and works as it is. What is imported here has no module of its own (scripts/vite-islands.ts).
  */
 import consent from '../components/consent/consent.island.ts'
 import disclosure from '../components/disclosure/disclosure.island.ts'

@@ -6,8 +6,8 @@ import { languages, lettersBeyondLatin1, type Language } from '#domain/languages
 const here = (file: string) => new URL(file, import.meta.url)
 
 /**
- * The tables of a WOFF 2 file, unpacked (W3C WOFF 2.0, section 4): known names by number, lengths of seven bits a byte,
- * one Brotli stream.
+ * The tables of a WOFF 2 file, unpacked (W3C WOFF 2.0, section 4): known names have numbers, lengths are written in
+ * seven bits of each byte, and all is one Brotli stream.
  */
 const known = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca']
 const tableOf = (file: Buffer, wanted: string): DataView => {
@@ -35,7 +35,7 @@ const tableOf = (file: Buffer, wanted: string): DataView => {
   return new DataView(bytes.buffer, bytes.byteOffset + found, size)
 }
 
-/** The characters a font has a glyph for: subtable of format 4. */
+/** The characters for which a font has a glyph, from its subtable of format 4. */
 const charactersOf = (file: Buffer): Set<number> => {
   const cmap = tableOf(file, 'cmap')
   const offsets = Array.from({ length: cmap.getUint16(2) }, (_, n) => cmap.getUint32(8 + 8 * n))
@@ -64,7 +64,7 @@ const faces = [
     return Array.from({ length: last - first + 1 }, (_, n) => first + n)
   }),
 }))
-/** Nobody sees them: soft hyphen and narrow blanks. And a letter no text has. */
+/** Soft hyphens and narrow blanks, which nobody sees, and a letter that no text has. */
 const withoutGlyph = new Set([0xad, 0x178, 0x2009, 0x202f])
 
 test('a letter is asked of the font file that has it; in another face it looks far too heavy', () => {

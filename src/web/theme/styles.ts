@@ -1,4 +1,4 @@
-/** Every style sheet of the site, as one: the entry of its build (vite.config.ts). */
+/** Every style sheet of the site as one: the entry of their build (vite.config.ts). */
 import './tokens.css'
 import './partners.css'
 import './fonts.css'

@@ -1,12 +1,12 @@
 import { behaviour } from '../kernel/behaviour.ts'
 
-/** The theme's name, kept for pages that the server makes without knowing the visitor (PART-8). */
+/** The name of the theme is kept for pages that the server renders without knowing the visitor (PART-8). */
 const key = 'THEME_SKIN'
 const themes = ['theme-default', 'theme-tui', 'theme-btn', 'theme-vaksnl', 'theme-blsa', 'theme-zoov', 'theme-travx']
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Only a theme of ours ever becomes a class (XS-10). */
+/** Only one of our own themes may become a class (XS-10). */
 const known = (name: string | null): string | null => (name !== null && themes.includes(name) ? name : null)
 
 const saveSkin = (store: Store, name: string): void => {
@@ -22,8 +22,8 @@ const wearSkin = (body: Pick<HTMLElement, 'classList'>, name: string): void => {
 }
 
 /**
- * `data-skin` of the body says what to do: root.tsx. A browser that keeps nothing for sites throws: then the page stays
- * as it came.
+ * `data-skin` of the body says what to do (src/web/site/document.tsx). Storage of a browser that keeps nothing for
+ * sites throws, and then the page stays as it came.
  */
 export const start = (body: HTMLElement, store: Store = localStorage): void => {
   const { skin } = body.dataset

@@ -8,7 +8,7 @@ const declarations = (css: string) =>
 
 const base = declarations(read('./tokens.css'))
 const partnersCss = read('./partners.css')
-/** What the class declares, in the blocks it shares and in its own. */
+/** What the theme's class declares, in the blocks that it shares and in its own. */
 const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, selector = '', body = '']) => ({
   classes: selector.split(',').map((one) => one.trim().slice(1)),
   own: declarations(body),
@@ -16,7 +16,7 @@ const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, 
 const themed = (name: string) =>
   new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
 const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
-/** What a partner may choose; everything else follows. */
+/** The tokens that a partner may choose; everything else follows. */
 const ten = [
   'brand',
   'brand-strong',

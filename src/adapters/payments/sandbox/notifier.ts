@@ -1,13 +1,16 @@
 /**
- * Tells the shop that something happened to a payment, as Mollie does: only the id, so that the shop asks for the truth
- * itself.
+ * Tells the shop that something happened to a payment. As with Mollie this names only the id, so that the shop asks for
+ * the truth itself.
  */
 export type Notifier = {
-  /** `copies` at once; each is repeated until the shop answers 2xx. Never throws, never waits. */
+  /**
+   * Sends `copies` at once. Each is repeated until the shop answers 2xx, five times at most by default. It never throws
+   * and never waits.
+   */
   notify(webhookUrl: string, ref: string, copies?: number): void
-  /** does something later, in this process only */
+  /** Does something later, in this process only. */
   later(ms: number, work: () => Promise<void>): void
-  /** resolves when nothing is under way any more (tests, shutdown) */
+  /** Resolves when nothing is under way any more, for tests and for shutdown. */
   drain(): Promise<void>
 }
 
@@ -18,7 +21,10 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref()
   })
 
-/** A lost notification is no disaster: the product asks for open payments on its own (job check-payment). */
+/**
+ * It may give up: a lost notification does no harm, because the product asks for open payments on its own (job
+ * check-payment).
+ */
 export const createNotifier = ({
   send = fetch,
   wait = pause,

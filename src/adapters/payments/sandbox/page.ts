@@ -3,7 +3,10 @@ import { toDecimal, euro } from '#domain/money/money.ts'
 import type { SandboxPayment } from '#domain/payments/sandbox-books.ts'
 import type { Embedded } from './protocol.ts'
 
-/** The hosted page of the sandbox: plain HTML, no script. English only: no traveller of a real shop ever sees it. */
+/**
+ * The hosted page of the sandbox: plain HTML without script. It is in English only, because no traveller of a real shop
+ * ever sees it.
+ */
 const style = `
 :root{color-scheme:light;--ink:#1b2430;--soft:#5a6675;--line:#d5dbe3;--paper:#fff;--ground:#eef1f5;--go:#0b6b3a;--warn:#8a1f11;--test:#5b2a86}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
@@ -20,7 +23,7 @@ small{display:block;color:var(--soft)}label{display:block;margin-top:.75rem}inpu
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The page has its own policy: its style is named by its hash, and the form may lead on to the shop. */
+/** The page has its own policy: its style is named by its hash, and its form may lead to the shop. */
 export const pagePolicy = (shop: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`
 
@@ -62,7 +65,7 @@ const endings: Record<SandboxPayment['status'], string> = {
   expired: 'has expired',
 }
 
-/** What can happen to money that was paid: the buttons do what a bank, a provider or a person at its desk would. */
+/** What can happen to money that was paid. The buttons do what a bank, a provider or a person at its desk would do. */
 const paidChoices = (payment: SandboxPayment, { refunds, chargebacks }: Embedded): string => {
   const row = (ref: string, minor: number, state: string) =>
     `<p>${amountOf(minor, payment.currency)}, ${state}<small>${escape(ref)}</small></p>`

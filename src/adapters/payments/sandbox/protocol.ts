@@ -4,7 +4,7 @@ import { methodsAt, nameAt } from '#domain/payments/methods.ts'
 import type { SandboxChargeback, SandboxPayment, SandboxRefund } from '#domain/payments/sandbox-books.ts'
 
 /**
- * The part of the Mollie API v2 the product uses: what comes in, what goes out. Source:
+ * The part of the Mollie API v2 that the product uses: requests and answers. Source:
  * docs.mollie.com/reference/create-payment
  */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -29,13 +29,14 @@ export const refundBody = z.object({
   metadata: z.unknown(),
 })
 
+/** An amount of the protocol in cents. */
 export const minorOf = (amount: z.infer<typeof euroAmount>): number => fromDecimal(amount.value, 'EUR').minor
 const amountOf = (minor: number, currency: string) => ({ currency, value: toDecimal(euro(minor)) })
 
 /** What `embed=refunds,chargebacks` adds. */
 export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargeback[] }
 
-/** The provider names the method that was tried; the sandbox takes the first that was allowed. */
+/** Mollie names the method that was tried; the sandbox names the first that was allowed. */
 const methodOf = ({ status, methods }: SandboxPayment): string | null =>
   status === 'paid' || status === 'failed' ? (methods[0] ?? nameAt('sandbox', 'creditCards')) : null
 
@@ -58,7 +59,7 @@ export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedd
   metadata: payment.metadata,
   ...(payment.failureReason && { details: { failureReason: payment.failureReason } }),
   _links: {
-    // as with the provider: a finished payment has no checkout any more
+    // as at Mollie, a finished payment has no checkout any more
     ...(payment.status === 'open' && { checkout: { href: checkoutUrl, type: 'text/html' } }),
   },
   ...(embedded && {

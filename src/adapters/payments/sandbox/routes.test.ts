@@ -20,7 +20,7 @@ afterAll(() => db.close())
 
 const site = 'http://localhost:3000'
 
-/** The sandbox behind the product's own client, and a shop that counts what it is told. */
+/** The sandbox behind the product's own client, and a shop that notes what it is told. */
 const setUp = (shop: (ref: string, attempt: number) => number = () => 200) => {
   const clock = testClock(noon)
   const told: string[] = []
@@ -229,7 +229,7 @@ describe('hosted page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site}/nl/my-booking/1/return`])
     expect(await gateway.get(ref)).toMatchObject({ status, checkoutUrl: null })
     expect(told).toEqual([ref])
-    // a button of a page that is out of date stays there, by whatever name of this machine it was opened (PAY-20)
+    // a button of an outdated page stays on the name of this machine under which that page was opened (PAY-20)
     const late = await press(ref, 'pay')
     expect([late.status, late.headers.get('location')]).toEqual([303, `/sandbox/checkout/${ref}`])
     expect((await gateway.get(ref))?.status).toBe(status)

@@ -26,21 +26,21 @@ export type SandboxRoute = {
 }
 
 export type SandboxOptions = {
-  /** absolute address of the product, no trailing slash: the hosted page is under it */
+  /** The absolute address of the product, without a trailing slash; the hosted page is below it. */
   publicUrl: string
-  /** what `Authorization: Bearer` has to say */
+  /** What `Authorization: Bearer` has to say. */
   key: string
   notifier?: Notifier
-  /** how long an open payment waits for its customer */
+  /** How long an open payment waits for its customer, in milliseconds. */
   lifetimeMs?: number
-  /** how long a refund is under way */
+  /** How long a refund is under way, in milliseconds. */
   refundMs?: number
 }
 
 const maximumBody = 20_000
 
 /**
- * The payment sandbox: a provider inside the product that speaks the Mollie protocol, with a hosted page that says it
+ * The payment sandbox: a provider inside the product. It speaks the Mollie protocol, and its hosted page says that it
  * is a test.
  */
 export const sandboxRoutes = (
@@ -64,13 +64,16 @@ export const sandboxRoutes = (
     return moved
   }
 
-  /** Something that leaves the browser where it is. */
+  /** Notifies the shop of a change that leaves the browser where it is. */
   const tell = (payment: SandboxPayment, changed: boolean): boolean => {
     if (changed) notifier.notify(payment.webhookUrl, payment.ref)
     return false
   }
 
-  /** An open payment runs out, and a refund arrives, when somebody looks, so no timer has to survive a restart. */
+  /**
+   * An open payment expires, and a refund arrives, when somebody looks at the payment, so no timer has to survive a
+   * restart.
+   */
   const find = async (ref: string | undefined): Promise<SandboxPayment | null> => {
     if (!ref || !isPaymentRef(ref)) return null
     const payment = await store.payment(ref)
@@ -212,7 +215,7 @@ export const sandboxRoutes = (
     return page(checkoutPage(payment, after), 200, shopOf(payment))
   }
 
-  /** Does what the button says; a button of a page that is out of date does nothing and shows the payment as it is. */
+  /** Does what the button says. A button of an outdated page does nothing and shows the payment as it is. */
   const act = async (payment: SandboxPayment, action: string, seconds: number): Promise<boolean> => {
     switch (action) {
       case 'pay':
@@ -257,8 +260,8 @@ export const sandboxRoutes = (
         return moved
       }
       case 'duplicates': {
-        // one early while it is still open, several at once, some long after: the shop has to stay with one booking and
-        // one charge (WH-05, WH-06)
+        // One notification comes too early, while the payment is open, several at once, and some long after. The shop
+        // must still end with one booking and one charge (WH-05, WH-06).
         notifier.notify(payment.webhookUrl, payment.ref)
         const moved = await move(payment, ['open'], 'paid')
         notifier.notify(payment.webhookUrl, payment.ref, 4)

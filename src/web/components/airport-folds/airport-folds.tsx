@@ -4,19 +4,19 @@ import { JumpLinks } from '../jump-links/jump-links.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './airport-folds.module.css'
 
-/** An airport of a long list: its name always, the rest when it is opened. */
+/** An airport of a long list. Its name is always visible, the rest when it is opened. */
 export type Fold = {
   iata: string
   name: string
-  /** "3 car parks" */
+  /** For example "3 car parks". */
   note: string
-  /** the airport's page; null where the language has none (demand R4) */
+  /** The address of the airport's page; null where the language has none (demand R4). */
   href: string | null
 }
 
 /**
- * Countries A–Z, their airports folded. `#airport-ein` leads inside a fold, which opens it without script. Printed, all
- * are open.
+ * Countries from A to Z with their airports folded. A link to `#airport-ein` leads inside a fold, which then opens
+ * without script. On paper all folds are open.
  */
 export const AirportFolds = <Airport extends Fold>({
   countries,

@@ -7,11 +7,14 @@ import { rangeInWords } from '../hours-in-words.ts'
 import type { Reader } from '../prices.ts'
 import type { Fold } from './airport-folds.tsx'
 
-/** What the long lists of car parks (schedule, locations) have in common. */
+/** What the long lists of car parks (shuttle schedule, locations) have in common. */
 
 export type Words = Pick<Reader, 't' | 'language'>
 
-/** An airport with its products; `today` in its own zone. `href` null: no page in this language. */
+/**
+ * An airport with its products. `today` is the day in the airport's own zone; `href` is null where this language has no
+ * page of it.
+ */
 export type ListedAirport = {
   iata: string
   country: string
@@ -20,7 +23,7 @@ export type ListedAirport = {
   products: readonly Product[]
 }
 
-/** Each car park once, with the first product sold there. */
+/** Each car park once, with the first product that is sold there. */
 export const parksOf = (products: readonly Product[]): Product[] =>
   products.filter(({ carPark }, index) => products.findIndex((one) => one.carPark.id === carPark.id) === index)
 
@@ -33,10 +36,10 @@ export const foldOf = ({ t, language }: Words, { iata, href, products }: ListedA
 
 export const phoneOf = ({ phone }: CarPark) => ({ phone, phoneHref: `tel:${phone.replace(/[^\d+]/g, '')}` })
 
-/** how far ahead days with other hours are named */
+/** For how many days ahead deviating hours are named. */
 const namedDays = 60
 
-/** "Thu 24 December: open 03:30–18:00", "Fri 25 December: closed" */
+/** For example "Thu 24 December: open 03:30–18:00", "Fri 25 December: closed". */
 export const otherDays = (words: Words, { exceptions = [] }: OpeningHours, today: LocalDate): string[] =>
   exceptions.flatMap(({ date, ranges }) => {
     const parsed = parseDate(date)

@@ -5,17 +5,17 @@ export type AirportTileView = {
   iata: string
   name: string
   href: string
-  /** "3 car parks", or how far away it is */
+  /** For example "3 car parks", or how far away the airport is. */
   detail: string
-  /** "8 days from" and the price; null where there is none: never a price of zero */
+  /** "8 days from" and the price; null where there is none, because a price of zero must never be shown. */
   from: { label: string; price: string } | null
-  /** what it is found by where the list can be filtered (site/filter.ts) */
+  /** The words by which the tile is found where the list can be filtered (filter.island.ts). */
   find?: string
-  /** not among those found */
+  /** The tile is not among those found. */
   hidden?: boolean
 }
 
-/** Airports one can go to, as tiles. */
+/** Airports that one can open, as tiles. */
 export const AirportTiles = ({ airports }: { airports: readonly AirportTileView[] }) => (
   <ul role="list" className={styles['grid']}>
     {airports.map(({ iata, name, href, detail, from, find, hidden }) => (

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css'
 
 export type Crumb = { name: string; href: string }
 
-/** The way from home to here; the last is this page and no link. */
+/** The way from the home page to here. The last crumb is this page and no link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const { t } = useTexts()
   const last = crumbs.length - 1

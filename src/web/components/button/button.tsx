@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './button.module.css'
 
 /**
- * accent: the one step that leads on; primary: steps of a form; plain: the way out beside them; danger: takes something
- * away; quiet: looks like a link
+ * accent: the one step that leads on. primary: the steps of a form. plain: a way out beside them. danger: takes
+ * something away. quiet: looks like a link.
  */
 export type ButtonLook = 'primary' | 'accent' | 'plain' | 'danger' | 'quiet'
 type Looks = { look?: ButtonLook; icon?: IconName; wide?: boolean }
@@ -26,7 +26,7 @@ export const Button = ({
   </button>
 )
 
-/** Goes to another page: a link, whatever it looks like. */
+/** It leads to another page, so it is a link, however it looks. */
 export const ButtonLink = ({
   look = 'primary',
   icon,

@@ -7,19 +7,18 @@ import styles from './consent.module.css'
 
 export type ConsentQuestion = {
   action: string
-  /** this very page, where the answer leads back to */
+  /** The address of this very page, to which the answer leads back. */
   back: string
   policyHref: string | null
 }
 
-/**
- * `choose` leads to the page with the boxes; all three are the same element and the same look (screen 22, CK-02).
- */
+/** `choose` leads to the page with the boxes. All three are the same element and look alike (screen 22, CK-02). */
 const answers = ['accept', 'reject', 'choose'] as const satisfies readonly (Choice | 'choose')[]
 
 /**
- * First in the document, in the flow, never over the page: it asks while nothing is chosen. A native form; with script
- * (consent.island.ts) the answer is sent beside the page, which stays where it is.
+ * The question about cookies, while nothing is chosen. It comes first in the document, in the flow and never over the
+ * page. It is a native form; with script (consent.island.ts) the answer is sent in the background and the page stays
+ * where it is.
  */
 export const ConsentBanner = ({ question: { action, back, policyHref } }: { question: ConsentQuestion }) => {
   const { t } = useTexts()

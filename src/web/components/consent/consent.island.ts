@@ -1,14 +1,15 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * The cookie banner and the page of settings. The banner's answer is sent beside the page: the banner goes at once and
- * comes back if nobody took the answer. Whoever depends on consent listens: `document.addEventListener('consentchange',
- * …)`, after the cookies have changed, `detail` with a boolean for each optional category.
+ * The cookie banner and the page of settings. The banner's answer is sent in the background: the banner disappears at
+ * once, and comes back if the answer was not accepted. Code that depends on consent listens with
+ * `document.addEventListener('consentchange', …)`. The event comes after the cookies have changed, and its `detail` has
+ * a boolean for each optional category.
  */
 
 /**
- * What only optional categories keep in this browser, by the box that allows it (domain/consent/storage-table.ts,
- * test/storage.test.ts).
+ * What is kept in this browser for optional categories only, with the box that allows it
+ * (domain/consent/storage-table.ts, test/storage.test.ts).
  */
 export const optionalKeys: readonly { store: 'localStorage' | 'sessionStorage'; key: string; needs: string }[] = [
   { store: 'sessionStorage', key: 'visit', needs: 'websiteImprovement' },
@@ -16,7 +17,7 @@ export const optionalKeys: readonly { store: 'localStorage' | 'sessionStorage'; 
 
 type Stores = { localStorage: Pick<Storage, 'removeItem'>; sessionStorage: Pick<Storage, 'removeItem'> }
 
-/** CONS-6: `allowed` names the categories that were agreed to. */
+/** CONS-6: removes what is no longer allowed. `allowed` names the categories that were agreed to. */
 export const forget = (allowed: readonly string[], stores: Stores): void => {
   for (const { store, key, needs } of optionalKeys) if (!allowed.includes(needs)) stores[store].removeItem(key)
 }
@@ -30,7 +31,7 @@ const forgetHere = (allowed: readonly string[]): void => {
   try {
     forget(allowed, window)
   } catch {
-    // a browser that keeps nothing for sites
+    // the browser keeps nothing for sites, so there is nothing to remove
   }
 }
 
@@ -56,12 +57,12 @@ export const start = (part: HTMLElement): void => {
     event.preventDefault()
     const hadFocus = banner.contains(document.activeElement)
     banner.hidden = true
-    // what has the focus must not vanish under the keyboard: on with what comes next
+    // what has the focus must not vanish for somebody who uses the keyboard, so the focus moves on to what comes next
     if (hadFocus) document.getElementById('top')?.focus({ preventScroll: true })
     const settle = (saved: boolean): void => {
       banner.hidden = saved
       said.textContent = (saved ? part.dataset['saved'] : part.dataset['failed']) ?? ''
-      // seen as well where it is bad news
+      // bad news is also shown; success is only announced
       said.classList.toggle('visually-hidden', saved)
       if (!saved) return
       const allowed = allowedBy(choice, body)

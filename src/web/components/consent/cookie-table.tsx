@@ -44,7 +44,7 @@ const lifetimeOf = (t: Translate, lifetime: Lifetime): string => {
       : t('common.days', { count })
 }
 
-/** Everything the product keeps in a browser, by category (CONS-7); wide tables scroll inside their own frame. */
+/** Everything that the product keeps in a browser, by category (CONS-7). Wide tables scroll inside their own frame. */
 export const CookieTable = ({ things }: { things: readonly StoredThing[] }) => {
   const { t } = useTexts()
   const purposes = purposesOf(t)

@@ -13,18 +13,18 @@ export type ConsentSettingsView = {
   back: string
   websiteImprovement: boolean
   advertising: boolean
-  /** "20 November 2026" of a choice that is stored */
+  /** The day of the stored choice, such as "20 November 2026"; null when nothing is stored. */
   chosenOn: string | null
-  /** the browser asks for privacy by itself (CONS-5) */
+  /** The browser asks for privacy by itself (CONS-5). */
   signal: boolean
-  /** just saved */
+  /** The choice has just been saved. */
   saved: boolean
   policyHref: string | null
 }
 
 /**
- * The page behind "Cookie settings": three boxes, one of them locked, and the same two ways out as the banner (design
- * screen 22).
+ * The page behind "Cookie settings": three boxes, one of them locked, and the same two ways out as the banner has
+ * (screen 22).
  */
 export const ConsentSettings = ({ view }: { view: ConsentSettingsView }) => {
   const { t } = useTexts()

@@ -1,4 +1,4 @@
-/** 754 → "12:34", 5000 → "1:23:20": a clock reads the same in every language. */
+/** 754 → "12:34", 5000 → "1:23:20". A clock reads the same in every language. */
 export const clockOf = (seconds: number): string => {
   const two = (n: number) => String(n).padStart(2, '0')
   const [hours, minutes, rest] = [
@@ -9,5 +9,5 @@ export const clockOf = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** What was announced last stays until the next full minute, or until the end. */
+/** The seconds to announce: what was announced stays the same until the next full minute, or until the end. */
 export const spokenSeconds = (left: number): number => Math.ceil(left / 60) * 60

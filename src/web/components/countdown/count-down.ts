@@ -1,6 +1,6 @@
 /**
- * Shows each second how many are left of what the server said. Only the time that passed is measured: the visitor's
- * clock may be wrong, and a sleeping phone catches up when it wakes.
+ * Shows every second how many of the seconds that the server named are left. It only measures the time that passed,
+ * because the visitor's clock may be wrong; a sleeping phone catches up when it wakes.
  */
 export const countDown = (seconds: number, show: (left: number) => void): void => {
   const from = performance.now()
@@ -13,7 +13,7 @@ export const countDown = (seconds: number, show: (left: number) => void): void =
   tick()
 }
 
-/** Says it only when it is something else: a screen reader would read the same again. */
+/** Sets the text only when it differs, because a screen reader would read the same words again. */
 export const say = (place: Element, text: string): void => {
   if (place.textContent !== text) place.textContent = text
 }

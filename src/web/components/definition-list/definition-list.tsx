@@ -4,7 +4,8 @@ import styles from './definition-list.module.css'
 export type Definition = { term: string; value: ReactNode }
 
 /**
- * Names and values: a booking's dates, a car park's address. `columns` sets two beside each other where there is room.
+ * Names and values, such as the dates of a booking or the address of a car park. `columns` puts two beside each other
+ * where there is room.
  */
 export const DefinitionList = ({ items, columns = false }: { items: readonly Definition[]; columns?: boolean }) => (
   <dl className={columns ? `${styles['list']} ${styles['columns']}` : styles['list']}>

@@ -1,8 +1,8 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * Esc, a click elsewhere and the focus going elsewhere close an open `details` that lies over the page; without script
- * its own summary does.
+ * Closes an open `details` that lies over the page on Esc, on a click elsewhere, and when the focus moves elsewhere.
+ * Without script its own summary closes it.
  */
 export const closeWhenLeft = (details: HTMLDetailsElement): void => {
   document.addEventListener('keydown', (event) => {

@@ -4,19 +4,20 @@ import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
 
 export type FieldProblem = {
-  /** id of the field's control; null when the problem is about the whole form */ field: string | null
+  /** The id of the field's control; null when the problem is about the whole form. */
+  field: string | null
   text: string
 }
 
 /**
- * All problems of a refused form, first thing in `main`, with links to the fields; takes the focus so that a screen
- * reader starts here: as the page comes by `autofocus`, in an island by its effect. Renders nothing when there are none. Give the page's PageHead
- * `hasErrors` as well.
+ * All problems of a refused form, as the first thing in `main`, with links to the fields. It takes the focus, so that a
+ * screen reader starts here: by `autofocus` when it comes with the page, and by its effect inside an island. It renders
+ * nothing when there are no problems. Set `hasErrors` of the page's PageHead as well.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) => {
   const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)
-  // new words, not only a new drawing: the focus is taken once
+  // The focus is taken only when the words are new, and not each time it is rendered.
   const words = problems.map(({ text }) => text).join(' ')
   useEffect(() => box.current?.focus(), [words])
   if (problems.length === 0) return null

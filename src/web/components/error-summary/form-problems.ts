@@ -1,7 +1,7 @@
 import type { FieldProblem } from './error-summary.tsx'
 
 /**
- * What a form's answer says is wrong, for ErrorSummary: field by field in the form's order, then what concerns the
+ * What the answer to a form says is wrong, for ErrorSummary: by field in the order of the form, then what concerns the
  * whole form.
  */
 export const formProblems = <Name extends string>(

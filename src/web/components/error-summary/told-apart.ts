@@ -1,8 +1,8 @@
 import type { FieldProblem } from './error-summary.tsx'
 
 /**
- * "This field is mandatory" tells nobody which one (WCAG 2.4.4): in the summary, where no label stands beside it, the
- * field's name goes before it.
+ * "This field is mandatory" tells nobody which field (WCAG 2.4.4). In the summary no label stands beside it, so the
+ * name of the field goes before it.
  */
 export const toldApart = (
   problems: readonly FieldProblem[],

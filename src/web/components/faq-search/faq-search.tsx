@@ -7,9 +7,7 @@ import faq from './faq.island.ts'
 
 export type FaqSearchView = { filter: FilterView; contactHref: string }
 
-/**
- * Finds questions by their words; without script the server answers, and each question opens by itself (screen 21).
- */
+/** Finds questions by their words. Without script the server answers, and each question opens by itself (screen 21). */
 export const FaqSearch = ({ view: { filter, contactHref } }: { view: FaqSearchView }) => {
   const { t } = useTexts()
   const none = (

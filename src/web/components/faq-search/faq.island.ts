@@ -3,7 +3,7 @@ import { behaviour } from '../../kernel/behaviour.ts'
 /** The questions of a page, as they stand in it. */
 export const questions = 'details[id^="faq-"]'
 
-/** A question that the address names opens, and has the focus. */
+/** Opens the question that the address names and puts the focus on it. */
 const openNamed = (): void => {
   const named = document.getElementById(location.hash.slice(1))
   if (!(named instanceof HTMLDetailsElement)) return
@@ -12,7 +12,7 @@ const openNamed = (): void => {
   named.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** One button for all: what a browser does not search while it is closed is searched then. */
+/** One button opens or closes all, because browsers do not search what is closed. */
 const openAll = (box: HTMLElement, button: HTMLElement): void => {
   const words = [button.textContent, box.dataset['close'] ?? '']
   let open = false

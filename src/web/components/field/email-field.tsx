@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-/** An address, as the keyboards of phones and what fills forms in know it. */
+/** An e-mail address, marked so that the keyboards of phones and programs that fill in forms recognise it. */
 export const EmailField = ({
   name = 'email',
   ...field

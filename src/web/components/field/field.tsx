@@ -3,7 +3,10 @@ import { useTexts } from '../../kernel/texts.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
 
-/** Texts of one field; `name` is the posted name, the element's id, and the end of `hint-…` and `error-…`. */
+/**
+ * The texts of one field. `name` is the name that is posted, the id of the element, and the end of `hint-…` and
+ * `error-…`.
+ */
 export type FieldTexts = {
   name: string
   label: string
@@ -12,7 +15,7 @@ export type FieldTexts = {
   optional?: boolean
 }
 
-/** What a control needs to belong to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
   id: name,
   name,
@@ -22,7 +25,7 @@ export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
 
 export const inputClass = styles['input']
 
-/** Label, hint and error around a control of your own. The error stands between hint and control. */
+/** Label, hint and error around a control of your own. The error stands between the hint and the control. */
 export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
   <div className={texts.error ? `${styles['field']} ${styles['wrong']}` : styles['field']} data-frame="">
     <label className={styles['label']} htmlFor={texts.name}>
@@ -40,8 +43,8 @@ type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<
 >
 
 /**
- * A line of text. `code` sets plates and codes in the typeface that tells 0 from O. Never `required`: the server
- * answers with the messages.
+ * A line of text. `code` sets plates and codes in the typeface that tells 0 from O. It is never `required`, because the
+ * server answers with the messages.
  */
 export const Field = ({
   name,
@@ -109,7 +112,6 @@ type ChoiceProps = {
   id?: string
 } & Native<'input'>
 
-/** One box to tick. */
 export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => (
   <div className={error ? styles['wrong'] : undefined} data-frame="">
     {error && <HintAndError name={id} label="" error={error} />}
@@ -125,7 +127,7 @@ export const CheckField = ({ name, label, hint, error, id = name, ...input }: Ch
   </div>
 )
 
-/** One of several, inside a FieldGroup; `value` tells it from its siblings. */
+/** One of several choices inside a FieldGroup; `value` distinguishes it from the others. */
 export const RadioField = ({ name, value, ...rest }: ChoiceProps & { value: string }) => (
   <CheckField type="radio" name={name} value={value} id={`${name}-${value}`} {...rest} />
 )
@@ -135,7 +137,10 @@ const Optional = () => {
   return <span className={styles['optional']}> {t('common.optional')}</span>
 }
 
-/** For a script that checks fields later (say-wrong.ts): what an error looks like, and what its frame is called then. */
+/**
+ * For a script that checks fields later (say-wrong.ts): what an error looks like, and the class that its frame then
+ * gets.
+ */
 export const ErrorTemplate = () => (
   <template data-wrong={styles['wrong']}>
     <p className={styles['error']}>

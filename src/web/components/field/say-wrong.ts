@@ -1,8 +1,8 @@
 const described = 'aria-describedby'
 
 /**
- * Says in the page what is wrong with a field, or takes it back: what the server would have written (field.tsx), made
- * from the form's `ErrorTemplate`.
+ * Shows in the page what is wrong with a field, or removes it again. The markup is what the server would have written
+ * (field.tsx), made from the form's `ErrorTemplate`.
  */
 export const sayWrong = (form: HTMLFormElement, name: string, text: string | null): void => {
   const control = form.querySelector(`#${name}`)
@@ -21,7 +21,7 @@ export const sayWrong = (form: HTMLFormElement, name: string, text: string | nul
   control.setAttribute('aria-invalid', 'true')
   made.id = id
   made.append(text)
-  // above the control; above the whole choice where its label stands beside it
+  // The message goes above the control, or above the whole choice where the label stands beside the control.
   const before = control.parentElement === frame ? control : frame.firstElementChild
   before?.before(made)
 }

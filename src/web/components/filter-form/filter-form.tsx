@@ -6,31 +6,32 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import styles from './filter-form.module.css'
 
 export type FilterView = {
-  /** what was typed; empty: all is shown */
+  /** What was typed; empty: everything is shown. */
   typed: string
-  /** parameters of the address that stay */
+  /** The parameters of the address that stay as they are. */
   kept: [name: string, value: string][]
-  /** what is announced, by the number of entries shown */
+  /** What is announced, by the number of entries that are shown. */
   said: string[]
   shown: number
-  /** this page without what was typed */
+  /** The address of this page without what was typed. */
   all: string
 }
 
 type FilterFormProps = {
   filter: FilterView
-  /** filters as one types */
+  /** The script that filters while one types. */
   behaviour: Behaviour
   label: string
   button: string
   showAll: string
-  /** instead of entries where there are none */
+  /** What is shown in place of entries when there are none. */
   none: ReactNode
   children?: ReactNode
 }
 
 /**
- * A field that filters the list below it: by the server with `?q=`, and as one types where there is script (SEARCH-36).
+ * A field that filters the list below it: by the server with `?q=`, and while one types where there is script
+ * (SEARCH-36).
  */
 export const FilterForm = ({
   filter: { typed, kept, said, shown, all },

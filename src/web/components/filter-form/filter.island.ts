@@ -1,15 +1,16 @@
 import { findable, fold, holds } from '#domain/search/fold.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** One thing in the list that can be found; `words` are asked for when somebody types. */
+/** One thing in the list that can be found. `words` is called only when somebody types. */
 export type Entry = { element: HTMLElement; words: () => string }
-/** Shown as long as one of its entries is, and with it the link that leads there. */
+/** A group is shown as long as one of its entries is, and so is the link that leads to it. */
 export type Group = { element: HTMLElement; entries: Entry[]; link?: HTMLElement | null | undefined }
 
 const restMs = 150
 
 /**
- * The address says what the list shows, so that it can be shared and loaded again; without a new entry in the history.
+ * Puts into the address what the list shows, so that it can be shared and loaded again, without a new entry in the
+ * history.
  */
 const keepInAddress = (typed: string): void => {
   const here = new URL(location.href)
@@ -19,13 +20,13 @@ const keepInAddress = (typed: string): void => {
   try {
     history.replaceState(history.state, '', here)
   } catch {
-    // a browser that counts these found them too many; the list is right all the same
+    // Some browsers limit how often the address may change. The list is right all the same.
   }
 }
 
 /**
- * Filters as one types and says how many are left (components/filter-form). With nothing left the form goes to the
- * server, which forgives mistakes.
+ * Filters the list while one types and says how many entries are left (components/filter-form). When nothing is left,
+ * pressing Enter asks the server, which forgives mistakes.
  */
 export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void => {
   const field = form.querySelector<HTMLInputElement>('[type=search]')
@@ -62,7 +63,7 @@ export const filterAsTyped = (form: HTMLElement, groups: readonly Group[]): void
   })
 }
 
-/** Airports by country: the words stand ready in `data-find`, other names among them. */
+/** Airports by country. The words by which they are found, including other names, are in `data-find`. */
 export const start = (form: HTMLElement): void => {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].map((element): Group => ({
     element,

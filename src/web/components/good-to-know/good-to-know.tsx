@@ -2,8 +2,8 @@ import { Notice } from '../notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 
 /**
- * What binds or helps everybody at a car park, said before one books: when to come, how long one may stay, how big a
- * car may be (P10). `countsDays`: where no car park says how.
+ * What binds or helps everybody at a car park, told before booking: when to come, how long one may stay, how large a
+ * car may be (P10). `countsDays`: also says how days are counted, for pages where no car park says it.
  */
 export const GoodToKnow = ({ countsDays = false }: { countsDays?: boolean }) => {
   const { t } = useTexts()

@@ -3,9 +3,7 @@ import styles from './hero-art.module.css'
 
 const colours = ['carWhite', 'carSilver', 'carSky', 'carBrand', 'carAccent'] as const
 
-/**
- * The scene of an airport as inline SVG: decoration, so silent for screen readers. The bus drives in once.
- */
+/** The scene of an airport as inline SVG. It is decoration, so screen readers skip it. The bus drives in once. */
 export const HeroArt = ({ seed }: { seed: string }) => {
   const { paths, cars, plane, bus } = sceneOf(seed)
   return (

@@ -3,15 +3,15 @@ import { Icon, type IconName } from '../icon.tsx'
 import { HeroArt } from './hero-art.tsx'
 import styles from './hero.module.css'
 
-/** `href`: where the page says more */
+/** `href` is where the page says more about the fact. */
 export type HeroFact = { icon: IconName; strong: string; text: string; href?: string }
 export type HeroTexts = {
   title: string
   lead: string
-  /** an IATA code, or the page's name where there is none */
+  /** An IATA code, or the name of the page where there is none; it decides what the picture looks like. */
   seed: string
   facts?: readonly HeroFact[]
-  /** breadcrumbs */
+  /** The breadcrumbs. */
   above?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
 )
 
 /**
- * The top of a landing page: what it is, the form, what can be relied on, and the airport's picture under it.
+ * The top of a landing page: what it is about, the form, what can be relied on, and below them the airport's picture.
  */
 export const Hero = ({
   title,

@@ -1,4 +1,7 @@
-/** The same numbers for the same word, everywhere: 0 ≤ n < 1 (FNV-1a seed, mulberry32). */
+/**
+ * The same pseudo-random numbers for the same word, everywhere: 0 ≤ n < 1 (seeded with FNV-1a, generated with
+ * mulberry32).
+ */
 export const seeded = (word: string): (() => number) => {
   let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
   return () => {

@@ -2,13 +2,13 @@ import { seeded } from './random.ts'
 
 /**
  * The picture of an airport, drawn by code: a night apron with the land behind it, the airport's own terminal, marked
- * bays with cars from above and the lane of the shuttle bus. Only shapes are decided here; colours come
- * from the theme by class, so a partner's theme recolours it. The same airport always looks the same, and no two look
+ * bays with cars seen from above, and the lane of the shuttle bus. Only shapes are decided here. Colours come from the
+ * theme by class, so a partner's theme recolours the picture. The same airport always looks the same, and no two look
  * alike.
  */
 export type Land = 'flat' | 'hills' | 'sea' | 'alps' | 'city'
 
-/** What lies around the airports that are not flat. */
+/** The landscape around airports; all others are flat. */
 const landOf: Readonly<Record<string, Land>> = {
   AMS: 'flat',
   BCN: 'sea',
@@ -47,16 +47,16 @@ export type Scene = { paths: Path[]; cars: Car[]; plane: { x: number }; bus: { x
 
 export const width = 1440
 export const height = 300
-/** where land and terminal stand */
+/** The height at which land and terminal meet the apron. */
 const horizon = 140
 
 const bay = { first: 12, step: 42, top: 150, length: 58 }
-/** cars stand in blocks of four; the fifth place is the way through */
+/** Cars stand in blocks of four; the fifth place is the way through. */
 const bayCount = 34
 
 const whole = (value: number) => String(Math.round(value))
 
-/** A silhouette over the whole width through the given heights. */
+/** A silhouette through the given heights, over the whole width. */
 const ridge = (heights: readonly number[], smooth: boolean): string => {
   const step = width / (heights.length - 1)
   const points = heights.map((h, i) => ({ x: i * step, y: horizon - h }))
@@ -116,7 +116,7 @@ const landscapes: Record<Land, (random: () => number) => Path[]> = {
 }
 
 type Roof = (x: number, w: number, h: number) => string
-/** How terminals end at the top: level, one great arch, a saw of skylights, waves, a wing. */
+/** The shapes of terminal roofs: level, one great arch, a saw of skylights, waves, a wing. */
 const roofs: Roof[] = [
   (x, w, h) => `M${x} ${horizon}v-${h}h${w - 40}l40 ${Math.round(h * 0.8)}v${h - Math.round(h * 0.8)}z`,
   (x, w, h) => `M${x} ${horizon}v-${h - 10}q${w / 2}-40 ${w} 0v${h - 10}z`,
@@ -125,7 +125,7 @@ const roofs: Roof[] = [
   (x, w, h) => `M${x} ${horizon}v-${h - 16}l${w - 60} -20 60 12v${h + 8 - 16}z`,
 ]
 
-/** The tower's head, drawn from the top of its shaft. */
+/** The head of the tower, drawn from the top of its shaft. */
 const heads = ['m-12-24h50l-6-20h-38z', 'm-8-22h42v-18h-42z', 'm-13-22a26 16 0 0 1 52 0z', 'm-6-22l-8-22h54l-8 22z']
 
 const terminal = (random: () => number): Path[] => {
@@ -135,7 +135,7 @@ const terminal = (random: () => number): Path[] => {
   const x = 880 + Math.round(random() * 60)
   // low enough to stay clear of the words above the picture
   const shaft = 68 + Math.round(random() * 20)
-  // the tower stands beside the building, on one side or the other
+  // the tower stands on one side of the building or on the other
   const towerX = random() < 0.5 ? x - 44 : x + w + 14
   const count = Math.floor((w - 40) / 30)
   const lit = Array.from({ length: count }, (_, i) => ({

@@ -1,7 +1,7 @@
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './jump-links.module.css'
 
-/** To the countries of a long list. */
+/** Links to the countries of a long list. */
 export const JumpLinks = ({ countries }: { countries: readonly { id: string; name: string }[] }) => {
   const { t } = useTexts()
   return (

@@ -8,8 +8,8 @@ import disclosure from '../disclosure/disclosure.island.ts'
 import styles from './language-chooser.module.css'
 
 /**
- * Languages as links to this very page, currency as a form (screen 23): all of it works before and without script,
- * which only adds closing by Esc and by a click elsewhere (disclosure.island.ts).
+ * Languages as links to this very page, and the currency as a form (screen 23). All of it works without script, which
+ * only adds closing by Esc and by a click elsewhere (disclosure.island.ts).
  */
 export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
   const { t } = useTexts()
@@ -57,7 +57,9 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
   )
 }
 
-/** Asked once, in the reader's language, above everything else (LANG-2); it stands in the answer, so nothing moves. */
+/**
+ * Suggested once, in the reader's language, above everything else (LANG-2). It comes with the page, so nothing moves.
+ */
 export const LanguageSuggestion = ({ tag, href, text }: NonNullable<FrameView['suggestion']>) => (
   <p className={styles['suggestion']} lang={tag}>
     <a href={href} hrefLang={tag}>

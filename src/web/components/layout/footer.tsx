@@ -24,7 +24,7 @@ export const Footer = ({ frame: { links, contact, payments, partners, year } }: 
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </p>
             <p className={styles['reserve']}>
-              {/* scrolls up and puts the focus into the form, by the field's own id */}
+              {/* leads to the id of the form's own field, which scrolls up and puts the focus into the form */}
               <a href={links.reserve}>{t('site.reserve')}</a>
             </p>
           </section>

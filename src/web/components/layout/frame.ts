@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Partner } from '#domain/partners/partners.ts'
 import type { ConsentQuestion } from '../consent/banner.tsx'
 
-/** Pages of the route table: null while nothing is published there. */
+/** Links to pages whose words editors publish; null while nothing is published there. */
 type PageLinks = Record<
   | 'about'
   | 'faq'
@@ -22,11 +22,11 @@ type PageLinks = Record<
 export type FrameLinks = PageLinks & {
   home: string
   airports: string
-  /** My booking */
+  /** My booking. */
   lookUp: string
-  /** the look-up under the address that letters of old name (demand R6) */
+  /** The look-up under the address that old letters use (demand R6). */
   editBooking: string
-  /** the search form: of this page, else of the home page */
+  /** The search form of this page, or of the home page where this one has none. */
   reserve: string
   claim: string
   newsletter: { href: string; text: string }
@@ -34,34 +34,40 @@ export type FrameLinks = PageLinks & {
   cookieSettings: string
 }
 
-/** What header and footer need, all finished (routes/frame.ts makes it). */
+/** Everything that header and footer show, in finished words (src/web/site/frame.ts makes it). */
 export type FrameView = {
-  /** `theme-default`, or a partner's (demand A6) */
+  /** `theme-default`, or a partner's theme (demand A6). */
   theme: string
-  /** whose mark stands beside ours */
+  /** The partner whose mark stands beside ours. */
   partner: Pick<Partner, 'name' | 'logo' | 'banner'> | null
-  /** names of all partners, for the footer's badges (demand A6) */
+  /** The names of all partners, for the badges in the footer (demand A6). */
   partners: readonly string[]
-  /** needs the letters of Polish, Czech or Turkish at once */
+  /** Whether the page needs the letters of Polish, Czech or Turkish at once. */
   extendedLatin: boolean
   links: FrameLinks
-  /** the airports most people look for, by country, for the header's list */
+  /** The airports that most people look for, by country, for the list in the header. */
   popular: { country: string; airports: { name: string; href: string }[] }[]
-  /** asked first on every page until it is answered; null: answered, or this page asks itself */
+  /**
+   * The question about cookies, which comes first on every page until it is answered. Null: it was answered, or this
+   * page asks it in its own way.
+   */
   question: ConsentQuestion | null
-  /** this page in the reader's own language, in its words; null: nothing to suggest (LANG-2) */
+  /**
+   * A link to this page in the reader's own language, worded in that language; null when there is nothing to suggest
+   * (LANG-2).
+   */
   suggestion: { tag: string; href: string; text: string } | null
-  /** where to log in, its words already in the page's language (no page loads them for that) */
+  /** Where to log in, in words of the page's language. */
   logIn: { href: string; label: string }
-  /** who is logged in (settled 26); never on pages that are the same for everybody */
+  /** Who is logged in (settled 26). It is never on pages that are the same for everybody. */
   account: { email: string; href: string; label: string; logOutAction: string; logOutLabel: string } | null
   chooser: {
-    /** "EN · €" */
+    /** For example "EN · €". */
     short: string
     languages: { language: Language; tag: string; name: string; href: string; current: boolean }[]
     currencies: { code: string; name: string; current: boolean }[]
     action: string
-    /** path and parameters of this page, where a new currency returns to */
+    /** The path and parameters of this page, to which a change of the currency returns. */
     back: string
   }
   contact: { email: string; phone: string; phoneHref: string; hours: string }

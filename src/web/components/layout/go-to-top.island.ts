@@ -4,12 +4,12 @@ import { behaviour } from '../../kernel/behaviour.ts'
 const shownFrom = 500
 const waitMs = 25
 
-/** demand T5: beyond 500 px. */
+/** demand T5: whether more than 500 px were scrolled. */
 export const isFar = (scrolled: number): boolean => scrolled > shownFrom
 
 /**
- * The link at the end of the page becomes a button that floats beyond 500 px; a press goes to the top and takes the
- * focus along (screen 36).
+ * Turns the link at the end of the page into a button that floats once more than 500 px were scrolled. A press goes to
+ * the top and moves the focus there too (screen 36).
  */
 export const start = (link: HTMLElement): void => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,10 +9,10 @@ import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 
 /**
- * The same links in the same order everywhere (screen 36): in a row on wide screens, behind the menu button on
- * phones, where My booking and the language stay in sight. Both lists are disclosures, not ARIA menus; they open
- * without script, which adds Esc and closing when one leaves them.
- * `chooser` is hidden on the not-found page, which has no other language (demand T5).
+ * The same links in the same order everywhere (screen 36): in a row on wide screens, and behind the menu button on
+ * phones, where My booking and the language stay in sight. Both lists are disclosures and not ARIA menus; they open
+ * without script, which adds closing by Esc and when one leaves them. `chooser` is false on the not-found page, which
+ * has no other language (demand T5).
  */
 export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean }) => {
   const { t } = useTexts()
@@ -51,7 +51,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   )
 }
 
-/** The airports most people look for, by country, and the way to all of them (demand T5). */
+/** The airports that most people look for, by country, with the way to all of them (demand T5). */
 const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (
@@ -83,7 +83,7 @@ const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
   )
 }
 
-/** Over the whole screen while it is open; the page behind it stands still (layout.module.css). */
+/** It covers the whole screen while it is open, and the page behind it does not scroll (layout.module.css). */
 const MobileMenu = ({ frame: { account, links, logIn } }: { frame: FrameView }) => {
   const { t } = useTexts()
   return (

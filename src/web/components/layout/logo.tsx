@@ -1,9 +1,6 @@
 import styles from './logo.module.css'
 
-/**
- * The letter P as a lane that leads out of the sign. Also public/favicon.svg: keep the two
- * alike.
- */
+/** The letter P as a lane that leads out of the sign. public/favicon.svg draws the same; keep the two alike. */
 export const Logo = () => (
   <>
     <svg className={styles['sign']} viewBox="0 0 34 34" aria-hidden="true">

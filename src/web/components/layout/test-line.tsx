@@ -1,6 +1,6 @@
 import tones from '../../theme/tone.module.css'
 
-/** While payments move no money (START-6): above everything of the page, on paper too. */
+/** Stands above everything on the page while payments move no money (START-6), also on paper. */
 export const TestLine = ({ text }: { text: string }) => (
   <aside className={tones['warn']}>
     <div className="wrap">{text}</div>

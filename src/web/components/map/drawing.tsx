@@ -4,13 +4,16 @@ import { iconShapes } from '../icon-shapes.ts'
 import styles from './map.module.css'
 import type { MapView, PinView } from './view.ts'
 
-/** From the middle: names further out than this are cut by a phone's edge, so a phone shows none there. */
+/**
+ * In pixels from the middle. Names further out than this would be cut by the edge of a phone, so a phone shows none
+ * there.
+ */
 const phoneNames = 125
 
 /**
- * The map as the server draws it: needs no script, nobody else's host and no picture files. Pins are links to the same
- * place in the list beside it. Those of the overview lead to the airports' pages; the page lists the very same links,
- * so the keyboard does not stop at each twice.
+ * The map as the server draws it, without script, other hosts or picture files. Each pin is a link to the same place in
+ * the list beside it. On the overview the pins lead to the airports' pages; the page lists the very same links, so the
+ * keyboard does not stop at each twice.
  */
 export const Drawing = ({ view }: { view: MapView }) => {
   const { box, kind, name, land, borders, towns, rings, rides, names, pins } = view
@@ -80,7 +83,8 @@ export const Drawing = ({ view }: { view: MapView }) => {
           </text>
         ))}
       </g>
-      {/* the first lies on top; prices lie beside each other, so that the keyboard goes the way of the list */}
+      {/* the first pin lies on top; prices lie beside each other, so there the order is that of the list, as the
+          keyboard goes */}
       {(kind === 'results' ? pins : pins.toReversed()).map((pin) => (
         <g
           key={pin.place.id}
@@ -97,7 +101,7 @@ export const Drawing = ({ view }: { view: MapView }) => {
 const PinLink = ({ kind, pin }: { kind: MapView['kind']; pin: PinView }) => {
   const { id, name, label, go } = pin.place
   const sign = <Sign kind={kind} pin={pin} />
-  // a search's results have no entry for their airport
+  // the results of a search have no entry for their airport, so its pin is no link
   if (kind === 'results' && pin.place.kind === 'airport') {
     return (
       <g className={styles['pin']} role="img" aria-label={label}>

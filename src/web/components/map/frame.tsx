@@ -11,14 +11,12 @@ const credits = 'Natural Earth · GeoNames (CC BY 4.0)'
 type MapFrameProps = {
   view: MapView
   listed: boolean
-  /** of the data for the map that moves, what this page knows better: JSON */
+  /** JSON with what this page knows better than the data for the interactive map. */
   own?: string
   children: ReactNode
 }
 
-/**
- * A drawn map with the list of its places, and the button behind which map.island.ts loads the map that moves.
- */
+/** A drawn map with the list of its places, and the button behind which map.island.ts loads the interactive map. */
 export const MapFrame = ({ view, listed, own, children }: MapFrameProps) => {
   const { t } = useTexts()
   return (

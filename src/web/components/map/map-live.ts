@@ -19,8 +19,8 @@ import type { MapData, MapPin } from './map-data.ts'
 import ownStyles from './map-live.css?url'
 
 /**
- * The map that moves: Leaflet with our own ground, pins, windows and buttons. Loaded by map.ts when somebody asks for
- * it.
+ * The interactive map: Leaflet with our own ground, pins, windows and buttons. map.island.ts loads it when somebody
+ * asks for it.
  */
 
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -115,12 +115,14 @@ const windowOf = ({ iata, name, detail, go }: MapPin, words: MapData['words'], c
 }
 
 /**
- * Pixels between the middles of two pins: what a finger can tell apart (24, and Leaflet rounds), and of larger signs
- * what keeps both in sight (MAP-7).
+ * The pixels between the middles of two pins: what a finger can tell apart (24, and Leaflet rounds), or for larger
+ * signs what keeps both visible (MAP-7).
  */
 const gapOf = ({ kind }: MapPin): number => (kind === 'dot' ? 26 : 30)
 
-/** Where the pins stand at the map's zoom. The airport in the middle, the first of the list, stays. */
+/**
+ * Where the pins stand at the present zoom. The airport in the middle, which is the first of the list, keeps its place.
+ */
 const placesAt = (map: LeafletMap, { pins, rings }: MapData): LatLng[] => {
   const zoom = map.getZoom()
   const points = pins.map(({ at }) => project(at, zoom))
@@ -135,12 +137,12 @@ const placesAt = (map: LeafletMap, { pins, rings }: MapData): LatLng[] => {
   return apart.map((point) => map.unproject(point, zoom))
 }
 
-/** Pixels at the right edge that the buttons for the zoom take. */
+/** The width at the right edge, in pixels, that the zoom buttons need. */
 const zoomRoom = 64
 
 /**
- * One window at a time. A pin opens and closes its own; Esc, the map and the window's button close it, and the pin has
- * the focus again.
+ * Only one window is open at a time. A pin opens and closes its own; Esc, a click on the map and the window's button
+ * close it too, and then the pin has the focus again.
  */
 const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
   const { pins, words } = data
@@ -163,7 +165,7 @@ const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
     if (!pin) throw new Error('a pin was not drawn')
     pin.setAttribute('aria-label', one.label)
     pin.setAttribute('aria-expanded', 'false')
-    // clear of the buttons for the zoom, also where the frame is narrow
+    // the window stays clear of the zoom buttons, even in a narrow frame
     const window = popup({
       closeButton: false,
       autoClose: false,
@@ -213,8 +215,7 @@ const drawPins = (map: LeafletMap, data: MapData, frame: HTMLElement): void => {
   frame.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') open?.close()
   })
-  // Without a window to close, a click brings its place to the middle: the way to move the map without dragging (WCAG
-  // 2.5.7).
+  // When no window is open, a click brings its place to the middle, which moves the map without dragging (WCAG 2.5.7).
   map.on('click', ({ latlng }) => {
     if (open) open.close()
     else map.panTo(latlng, { animate: moves })
@@ -233,7 +234,7 @@ const drawZoom = (map: LeafletMap, { words, min, max }: MapData, frame: HTMLElem
   }
   const nearer = button('+', words.zoomIn, () => map.zoomIn())
   const further = button('−', words.zoomOut, () => map.zoomOut())
-  // `aria-disabled`, so that the focus stays where it is at the last step
+  // `aria-disabled` and not `disabled`, so that the focus stays on the button at the last step
   const update = () => {
     nearer.setAttribute('aria-disabled', String(map.getZoom() >= max))
     further.setAttribute('aria-disabled', String(map.getZoom() <= min))
@@ -244,7 +245,10 @@ const drawZoom = (map: LeafletMap, { words, min, max }: MapData, frame: HTMLElem
   update()
 }
 
-/** Puts the map into the frame in place of its drawing. Rejects when its styles do not load; the drawing then stays. */
+/**
+ * Puts the interactive map into the frame in place of its drawing. Rejects when its styles do not load; the drawing
+ * then stays.
+ */
 export const draw = async (frame: HTMLElement, data: MapData): Promise<void> => {
   await Promise.all([styled(libraryStyles), styled(ownStyles)])
   const place = element('div', 'map-live')
@@ -263,7 +267,8 @@ export const draw = async (frame: HTMLElement, data: MapData): Promise<void> => 
 
 const fillPlace = (place: HTMLElement, data: MapData, frame: HTMLElement): void => {
   const touch = matchMedia('(pointer: coarse)').matches
-  // A page is scrolled over a map more often than a map is zoomed: one finger and the bare wheel stay with the page.
+  // A page is scrolled over a map more often than a map is zoomed, so one finger and the wheel without a key scroll the
+  // page.
   const map = createMap(place, {
     zoomControl: false,
     attributionControl: false,

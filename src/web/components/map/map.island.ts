@@ -2,11 +2,11 @@ import { mapWaits } from '#domain/maps/waits.ts'
 import type { MapData } from './map-data.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** The error when something takes longer than it may. */
+/** Rejects when something takes longer than `ms`. */
 const tooLate = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms))
 
-/** Waits until there is a place to draw in: a folded section has no height (MAP-10). */
+/** Waits until there is room to draw in, because a folded section has no height (MAP-10). */
 const laidOut = async (frame: HTMLElement): Promise<void> => {
   for (let tries = 0; tries < mapWaits.layoutTries; tries++) {
     if (frame.clientHeight > 0) return
@@ -21,7 +21,7 @@ const dataOf = async (address: string): Promise<MapData> => {
   return answer.json() as Promise<MapData>
 }
 
-/** The drawn map becomes one that moves when its button is pressed; nothing is asked for before. */
+/** The drawn map becomes the interactive one when its button is pressed; nothing is loaded before. */
 export const start = (map: HTMLElement): void => {
   const find = (name: string) => map.querySelector<HTMLElement>(`[data-map-${name}]`)
   const [frame, show, message, credits] = [find('frame'), find('show'), find('message'), find('credits')]

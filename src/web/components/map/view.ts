@@ -24,14 +24,16 @@ export type MapAirport = {
   iata: string
   latitude: number
   longitude: number
-  /** its page in the language, null where there is none */ href: string | null
+  /** The address of its page in the language; null where there is none. */
+  href: string | null
 }
 export type MapCarPark = Pick<CarPark, 'id' | 'name' | 'latitude' | 'longitude' | 'distanceToAirportKm' | 'shuttle'> & {
   isValet: boolean
-  /** of the stay, on the map of a search's results: stands on the pin */ price?: string
+  /** The price of the stay, which stands on the pin of a search's results. */
+  price?: string
 }
 
-/** What a map shows: an airport with its car parks and the airports around, or (`centre` null) all airports. */
+/** What a map shows: an airport with its car parks and the airports around it, or all airports (`centre` is null). */
 export type MapFacts = {
   kind: MapKind
   centre: MapAirport | null
@@ -41,23 +43,26 @@ export type MapFacts = {
 
 export type MapReader = { t: Translate; language: Language }
 
-/** An entry of the list beside the map: the same place as a pin, and a way to it without any map. */
+/** An entry of the list beside the map: the same place as a pin, and the way to it for those without a map. */
 export type PlaceView = {
-  /** of the entry; a pin's link leads here */
+  /** The id of the entry, to which the pin's link leads. */
   id: string
   kind: 'airport' | 'carPark'
-  /** on the pin and before the name: the airport's code, the car park's number, or the price of the stay */
+  /**
+   * What stands on the pin and before the name: the airport's code, the car park's number, or the price of the stay.
+   */
   mark: string
   name: string
-  /** of the pin for screen readers, with what is written on it */
+  /** The pin's name for screen readers, which includes what is written on the pin. */
   label: string
   detail: string
-  /** "Go to this location": the airport's own page */
+  /** "Go to this location": the airport's own page. */
   go: string | null
   latitude: number
   longitude: number
   /**
-   * of navigation, on the web and on the device; opened by a click only. On the small map, which is about getting there
+   * Addresses of navigation, on the web and on the device; they are opened by a click only. They are on the small map,
+   * which is about getting there.
    */
   directions: { web: string; device: string } | null
 }
@@ -66,8 +71,10 @@ export type PinView = {
   place: PlaceView
   x: number
   y: number
-  /** where it really is, when the pin had to move */ from: Point | null
-  /** outside of what a phone shows */ far: boolean
+  /** Where the place really is, when its pin had to move. */
+  from: Point | null
+  /** The pin is outside of what a phone shows. */
+  far: boolean
 }
 
 export type MapView = {
@@ -75,17 +82,17 @@ export type MapView = {
   id: string
   name: string
   zoom: number
-  /** of the data for the map that moves */
+  /** Where the data for the interactive map is. */
   dataHref: string
   box: { width: number; height: number }
   land: string
   borders: string
   towns: DrawnTown[]
-  /** `y`: where the distance is written, null where there is no room for it */
+  /** `y` is where the distance is written, null where there is no room for it. */
   rings: { label: string; radius: number; y: number | null }[]
-  /** lines of the shuttles: from the airport in the middle to each car park */
+  /** The lines of the shuttles, from the airport in the middle to each car park. */
   rides: { x: number; y: number; label: string | null }[]
-  /** of the overview's dots */
+  /** The names beside the dots of the overview. */
   names: { text: string; x: number; y: number; anchor: 'start' | 'end' }[]
   pins: PinView[]
   places: PlaceView[]
@@ -99,7 +106,7 @@ const zooms: Record<MapKind, MapZoom> = {
 }
 export const zoomOf = (kind: MapKind): MapZoom => zooms[kind]
 
-/** Drawn one to one, so that a zoom means the same everywhere; a narrow window shows the middle of it. */
+/** Maps are drawn at their real size, so that a zoom means the same everywhere; a narrow window shows the middle. */
 const boxes: Record<MapKind, { width: number; height: number }> = {
   small: { width: 800, height: 360 },
   airport: { width: 1200, height: 420 },
@@ -110,6 +117,7 @@ const phoneHalf = 160
 const pinSize = 30
 const edge = 24
 
+/** The middle of a map as latitude and longitude: its airport, or the middle of the overview. */
 export const centreOf = ({ centre }: MapFacts): Place => (centre ? [centre.latitude, centre.longitude] : overviewCentre)
 
 /** "8–10", or "9" where both are the same. */
@@ -160,12 +168,9 @@ const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index
   }
 }
 
-/**
- * Every place of a map, in the order of its list: car parks by number after the airport they belong to, then the
- * airports around.
- */
+/** Every place of a map in the order of its list: the airport, its car parks by number, then the airports around. */
 export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }: MapFacts): PlaceView[] => {
-  // on the list of a search the entries are its cards
+  // the entries for a search are the cards of its list
   const prefix = kind === 'results' ? 'park' : `map-${kind}`
   const others = airports.filter(({ iata }) => iata !== centre?.iata)
   return [
@@ -175,7 +180,7 @@ export const placesOf = (reader: MapReader, { kind, centre, airports, carParks }
   ]
 }
 
-/** Towns that have one of our airports are named in the reader's language, the others as their people do. */
+/** Towns with one of our airports have their name in the reader's language, the others the name their people use. */
 const townNames = new Map<Language, Map<string, string>>()
 export const townName = (name: string, language: Language): string => {
   const known =
@@ -185,7 +190,8 @@ export const townName = (name: string, language: Language): string => {
 }
 
 /**
- * On the overview pins are dots of `markerSize`; elsewhere they carry a mark, and on results a price, which is wide.
+ * How pins are kept apart: on the overview they are dots of `markerSize`, elsewhere they carry a mark, and on results a
+ * price, which is wide.
  */
 const apartFor = (kind: MapKind, points: readonly Point[], places: readonly PlaceView[]): Point[] => {
   if (kind === 'results')
@@ -223,8 +229,8 @@ const pinsOf = (facts: MapFacts, view: View, places: readonly PlaceView[]): PinV
 }
 
 /**
- * Room that the minutes of a ride need around the middle of its line, to each side: right below another pin they would
- * be read as its.
+ * The room that the minutes of a ride need on each side of the middle of their line. Right below another pin they would
+ * be read as that pin's.
  */
 const rideRoom = { x: 46, y: 34 }
 
@@ -243,7 +249,7 @@ const ridesOf = (
     const park = facts.carParks.find(({ id }) => place.id.endsWith(`-${id}`))
     if (!park?.shuttle || place.kind !== 'carPark') return []
     const [midX, midY] = [(x + view.width / 2) / 2, (y + view.height / 2) / 2]
-    // beside prices there is no room; the cards say the minutes
+    // beside prices there is no room, and the cards say the minutes
     const fits =
       facts.kind !== 'results' &&
       !taken.some(([otherX, otherY]) => Math.abs(otherX - midX) < rideRoom.x && Math.abs(otherY - midY) < rideRoom.y)
@@ -252,7 +258,7 @@ const ridesOf = (
   })
 }
 
-/** The distance stands on the circle, above the middle or else below it, where it covers no pin. */
+/** The distance is written on the circle, above the middle or else below it, where it covers no pin. */
 const ringViews = ({ language }: MapReader, view: View, pins: readonly PinView[]): MapView['rings'] =>
   ringsOf(view).map(({ km, radius }) => {
     const [x, middle] = [view.width / 2, view.height / 2]
@@ -263,8 +269,8 @@ const ringViews = ({ language }: MapReader, view: View, pins: readonly PinView[]
   })
 
 /**
- * Names of cities beside the dots of the overview, each once, to the right or else the left, where there is room; the
- * list has them all.
+ * The names of cities beside the dots of the overview, each once, to the right or else to the left, where there is
+ * room. The list has all of them.
  */
 const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['names'] => {
   const taken = pins.map(({ x, y }) => ({ from: x - 8, to: x + 8, y }))
@@ -287,8 +293,8 @@ const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['na
 }
 
 /**
- * Everything a map needs to be drawn on the server, and to be listed. `dataHref` is where the map that moves finds its
- * data.
+ * Everything that a map needs to be drawn on the server, and its list. `dataHref` is where the interactive map finds
+ * its data.
  */
 export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): MapView => {
   const { kind, centre } = facts

@@ -1,9 +1,7 @@
 import { closestKey, keep, keptPlace, locationKey, type Place } from '../kept-lists.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/**
- * What `/{language}/near-me.json` answers (routes/near-me-json.ts): the closest airports with a page, nearest first.
- */
+/** What `/{language}/near-me.json` answers (pages/near-me-json): the closest airports with a page, nearest first. */
 export type NearAnswer = {
   position: Place
   place: string | null
@@ -13,7 +11,7 @@ export type NearAnswer = {
 const patienceMs = 10_000
 const tenth = (degrees: number) => Math.round(degrees * 10) / 10
 
-/** A tile of the list becomes one of another airport: the markup stays the server's. */
+/** Makes a tile of the list show another airport; its markup stays the server's. */
 const fill = (item: HTMLElement, { iata, name, href, detail }: NearAnswer['airports'][number]): void => {
   const link = item.querySelector('a')
   const title = item.querySelector('b')
@@ -49,7 +47,8 @@ export const start = (part: HTMLElement): void => {
 
   const formOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
     new URLSearchParams({ latitude: String(tenth(latitude)), longitude: String(tenth(longitude)) })
-  // who used it before sees the own list again; else what a proxy knows, if one does
+  // A visitor who used it before sees their own list again; otherwise the list is asked for by the country that a proxy
+  // knows, if it does.
   const kept = keptPlace(window)
   if (kept || part.dataset['country'] !== undefined) ask(kept ? formOf(kept) : undefined).then(show, () => undefined)
   const remember = (answer: NearAnswer): void => {
@@ -72,7 +71,7 @@ export const start = (part: HTMLElement): void => {
     const fail = () => (said.textContent = failed)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        // rounded before it leaves the browser (CONS-9)
+        // the position is rounded before it leaves the browser (CONS-9)
         ask(formOf(coords))
           .then((answer) => {
             show(answer)

@@ -6,18 +6,18 @@ import nearMe from './near-me.island.ts'
 import styles from './near-me.module.css'
 
 export type NearMeView = {
-  /** the place the distances are from, in words: a country, or an airport */
+  /** The place from which the distances are counted, in words: a country or an airport. */
   place: string
   airports: readonly AirportTileView[]
-  /** asked with a position by near-me.island.ts */
+  /** The address that near-me.island.ts asks with a position. */
   href: string
-  /** a proxy knows the visitor's country: the list is asked for once more, without a position */
+  /** A proxy knows the visitor's country, so the list is asked for once more, without a position. */
   knowsCountry: boolean
 }
 
 /**
- * The four closest airports with parking (demands S2, I4). A page for everybody starts at Schiphol (demand I4); the visitor's
- * own position is asked for by a press only, and leaves the browser rounded (CONS-9).
+ * The four closest airports with parking (demands S2, I4). A page for everybody starts at Schiphol (demand I4). The
+ * visitor's own position is asked for only by a press, and leaves the browser rounded (CONS-9).
  */
 export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view: NearMeView }) => {
   const { t } = useTexts()
@@ -33,7 +33,7 @@ export const NearMe = ({ view: { place, airports, href, knowsCountry } }: { view
       <h2 id="near">{t('search.nearMe')}</h2>
       <p data-near="from">{t('site.nearFrom', { place })}</p>
       <AirportTiles airports={airports} />
-      {/* needs script, which takes `hidden` away */}
+      {/* it needs script, which takes `hidden` away */}
       <div className={styles['ask']} hidden>
         <Button type="button" look="plain" icon="pin">
           {t('search.useMyLocation')}

@@ -7,7 +7,7 @@ export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
 const signs: Record<NoticeKind, IconName> = { info: 'info', ok: 'check', warn: 'warn', bad: 'cancel' }
 
 /**
- * A message in the page. `live` announces it when it appears after the page was read (status, or alert where something
+ * A message in the page. `live` announces one that appears after the page was read (status, or alert when something
  * failed).
  */
 export const Notice = ({

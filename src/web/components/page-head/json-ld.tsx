@@ -1,6 +1,6 @@
 /**
- * Facts of the page for search engines. A data block runs nothing, so the policy asks for no nonce; `<` is escaped so
- * that no text can end it (XS-08).
+ * Facts about the page for search engines. It is a block of data that runs nothing, so the content security policy
+ * allows it; `<` is escaped so that no text can end the block (XS-08).
  */
 export const JsonLd = ({ data }: { data: Record<string, unknown> }) => (
   <script

@@ -1,20 +1,20 @@
 import { useTexts } from '../../kernel/texts.tsx'
 
 export type PageHeadProps = {
-  /** what the page is about; the product's name follows, "Error:" precedes when a form was refused */
+  /** What the page is about. The product's name follows it, and "Error:" precedes it when a form was refused. */
   title: string
-  /** for search engines and link previews; the title says enough on pages that are for one person */
+  /** For search engines and previews of links; a page for one person needs none. */
   description?: string | undefined
   hasErrors?: boolean
-  /** absolute address of this page without parameters; leave out where a page is not for search engines */
+  /** The absolute address of this page without parameters; leave it out where a page is not for search engines. */
   canonical?: string | undefined
-  /** the page in every language that has it, absolute; `x-default` among them */
+  /** The absolute address of the page in every language that has it, and for `x-default`. */
   alternates?: readonly { hrefLang: string; href: string }[]
-  /** personal and result pages: not to be indexed */
+  /** For personal pages and results, which must not be indexed. */
   noIndex?: boolean
 }
 
-/** The page's title and links; React puts them into the head, wherever a page renders them. */
+/** The title and links of the page. React moves them into the head, wherever a page renders them. */
 export const PageHead = ({
   title,
   description,

@@ -21,7 +21,7 @@ const Bays = () => (
   </>
 )
 
-/** Bays from above, a bus on its lane. */
+/** Bays seen from above, and a bus on its lane. */
 const Shuttle = () => (
   <>
     <path className={styles['lane']} d="M0 40h240" />
@@ -42,7 +42,7 @@ const Covered = () => (
   </>
 )
 
-/** A terminal's front, a car at the kerb, a key handed over. */
+/** The front of a terminal, a car at the kerb, a key that is handed over. */
 const Valet = () => (
   <>
     <rect className={styles['building']} x="0" y="16" width="150" height="62" />
@@ -60,7 +60,7 @@ const Valet = () => (
 const pictures = { shuttle: Shuttle, covered: Covered, valet: Valet } as const
 
 /**
- * A drawn picture of the kind of car park, in the theme's colours; says nothing that the card does not say in words.
+ * A drawn picture of the kind of car park in the theme's colours. It says nothing that the card does not say in words.
  */
 export const ParkArt = ({ kind }: { kind: ParkKind }) => {
   const Picture = pictures[kind]

@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './parking-location.module.css'
 import type { LocationView, ParkingLocationsView } from './view.ts'
 
-/** Where every car park is. Links to maps are links: nothing of another host is loaded (settled 34). */
+/** Where every car park is. Maps are only linked: nothing of another host is loaded (settled 34). */
 export const ParkingLocations = ({ view }: { view: ParkingLocationsView }) => (
   <AirportFolds countries={view}>
     {({ parks }) => parks.map((park) => <ParkingLocation key={park.id} park={park} />)}

@@ -7,17 +7,17 @@ import type { Fold } from '../airport-folds/airport-folds.tsx'
 import { foldOf, otherDays, parksOf, phoneOf, type ListedAirport, type Words } from '../airport-folds/listed.ts'
 
 export type LocationView = {
-  /** anchor: `park-parkwing-eindhoven` */
+  /** The anchor, such as `park-parkwing-eindhoven`. */
   id: string
   name: string
-  /** "Shuttle parking", "Official airport parking" */
+  /** For example "Shuttle parking", "Official airport parking". */
   kinds: string[]
   address: string
-  /** exactly three, how to find and enter it (R7) */
+  /** How to find and enter it, in exactly three sentences (R7). */
   directions: string[]
   hours: string[]
   distance: string
-  /** at a machine or the desk before driving out; null: cards are not taken there */
+  /** Paying by card at a machine or the desk before driving out; null: cards are not accepted there. */
   pay: string | null
   coordinates: string
   geoHref: string
@@ -64,7 +64,7 @@ const locationOf = (
 }
 
 /**
- * Every car park with address, three bullets and what one needs on the way there (R7, screen 34), by country and
+ * Every car park with its address, three bullets and what one needs on the way there (R7, screen 34), by country and
  * airport.
  */
 export const parkingLocationsView = (words: Words, airports: readonly ListedAirport[]): ParkingLocationsView =>

@@ -2,7 +2,10 @@ import type { Partner } from '#domain/partners/partners.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './partner.module.css'
 
-/** Stands for the mark in the sentence, whose order is the language's. A private-use character. */
+/**
+ * Stands for the mark in the sentence, because each language has its own order. It is a private-use character, which no
+ * text contains.
+ */
 const slot = '\uE000'
 
 /** "in partnership with" and the partner's mark; on phones the mark alone (demand T5). */

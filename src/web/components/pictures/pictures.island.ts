@@ -2,7 +2,7 @@ import { behaviour } from '../../kernel/behaviour.ts'
 let watching = false
 const told = new Set<string>()
 
-/** demand P4: a picture that does not come leaves its place empty, and the console is told once why. */
+/** demand P4: a picture that does not load leaves its place empty, and the console says why once. */
 const leaveEmpty = (picture: HTMLImageElement): void => {
   picture.hidden = true
   if (told.has(picture.src)) return
@@ -10,7 +10,9 @@ const leaveEmpty = (picture: HTMLImageElement): void => {
   console.error('A picture could not be loaded; its place stays empty:', picture.src)
 }
 
-/** Errors of pictures do not bubble, so they are caught on their way down: also for cards that come later. */
+/**
+ * Errors of pictures do not bubble, so they are caught on their way down; this also works for cards that come later.
+ */
 export const start = (place: HTMLElement): void => {
   if (!watching)
     document.addEventListener(
@@ -20,7 +22,8 @@ export const start = (place: HTMLElement): void => {
       true,
     )
   watching = true
-  // one that failed before this script came; one that is still to be loaded has no picture either, and is not complete
+  // Finds pictures that failed before this script came. One that is still loading has no width either, but it is not
+  // complete.
   for (const picture of place.querySelectorAll('img'))
     if (picture.complete && picture.naturalWidth === 0) leaveEmpty(picture)
 }

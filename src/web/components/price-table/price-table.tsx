@@ -4,13 +4,13 @@ import styles from './price-table.module.css'
 export type PriceTableView = {
   title: string
   note: string
-  /** "From, €": which currency the amounts are in */
+  /** "From, €": the currency of the amounts. */
   priceHead: string
-  /** "8 days", "21/11/2026 – 28/11/2026", "50,00" (demand P8, settled 16); price null when sold out */
+  /** "8 days", "21/11/2026 – 28/11/2026", "50,00" (demand P8, settled 16); the price is null when sold out. */
   rows: { stay: string; dates: string; price: string | null }[]
 }
 
-/** What 1, 2, 4, 8 and 15 days cost. */
+/** What stays of 1, 2, 4, 8 and 15 days cost. */
 export const PriceTable = ({ id, table: { title, note, priceHead, rows } }: { id: string; table: PriceTableView }) => {
   const { t } = useTexts()
   return (

@@ -2,13 +2,13 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './price.module.css'
 
 export type PriceView = {
-  /** the total of the stay in the visitor's currency, formatted */
+  /** The total of the stay in the visitor's currency, formatted. */
   total: string
-  /** "total for 8 days, €6.25 a day, VAT included" */
+  /** For example "total for 8 days, €6.25 a day, VAT included". */
   note: string
-  /** "You pay €50.00", where the total above is a conversion (settled 14) */
+  /** "You pay €50.00", where the total above is a conversion (settled 14). */
   charged?: string | undefined
-  /** settled 19; `percent` is held against `lowest` (PR-32) */
+  /** The regular price (settled 19); `percent` is the reduction from `lowest` (PR-32). */
   regular?: { price: string; lowest?: string; percent?: string } | undefined
 }
 

@@ -4,7 +4,7 @@ import { LaneLine } from '../lane-line/lane-line.tsx'
 import styles from './product-choice.module.css'
 import type { ChoiceView } from './view.ts'
 
-/** Shuttle or valet: one activation leads to an airport that has it. */
+/** Shuttle or valet parking: one press leads to an airport that has it. */
 export const ProductChoice = ({ choices }: { choices: readonly ChoiceView[] }) => (
   <div className={styles['choices']}>
     {choices.map(({ id, name, lane, text, from, links }) => (

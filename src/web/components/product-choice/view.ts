@@ -4,8 +4,8 @@ import { compare } from '#texts/formats.ts'
 import { amountIn, dayIn, landingDays, type FromPrice, type Reader } from '../prices.ts'
 
 /**
- * An airport where a way of parking can be had; `price`: the lowest of 8 days, null where there is none; `ride` of one
- * of its shuttles.
+ * An airport that offers a way of parking. `price` is the lowest for 8 days, null where there is none; `ride` is that
+ * of one of its shuttles.
  */
 export type ChoiceAirport = {
   iata: string
@@ -13,20 +13,20 @@ export type ChoiceAirport = {
   price: FromPrice | null
   ride: { minutes: number; everyMinutes: number } | null
 }
-/** Ways are data of the catalogue (settled 11): a way nobody offers is not shown. */
+/** Ways of parking come from the catalogue (settled 11): one that nobody offers is not shown. */
 export type ChoiceFacts = {
   ways: { transfer: Transfer; airports: ChoiceAirport[]; lowest: FromPrice | null }[]
-  /** how many airports have a shuttle, and their list */
+  /** How many airports have a shuttle, and the address of their list. */
   withShuttle: { count: number; href: string }
 }
 
 export type ChoiceView = {
   id: string
   name: string
-  /** the way at the first of the airports */
+  /** The way from the car park, at the first of the airports. */
   lane: { text: string; iata: string } | null
   text: string
-  /** "8 days from €31.00", and the days it holds for */
+  /** "8 days from €31.00", and the dates it holds for. */
   from: { price: string; dates: string } | null
   links: { href: string; text: string }[]
 }

@@ -5,8 +5,8 @@ import { Stars } from './stars.tsx'
 import type { RatingView, ReviewsView, ReviewView } from './view.ts'
 
 /**
- * What drivers said (demand T2, screen 25): the average and how we know, then the newest. Made by the server only;
- * `id` is the heading's.
+ * What drivers said (demand T2, screen 25): the average and how we know it, then the newest reviews. It is rendered by
+ * the server only; `id` is that of the heading.
  */
 export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: string }) => {
   const { t } = useTexts()
@@ -33,7 +33,7 @@ export const Reviews = ({ view, id = 'reviews' }: { view: ReviewsView; id?: stri
   )
 }
 
-/** `provider`: its mark, 150 by 37 (demand T2), is its name in a frame of ours (settled 44). */
+/** `provider`: instead of its mark of 150 by 37 pixels (demand T2), its name stands in a frame of ours (settled 44). */
 export const ReviewOverview = ({
   rating: { average, label, count, halves },
   provider,

@@ -1,4 +1,4 @@
-/** Reviews as strings. Pure: facts and a reader in, words out. Server only but for its types. */
+/** Reviews in finished words. It is pure. In the browser only its types may be used. */
 import { tagOf, type Language } from '#domain/languages.ts'
 import { nearestHalf, ratingLabel, type RatingLabel } from '#domain/reviews/rating.ts'
 import type { Stars } from '#domain/reviews/review.ts'
@@ -8,13 +8,13 @@ import { formatNumber, formatReviewDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 
 export type RatingView = {
-  /** "4.6 out of 5" */
+  /** For example "4.6 out of 5". */
   average: string
-  /** "Excellent" */
+  /** For example "Excellent". */
   label: string
-  /** "12 reviews" */
+  /** For example "12 reviews". */
   count: string
-  /** stars drawn, in halves: 9 is four and a half */
+  /** How many half stars are filled: 9 is four and a half. */
   halves: number
 }
 
@@ -22,22 +22,22 @@ export type ReviewView = {
   key: string
   stars: { halves: number; text: string }
   title: string
-  /** the whole text, and its beginning where it is long */
+  /** The whole text, and its beginning where it is long. */
   body: string
   start: string | null
   name: string
-  /** of the language it was written in, where that is known */
+  /** The language it was written in, where that is known. */
   lang: string | undefined
   day: string
   dateTime: string
 }
 
-/** `provider`: whose reviews they are, null: our own */
+/** `provider` is whose reviews they are; null: our own. */
 export type ReviewsView = { rating: RatingView; provider: string | null; verified: string; newest: ReviewView[] }
 
 /**
- * What the use case found (usecases/travellers/show-reviews.ts, or site-reviews.ts of a provider, who does not tell
- * languages).
+ * What the use case found: usecases/travellers/show-reviews.ts, or site-reviews.ts for a provider, who does not tell
+ * the language.
  */
 export type RatingFacts = { count: number; averageTenths: number }
 export type ReviewFacts = {
@@ -58,6 +58,7 @@ const labelOf = (label: RatingLabel, t: Translate): string => {
   return label === 'poor' ? t('site.ratingPoor') : t('site.ratingBad')
 }
 
+/** A rating in words and half stars; `averageTenths` is 46 for 4.6. */
 export const ratingView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): RatingView => ({
   average: t('site.reviewsOutOf', { average: formatNumber(averageTenths / 10, language, 1) }),
   label: labelOf(ratingLabel(averageTenths), t),
@@ -67,7 +68,7 @@ export const ratingView = ({ t, language }: Reader, { count, averageTenths }: Ra
 
 const longest = 220
 
-/** The first words of a long text, whole words where it has any; null: it is short enough. */
+/** The first words of a long text, whole words where it has any. Null: the text is short enough. */
 const startOf = (body: string): string | null => {
   const letters = [...body]
   if (letters.length <= longest) return null
@@ -81,7 +82,7 @@ const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number)
   return {
     key: String(index + 1),
     stars: { halves: review.stars * 2, text: stars },
-    // some providers let people leave it out, and every slide needs a name
+    // some providers let people leave the title out, and every slide needs a name
     title: review.title || stars,
     body: review.body,
     start: startOf(review.body),
@@ -92,7 +93,7 @@ const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number)
   }
 }
 
-/** `of`: who was asked, as the page says it. Null without any review: nothing is shown then. */
+/** `of` says in the words of the page who was asked. Null when there are no reviews; nothing is shown then. */
 export const reviewsView = (
   reader: Reader,
   found: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null,

@@ -2,12 +2,16 @@ import { isCalm } from '../calm.ts'
 import { anchorOf, goTo } from '../go-to.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** From here upwards a section counts as read (demand T3): 140 px on phones, 180 on wider screens. */
+/**
+ * A section counts as read once its heading is above this line (demand T3): 140 px from the top on phones, 180 on wider
+ * screens.
+ */
 export const readingLine = (width: number): number => (width <= 991 ? 140 : 180)
 
 /**
- * The last of the tops that is at or above the line; -1 before the first. Tops in the order of the bar, which a page
- * need not share. Of sections beside each other it is the one that was asked for, `wanted`, else the first.
+ * The index of the last top that is at or above the line; -1 before the first. `tops` are in the order of the bar,
+ * which may differ from that of the page. Among sections beside each other it is the one that was asked for (`wanted`),
+ * or else the first.
  */
 export const activeIndex = (tops: readonly number[], line: number, wanted = -1): number => {
   const above = tops.flatMap((top, index) => (top <= line + 1 ? [{ top, index }] : []))
@@ -18,7 +22,9 @@ export const activeIndex = (tops: readonly number[], line: number, wanted = -1):
     : -1
 }
 
-/** Marks the section one reads, brings its link into view on phones, and goes smoothly where a link leads. */
+/**
+ * Marks the section that one reads, brings its link into view on phones, and scrolls smoothly to where a link leads.
+ */
 export const start = (bar: HTMLElement): void => {
   const list = bar.querySelector('ul')
   const pairs = [...bar.querySelectorAll('a')].flatMap((link) => {
@@ -46,7 +52,7 @@ export const start = (bar: HTMLElement): void => {
   let observer: IntersectionObserver | undefined
   const observe = () => {
     observer?.disconnect()
-    // told each time a heading crosses the line
+    // called each time a heading crosses the line
     observer = new IntersectionObserver(mark, {
       rootMargin: `-${readingLine(innerWidth)}px 0px 0px 0px`,
       threshold: [0, 1],

@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import sectionNav from './section-nav.island.ts'
 import styles from './section-nav.module.css'
 
-/** The ids of headings, which are addresses of their own: content keeps them in every language. */
+/** The ids of headings. They are part of addresses, so content keeps them in every language. */
 const sectionIds: Record<SectionName, string> = {
   advantages: 'usp',
   locations: 'popular',
@@ -17,8 +17,8 @@ const sectionIds: Record<SectionName, string> = {
 }
 
 /**
- * The bar that stays at the top while one reads (demand T3); section-nav.island.ts marks where one is. Made by the server
- * only.
+ * The bar that stays at the top while one reads (demand T3); section-nav.island.ts marks the place. It is rendered by
+ * the server only.
  */
 export const SectionNav = ({ sections }: { sections: readonly SectionName[] }) => {
   const { t } = useTexts()

@@ -3,7 +3,10 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './shuttle-schedule.module.css'
 import type { ShuttleRow, ShuttleSchedulesView } from './view.ts'
 
-/** The schedule of every car park: a rule each, not departures, for the page is everybody's (PARK-14). */
+/**
+ * The schedule of every car park. It gives rules and not departures, because the page is the same for everybody
+ * (PARK-14).
+ */
 export const ShuttleSchedules = ({ view }: { view: ShuttleSchedulesView }) => (
   <AirportFolds countries={view}>{({ caption, rows }) => <ShuttleTable caption={caption} rows={rows} />}</AirportFolds>
 )

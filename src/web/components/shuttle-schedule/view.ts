@@ -11,9 +11,9 @@ import { foldOf, otherDays, parksOf, phoneOf, type ListedAirport, type Words } f
 export type ShuttleRow = {
   id: number
   name: string
-  /** null: no shuttle, `notes` say why */
+  /** Null: there is no shuttle, and `notes` say why. */
   times: { runs: string[]; every: string; ride: string } | null
-  /** when none comes, other hours on named days, where it leaves from */
+  /** When no shuttle comes, other hours on certain days, and where it leaves from. */
   notes: string[]
   phone: string
   phoneHref: string

@@ -2,12 +2,15 @@ import { isCalm } from '../calm.ts'
 import { anchorOf } from '../go-to.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** LANDING-3: how much of a slide must be seen, by the width of the window. */
+/** LANDING-3: how much of a slide must be visible, by the width of the window. */
 export const seenFrom = (width: number): number => (width < 376 ? 0.65 : width < 768 ? 0.85 : 1)
 
-/** The first slide of which enough is seen, else the one seen most; -1 of none. `shares` from 0 to 1. */
+/**
+ * The index of the first slide that is visible enough, or else of the most visible one; -1 when there are none.
+ * `shares` are from 0 to 1.
+ */
 export const activeSlide = (shares: readonly number[], threshold: number): number => {
-  // a whole slide may measure a hair less
+  // rounding may make a whole slide a little less than 1
   const seen = shares.findIndex((share) => share >= threshold - 0.01)
   return seen >= 0 ? seen : shares.indexOf(Math.max(...shares))
 }
@@ -15,7 +18,8 @@ export const activeSlide = (shares: readonly number[], threshold: number): numbe
 const glideMs = 160
 
 /**
- * To a place of the track within 100 to 200 ms (demand P4), snapping left out meanwhile; at once for who wants no motion.
+ * Moves the track to a place within 100 to 200 ms (demand P4) and switches snapping off meanwhile. It jumps there for
+ * somebody who wants no motion.
  */
 const glide = (track: HTMLElement, to: number): void => {
   const from = track.scrollLeft
@@ -31,7 +35,7 @@ const glide = (track: HTMLElement, to: number): void => {
   requestAnimationFrame(step)
 }
 
-/** Marks the active dot and those left behind while one scrolls or taps, and gives the two buttons their work. */
+/** Marks the active dot and those already passed while one scrolls or taps, and makes the two buttons work. */
 export const start = (slider: HTMLElement): void => {
   const track = slider.querySelector('ul')
   const dots = [...slider.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].filter((link) => !track?.contains(link))
@@ -51,7 +55,7 @@ export const start = (slider: HTMLElement): void => {
     const isAtEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 8
     for (const button of buttons)
       button.setAttribute('aria-disabled', String(button.dataset['step'] === '-1' ? active === 0 : isAtEnd))
-    // a list that moves can be moved by keys
+    // a list that can be scrolled must be reachable by keyboard
     if (track.scrollWidth > track.clientWidth + 1) track.tabIndex = 0
     else track.removeAttribute('tabindex')
   }

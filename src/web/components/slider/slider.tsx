@@ -5,21 +5,24 @@ import { useTexts } from '../../kernel/texts.tsx'
 import slider from './slider.island.ts'
 import styles from './slider.module.css'
 
-/** `name` says in a few words what the slide is; `key` is unique on the page together with the slider's id. */
+/** `name` says in a few words what the slide is. `key`, together with the slider's id, is unique on the page. */
 export type Slide = { key: string; name: string; content: ReactNode }
 
 type Props = {
   id: string
   label: string
   slides: readonly Slide[]
-  /** narrow: a slider on phones, else a grid of that many columns; always: a slider on every screen */
+  /**
+   * narrow: a slider on phones, and elsewhere a grid. narrowTwo: the same with a grid of two columns. always: a slider
+   * on every screen.
+   */
   kind: 'narrow' | 'narrowTwo' | 'always'
 }
 
 /**
- * A list that is pushed sideways, with dots as links to its slides: all of it works without script. slider.island.ts
- * marks the active dot and those left behind, shows the two buttons, and takes the list out of the order of Tab where
- * nothing can be pushed. Nothing ever moves by itself. Made by the server only.
+ * A list that can be scrolled sideways, with dots as links to its slides. All of it works without script;
+ * slider.island.ts marks the active dot and those already passed, shows the two buttons, and takes the list out of the
+ * order of Tab where nothing can be scrolled. Nothing ever moves by itself. It is rendered by the server only.
  */
 export const Slider = ({ id, label, slides, kind }: Props) => {
   const { t } = useTexts()

@@ -2,8 +2,8 @@ import { flagsCookie } from '#domain/consent/consent.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * Nothing is told before somebody agreed (TRACK-3), so nothing that tells is loaded before: who has never answered gets
- * this much. What was answered is read by the tracker itself.
+ * Nothing is reported before somebody agreed (TRACK-3), so the tracker is not loaded before either: whoever has never
+ * answered gets only this file. The tracker itself reads what was answered.
  */
 const start = (mark: HTMLElement): void => {
   let isLoaded = false

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatFlags } from '#domain/consent/consent.ts'
 import { start } from './tracker.ts'
 
-/** As much of a browser as the tracker asks for. */
+/** As much of a browser as the tracker uses. */
 const browser = ({
   cookies = {},
   search = '',

@@ -17,14 +17,17 @@ const keep = (name: string, value: string, seconds: number) => {
   document.cookie = `${prefix()}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${prefix() && '; Secure'}`
 }
 
-/** By chance, for this tab only; says nothing about who it is. */
+/** A random id, for this tab only; it does not tell who the visitor is. */
 const visitId = (): string => {
   const known = sessionStorage.getItem(visitKey) ?? crypto.randomUUID()
   sessionStorage.setItem(visitKey, known)
   return known
 }
 
-/** Queued by the browser, so that it also leaves with the page; else asked for at once. */
+/**
+ * The browser queues the event, so that it is sent even when the page is left; where that is impossible it is sent at
+ * once.
+ */
 const send = (body: string) => {
   if (navigator.sendBeacon?.(eventsPath, new Blob([body], { type: 'application/json' }))) return
   const { language = 'en' } = document.documentElement.dataset
@@ -37,8 +40,8 @@ const send = (body: string) => {
 }
 
 /**
- * TRACK-3: tells what happens on this page, only while cookies for improving the website are allowed (`consentchange`
- * of the cookie dialog). `mark` is the element that the server made for it (routes/tracker-mark.tsx).
+ * TRACK-3: reports what happens on this page, only while cookies for improving the website are allowed (`consentchange`
+ * of the cookie dialog). `mark` is the element that the server rendered for it (src/web/site/tracker-mark.tsx).
  */
 export const start = (mark: HTMLElement): void => {
   if (typeof window === 'undefined') {
@@ -71,7 +74,7 @@ export const start = (mark: HTMLElement): void => {
     tell('page_view')
     for (const [name, variant] of tests) {
       const { told } = readCookieValue(cookie(prefix() + cookieOf(name)))
-      // what is on screen now is what stays (EXP-7)
+      // the variant on the screen now is the one that is kept (EXP-7)
       keep(cookieOf(name), cookieValue(variant, true), longestKept)
       if (!told) tell('split_test_start', `${name}:${variant}`)
     }

@@ -2,7 +2,7 @@ import { Slider } from '../slider/slider.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './usp-slider.module.css'
 
-/** The four points of demand T4: on phones one after the other, else two by two. */
+/** The four points of demand T4: one after the other on phones, and two by two elsewhere. */
 export const UspSlider = ({ label }: { label: string }) => {
   const { t } = useTexts()
   const points = [

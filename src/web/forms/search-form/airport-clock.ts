@@ -1,8 +1,9 @@
 import { parseDateTime, type LocalDateTime } from '#domain/time/local.ts'
 
 /**
- * The airport's wall time in the browser, for events only, never while rendering. The page may have been kept for a
- * while, and a visitor's clock may be slow: the later of the two clocks is taken, and the server asks its own again.
+ * The time on the airport's clock, in the browser; to be used in events only, never while rendering. The page may have
+ * been kept for a while, and a visitor's clock may be slow, so the later of the two clocks is taken, and the server
+ * checks again with its own.
  */
 export const airportNow = (zone: string, serverNow: number): LocalDateTime =>
   localTime(zone, Math.max(serverNow, Date.now()))

@@ -19,7 +19,10 @@ type Props = {
 const textOf = (row: AirportRow) => `${row.name} (${row.iata})`
 const listId = 'airports'
 
-/** The airport: a native input with the native list, and the list of our own from the first sign of intent on. */
+/**
+ * The airport: a native input with the native list of suggestions, and with our own list as soon as somebody seems
+ * about to use it.
+ */
 export const AirportField = ({ view, error, input, chosen, onChosen }: Props) => {
   const { t } = useTexts()
   const { airportsHref } = view
@@ -42,7 +45,7 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
     intent()
     setOpen(true)
   }
-  /** The first click takes the whole name, so that typing replaces it. */
+  /** The first click selects the whole name, so that typing replaces it. */
   const click = () => {
     if (!open && chosen !== null) input.current?.select()
     want()
@@ -109,7 +112,7 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
           <option key={text} value={text} />
         ))}
       </datalist>
-      {/* seen where it takes no room from what follows: there the placeholder says it */}
+      {/* shown where it takes no room from what follows; elsewhere the placeholder says it */}
       <p id="hint-location" className={`${styles['words']} ${styles['hint']}`}>
         {hint}
       </p>

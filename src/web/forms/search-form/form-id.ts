@@ -1,2 +1,2 @@
-/** A page has one search form: buttons that stand elsewhere send it by this id. */
+/** A page has one search form. Buttons elsewhere on the page send it by this id. */
 export const searchFormId = 'search'

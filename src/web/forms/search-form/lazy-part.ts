@@ -3,7 +3,7 @@ import { loadChunk } from '../../kernel/chunk-load.ts'
 
 const failed = new Set<string>()
 
-/** Logged once a part: the visitor has the native field, the console has the cause. */
+/** Logs a failed part once: the visitor has the native field, and the console has the cause. */
 const report = (name: string, error: unknown) => {
   if (failed.has(name)) return
   failed.add(name)
@@ -11,8 +11,8 @@ const report = (name: string, error: unknown) => {
 }
 
 /**
- * A module that is fetched on the first sign of intent. `load` answers null when it cannot be had; the next sign of
- * intent tries again.
+ * A module that is fetched as soon as somebody seems about to use it. `load` returns null when it cannot be had; the
+ * next sign of use tries again.
  */
 export const useLazyPart = <Part>(
   name: string,

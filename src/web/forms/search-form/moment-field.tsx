@@ -16,7 +16,7 @@ type Props = {
   min: string
   max: string
   words: CalendarWords
-  /** the local date-time in the field, null when empty */
+  /** The local date-time in the field; null when it is empty. */
   value: string | null
   awake: boolean
   onOpen: (opener: HTMLElement) => void
@@ -26,9 +26,9 @@ type Props = {
 }
 
 /**
- * A day and a time. The native input carries the value and is all there is without script. With script a button in its
- * very place shows the value in the page's words, because a browser writes dates in its own language (03/05), and opens
- * the picker.
+ * A day and a time. The native input holds the value and is all there is without script. With script a button in
+ * exactly its place shows the value in the page's words, because a browser writes dates in its own language (03/05);
+ * the button opens the picker.
  */
 export const MomentField = ({
   name,
@@ -48,7 +48,7 @@ export const MomentField = ({
 }: Props) => {
   const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
-  // whoever came to this field just now, by Tab from the other one, goes on at what stands in its place
+  // Somebody who has just reached this field with Tab goes on at the button that replaces it.
   useLayoutEffect(() => {
     if (awake && input.current === document.activeElement) button.current?.focus()
   }, [awake, input])

@@ -2,13 +2,13 @@ import { restore } from '#domain/search/form.ts'
 import { airportNow } from './airport-clock.ts'
 import { keptSearch } from './stored.ts'
 
-/** Begins a field with another value, as if the server had written it. */
+/** Gives a field another initial value, as if the server had written it. */
 const begin = (input: HTMLInputElement, value: string): void => {
   input.defaultValue = value
   input.value = value
 }
 
-/** See search-fields.island.ts. The form as a whole is left alone when anything in it was touched. */
+/** See search-fields.island.ts. When anything in the form was touched, all of it is left alone. */
 export const restoreInto = (place: HTMLElement): void => {
   const field = (name: string) => place.querySelector<HTMLInputElement>(`[name=${name}]`)
   const [location, from, to] = [field('location'), field('startDateTime'), field('endDateTime')]

@@ -1,7 +1,7 @@
 import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** Only who has searched before loads more than this. */
+/** Only visitors who have searched before load more than this. */
 const hasKept = (): boolean => {
   try {
     return localStorage.getItem(chosenParkKey) !== null
@@ -13,10 +13,10 @@ const hasKept = (): boolean => {
 const withCode = /\(([A-Z]{3})\)\s*$/
 
 /**
- * What the search form's fields do before the form itself is awake. The hand-over names an airport by its code (demand
- * S9), while the field shows its name: the posted value is put right as the form is read. And where the form begins with
- * the last search kept in this browser (demand S6), that is written into the fields; a field that somebody has touched
- * stays.
+ * What the fields of the search form do before the form itself is awake. A search names an airport by its code (demand
+ * S9) while the field shows its name, so the value to post is replaced when the form is read. And where the form begins
+ * with the last search kept in this browser (demand S6), that search is written into the fields; a field that somebody
+ * has touched stays as it is.
  */
 const start = (place: HTMLElement): void => {
   place.addEventListener('formdata', ({ formData }) => {

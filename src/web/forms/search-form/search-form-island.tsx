@@ -3,7 +3,7 @@ import searchFields from './search-fields.island.ts'
 import searchForm from './search-form.island.tsx'
 import type { SearchFormView } from './view.ts'
 
-/** The search form in a page: native as delivered, with its pickers once somebody reaches for it. */
+/** The search form in a page: native when it arrives, and with its pickers once somebody reaches for it. */
 export const SearchFormIsland = ({ view }: { view: SearchFormView }) => (
   <div {...useBehaviour(searchFields)} {...(view.restores && { 'data-zone': view.zone, 'data-now': view.now })}>
     <Island of={searchForm} props={{ view }} />

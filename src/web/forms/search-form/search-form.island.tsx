@@ -8,8 +8,8 @@ const namesIn = (place: HTMLElement): string[] =>
   [...place.querySelectorAll('datalist option')].map((option) => option.getAttribute('value') ?? '')
 
 /**
- * What search-fields.island.ts wrote into the fields is what they begin with. Words are first those that the server wrote,
- * because React compares.
+ * The form begins with what search-fields.island.ts wrote into the fields. The first words are still those of the
+ * server, because React compares them with the markup.
  */
 const begunWith = (view: SearchFormView, place: HTMLElement): SearchFormView => {
   const written = (name: string) => place.querySelector<HTMLInputElement>(`[name=${name}]`)?.defaultValue
@@ -26,7 +26,7 @@ const begunWith = (view: SearchFormView, place: HTMLElement): SearchFormView => 
   }
 }
 
-/** The names of all airports stand in the page once, in the native list. */
+/** The names of all airports are in the page only once, in the native list, so they are not sent again. */
 export default island<Props, Sent>('search-form', SearchForm, {
   send: ({ view: { airports: _inTheNativeList, ...rest } }) => rest,
   revive: (sent, place) => ({ view: begunWith({ ...sent, airports: namesIn(place) }, place) }),

@@ -14,7 +14,7 @@ import styles from './search-form.module.css'
 export type { SearchFormView }
 
 /**
- * Airport, drive in, drive out: a native GET form (demand S9) that works as it is; script adds the pickers and the
+ * Airport, drive in and drive out: a native GET form (demand S9) that works as it is. Script adds the pickers and the
  * three messages (S8).
  */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {

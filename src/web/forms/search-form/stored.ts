@@ -1,6 +1,6 @@
 /**
- * What the search form keeps in the visitor's own browser (demands I4, S6): functional only, read tolerantly because the
- * visitor can write there too.
+ * What the search form keeps in the visitor's own browser (demands I4, S6). It is functional only, and read with
+ * tolerance, because the visitor can write there too.
  */
 import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
 import { readChosenPark, writeChosenPark, type ChosenPark } from '#domain/search/chosen-park.ts'
@@ -8,7 +8,7 @@ import { closestKept } from '#domain/airports/matching.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { closestKey, keep } from '../../components/kept-lists.ts'
 
-/** Storage may be switched off or full: then nothing is remembered. */
+/** Storage may be switched off or full; then nothing is remembered. */
 const tolerant = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
@@ -23,7 +23,7 @@ export const keepSearch = (search: { iata: string; stay: Stay }): void =>
 export const keptSearch = (): ChosenPark | null =>
   tolerant(() => readChosenPark(localStorage.getItem(chosenParkKey)), null)
 
-/** IATA codes of the closest airports with parking, nearest first; the position itself is not kept. */
+/** Keeps the IATA codes of the closest airports with parking, nearest first. The position itself is not kept here. */
 export const keepClosest = (iatas: readonly string[]): void =>
   tolerant(
     () =>

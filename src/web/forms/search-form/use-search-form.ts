@@ -9,8 +9,8 @@ type Inputs = MomentInputs & { location: RefObject<HTMLInputElement | null> }
 const untouched = (input: HTMLInputElement) => input.value === input.defaultValue
 
 /**
- * The state of the search form in the browser. The native inputs stay the carriers of the values: on waking they are
- * read (whatever was typed before the script came counts), and every change is written back to them.
+ * The state of the search form in the browser. The native inputs keep holding the values: on waking they are read, so
+ * that whatever was typed before the script came counts, and every change is written back to them.
  */
 export const useSearchForm = (view: SearchFormView) => {
   const location = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export const useSearchForm = (view: SearchFormView) => {
   return {
     inputs,
     awake,
-    /** back to the native fields, when the picker cannot be had */
+    /** Goes back to the native fields, when the picker cannot be had. */
     sleep: useCallback(() => setAwake(false), []),
     values,
     errors,
@@ -62,13 +62,13 @@ export const useSearchForm = (view: SearchFormView) => {
       },
       [values, write, now],
     ),
-    /** the airport's clock rules from here on */
+    /** From here on the clock of this airport counts. */
     setAirport: useCallback((iata: string | null, itsZone?: string) => {
       if (itsZone) zone.current = itsZone
       setValues((before) => ({ ...before, airport: iata }))
       if (iata) setErrors(({ location: _settled, ...others }) => others)
     }, []),
-    /** a native date field was changed by hand */
+    /** Reads the native date fields, after one was changed by hand. */
     readDates: useCallback(
       () =>
         setValues((before) => ({

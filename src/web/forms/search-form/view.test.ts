@@ -84,7 +84,7 @@ describe('search form', () => {
     }
     // what cannot be a code names nothing
     expect(sent('businessAccount=%3Cb%3E', { airport: 'EIN' })).toEqual(['BTN'])
-    // for the browser, where another airport may be chosen
+    // sent to the browser, where another airport may be chosen
     expect(view('', { accounts }).accounts).toEqual(accounts)
     expect(view('', { accounts, businessAccount: 'TUI' }).accounts).toEqual({})
   })

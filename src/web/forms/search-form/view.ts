@@ -1,6 +1,6 @@
 /**
- * What the search form shows, made by a loader; the browser gets finished words and the data to make new ones. Server
- * only but for its types.
+ * What the search form shows, made by a loader. The browser gets finished words, and the data to make new ones. In the
+ * browser only the types of this file may be used.
  */
 import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
@@ -17,43 +17,46 @@ import { pathOf } from '#domain/site-map/pages.ts'
 
 export type SearchFormView = {
   action: string
-  /** hidden fields: what the visited address carries on (S9) */
+  /** Hidden fields with what the visited address passes on (S9). */
   carried: [name: string, value: string][]
   /**
-   * business accounts of airports, sent with a search for one of them; none where an account counts already (PART-6)
+   * The business accounts of airports, sent with a search for one of them; empty where an account counts already
+   * (PART-6).
    */
   accounts: Record<string, string>
-  /** the airport as its field shows it, "Eindhoven Airport (EIN)", or what was typed */
+  /** The airport as its field shows it, "Eindhoven Airport (EIN)", or what was typed. */
   location: string
-  /** IATA code of `location`, null where it is not (yet) an airport */
+  /** The IATA code of `location`; null while it is no airport. */
   airport: string | null
-  /** local date-times as the native fields carry them; empty or unreadable as they were sent */
+  /** Local date-times as the native fields hold them. One that is empty or unreadable is shown as it was sent. */
   start: string
   end: string
-  /** in the browser: what the server's words are about, where the last search stands in the fields by now */
+  /** In the browser: the values that the server's words are about, where the fields already hold the last search. */
   delivered?: { airport: string | null; start: string; end: string }
-  /** of the native fields; the picker has finer ones */
+  /** The limits of the native fields; those of the picker are finer. */
   min: string
   max: string
-  /** sentences, by field */
+  /** Sentences that say what is wrong, by field. */
   errors: Partial<Record<SearchField, string>>
-  /** every airport for the native list, where no script runs */
+  /** Every airport, for the native list where no script runs. */
   airports: string[]
   airportsHref: string
   allAirportsHref: string
-  /** the home page takes up the last search kept in the browser (S6) */
+  /** Whether the form takes up the last search kept in the browser; the home page does (S6). */
   restores: boolean
-  /** the server's clock, and the zone of the airport (or of the middle of the market, as long as none is chosen) */
+  /**
+   * The server's clock, and the zone of the airport, or of the middle of the market as long as no airport is chosen.
+   */
   now: Instant
   zone: string
   words: CalendarWords
 }
 
-/** where most searches are for, as long as no airport is chosen: only near midnight does it matter */
+/** The zone of most searches, as long as no airport is chosen; it matters only near midnight. */
 const usualZone = 'Europe/Brussels'
 const zones = new Map(airports.map(({ iata, zone }) => [iata, zone]))
 
-/** "Eindhoven Airport (EIN)", which the server reads again without script */
+/** "Eindhoven Airport (EIN)", a form that the server can read again when there is no script. */
 export const locationText = (iata: string, language: Language): string => `${airportName(iata, language)} (${iata})`
 
 const nativeLists = new Map<Language, string[]>()
@@ -67,25 +70,28 @@ const nativeList = (language: Language): string[] => {
 
 export type SearchFormQuestion = {
   language: Language
-  /** deps.clock.now() */
   now: Instant
-  /** facts.bookingSite */
   bookingSite: string
-  /** parameters of the visited address */
+  /** The parameters of the visited address. */
   query: URLSearchParams
-  /** facts.businessAccount: handed on also where the address does not name it (S9) */
+  /**
+   * The business account (`facts.businessAccount`), which is passed on also where the address does not name it (S9).
+   */
   businessAccount?: string | null
-  /** a page of this airport (S5) */
+  /** The airport whose page this is (S5). */
   airport?: string | undefined
-  /** a search that was made */
+  /** The stay of a search that was made. */
   stay?: Stay | undefined
-  /** a search that was refused: shown again as it was sent, with its sentences */
+  /** A search that was refused; it is shown again as it was sent, with its sentences. */
   refused?: { shown: ShownSearch; airport: string | null; errors: Partial<Record<SearchField, string>> } | undefined
-  /** the home page */
+  /** For the home page. */
   restores?: boolean
-  /** the search goes to the trip app (EXP-5): what it adds, and the address; an empty one is where it goes otherwise */
+  /**
+   * When the search goes to the trip app (EXP-5): what it adds to the search, and its address. An empty address leads
+   * where the search goes otherwise.
+   */
   tripApp?: (TripApp & { site: string }) | null
-  /** by airport */
+  /** Business accounts by airport. */
   accounts?: Record<string, string>
 }
 

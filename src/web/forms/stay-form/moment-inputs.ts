@@ -2,9 +2,10 @@ import type { RefObject } from 'react'
 import type { SearchForm } from '#domain/search/form.ts'
 import { parseDateTime, type LocalDateTime } from '#domain/time/local.ts'
 
-/** The native inputs of a stay, which carry its values. */
+/** The native inputs of a stay, which hold its values. */
 export type MomentInputs = { start: RefObject<HTMLInputElement | null>; end: RefObject<HTMLInputElement | null> }
 
+/** The local date-time in the text of a native field; null when it is empty or unreadable. */
 export const momentOf = (text: string | undefined): LocalDateTime | null => parseDateTime(text ?? '') ?? null
 
 export const writeMoments = ({ start, end }: MomentInputs, { arrival, departure }: SearchForm): void => {
@@ -12,7 +13,7 @@ export const writeMoments = ({ start, end }: MomentInputs, { arrival, departure 
   if (end.current) end.current.value = departure ?? ''
 }
 
-/** Calls at once, or as soon as the field is left: a date being typed is not taken out of the visitor's hands. */
+/** Calls `work` at once, or as soon as the field is left, so that a date is not changed while the visitor types it. */
 export const whenFree = (
   inputs: readonly RefObject<HTMLInputElement | null>[],
   work: () => void,

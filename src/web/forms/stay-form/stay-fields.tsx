@@ -6,7 +6,7 @@ import { momentOf, whenFree, writeMoments } from './moment-inputs.ts'
 import { StayMoments, useDatePicker } from './stay-moments.tsx'
 import type { StayFieldsView } from './view.ts'
 
-/** Drive in and drive out of a booking that is changed, with the search form's picker. */
+/** Drive in and drive out of a booking that is being changed, with the picker of the search form. */
 export const StayFields = ({ view }: { view: StayFieldsView }) => {
   const { t } = useTexts()
   const start = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import type { SearchFormView } from '../search-form/view.ts'
 import type { MomentInputs } from './moment-inputs.ts'
 
 type Side = 'arrival' | 'departure'
-/** `now` as the picker was opened: while it is open, its limits stand still */
+/** `now` is the moment at which the picker was opened; its limits do not move while it is open. */
 type Opened = { side: Side; opener: HTMLElement; now: LocalDateTime }
 
 const fetchDatePicker = () => import('../../pickers/date-picker.tsx')
@@ -21,23 +21,23 @@ type Props = {
   labels: { start: string; end: string }
   errors: { startDateTime?: string; endDateTime?: string }
   inputs: MomentInputs
-  /** as useDatePicker answers it */
+  /** What useDatePicker returned. */
   picker: ReturnType<typeof useDatePicker>
   values: SearchForm
   awake: boolean
-  /** wall time at the airport */
+  /** The time on the airport's clock. */
   now: () => LocalDateTime
   onChange: (event: SearchFormEvent) => void
   onTyped: () => void
-  /** the picker cannot be had: back to the native fields */
+  /** Called when the picker cannot be had: goes back to the native fields. */
   onSleep: () => void
-  /** the arrival is no field */
+  /** The arrival is fixed and has no field. */
   onlyEnd?: boolean
-  /** what stands between the fields and the picker */
+  /** What stands between the fields and the picker. */
   children?: ReactNode
 }
 
-/** Drive in and drive out: native fields that post as they are; script adds the picker. */
+/** Drive in and drive out: native fields that can be posted as they are, to which script adds the picker. */
 export const StayMoments = ({
   view,
   labels,
@@ -61,7 +61,8 @@ export const StayMoments = ({
     const loaded = await load()
     if (loaded) setOpened({ side, opener, now: now() })
     else {
-      // at once: until the button is gone the field hands its focus to it, and both would lose it
+      // Rendered at once, because until the button is gone the native field hands its focus to it, and both would lose
+      // it.
       flushSync(onSleep)
       const field = side === 'arrival' ? inputs.start : inputs.end
       field.current?.focus()

@@ -1,4 +1,4 @@
-/** What the two date fields of a change show, made by a loader. Server only but for its type. */
+/** What the two date fields of a change show, made by a loader. In the browser only its type may be used. */
 import type { Language } from '#domain/languages.ts'
 import { emptyForm, lastDay, limits } from '#domain/search/form.ts'
 import { at } from '#domain/time/local.ts'
@@ -6,10 +6,10 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import { calendarWords, type CalendarWords } from '#texts/calendar-words.ts'
 
 export type StayFieldsView = {
-  /** local date-times as the native fields carry them, as they were sent when they could not be read */
+  /** Local date-times as the native fields hold them. One that could not be read is shown as it was sent. */
   start: string
   end: string
-  /** the arrival is as booked and no field: a stay that gets longer */
+  /** The arrival stays as booked and has no field, because the stay only gets longer. */
   onlyEnd: boolean
   min: string
   max: string

@@ -12,7 +12,7 @@ import { page, type Asked } from '../../site/page.ts'
 
 const load = async ({ facts, url, params }: Asked): Promise<BookingDataView> => {
   inLanguage(facts)
-  // says nothing about any booking: nobody may see the erased one any more, not even that it was there
+  // This answer says nothing about a booking, because nobody may see the erased one any more, not even that it existed.
   if (url.searchParams.has('erased')) return { kind: 'erased' }
   const { booking } = await wholeBooking(facts, params['bookingId'])
   const open = await listOpenOf(facts.deps, facts.actor, { bookingId: booking.id })

@@ -13,7 +13,7 @@ export type BookingDataView =
   | { kind: 'booking'; number: string; bookingHref: string; exportHref: string; open: OpenItem[] }
   | { kind: 'erased' }
 
-/** Export and erasure for whoever has no account: one booking (GD-01, GD-02). */
+/** Export and erasure of one booking, for people without an account (GD-01, GD-02). */
 export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answer: EraseAnswer | undefined }) => {
   const { t } = useTexts()
   const title = t('account.bookingDataTitle')

@@ -5,7 +5,8 @@ import { jsonFile } from '../../shared/bookings/json-file.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * Everything about one booking as a file; somebody else's leads to the look-up like one that does not exist (ID-10).
+ * Everything about one booking as a file. Somebody else's booking leads to the look-up, just as one that does not exist
+ * (ID-10).
  */
 const load = async ({ facts, params }: Asked): Promise<Response> => {
   const exported =

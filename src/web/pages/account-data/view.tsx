@@ -17,7 +17,7 @@ export type AccountDataView = {
   proof: Proof
 }
 
-/** Everything we have, to take away, and the way to be forgotten. */
+/** Everything that we know about the account, to take away, and the way to have it erased. */
 export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answer: EraseAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}

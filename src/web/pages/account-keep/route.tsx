@@ -4,7 +4,6 @@ import { loggedIn } from '../../shared/account/account-frame.ts'
 import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** "Save these details for next time". */
 const action = async ({ facts, request }: Asked) => {
   loggedIn(facts)
   const { bookingId = '' } = await formValues(request)

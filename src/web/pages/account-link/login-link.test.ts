@@ -27,7 +27,7 @@ const sentTo = async (
   const facts = { deps, actor: visitor, language, pathLanguage: language, setCookie: () => undefined }
   return (await ask(page, askedOf(facts, { path, params, form: new URLSearchParams(fields) }))).headers.get('location')
 }
-/** Asked for at this log-in page, opened by whoever reads the mail: where that ends. */
+/** Asks for a link at this log-in page and opens it as the reader of the mail would; returns where that ends. */
 const opened = async (path: string, language: Language = 'en', password = ''): Promise<string | null> => {
   await sentTo(askAtLogIn, path, { email, intent: 'link' }, { language })
   const [row] = await deps.db.query<{ id: string }>(

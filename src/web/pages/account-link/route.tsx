@@ -24,7 +24,7 @@ const action = async ({ facts, params, request }: Asked) => {
   inLanguage(facts)
   const { password = '' } = await formValues(request)
   const opened = await openLink(facts.deps, facts.actor, { token: params['token'] ?? '', password })
-  // the page itself says that the link is over
+  // the page itself says that the link no longer works
   if (!opened.ok)
     return show(
       { error: refusalOf(facts, opened.problem).errors['password'] },

@@ -9,8 +9,8 @@ import { PasswordField } from '../../shared/account/password-field.tsx'
 export type OpenLinkView = { kind: 'open'; email: string; isNew: boolean } | { kind: 'over'; logInHref: string }
 
 /**
- * Where a mailed link leads: it does nothing before its button is pressed, because mail programs open links by
- * themselves.
+ * The page to which a mailed link leads. It does nothing before its button is pressed, because mail programs open links
+ * by themselves.
  */
 export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: string | undefined }) => {
   const { t } = useTexts()

@@ -13,7 +13,7 @@ import { page, type Asked } from '../../site/page.ts'
 
 const zone = 'Europe/Amsterdam'
 
-/** What the file has, as a page to read and print: the account, and each booking with its payments. */
+/** The contents of the file as a page to read and print: the account, and each booking with its payments. */
 const load = async ({ facts, url }: Asked): Promise<PrintView> => {
   loggedIn(facts)
   const { t, language } = readerOf(facts)

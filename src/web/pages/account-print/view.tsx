@@ -12,7 +12,7 @@ export type PrintView = {
   bookings: { number: string; title: string; facts: Definition[]; payments: string[] }[]
 }
 
-/** The same data to read and to print. */
+/** The same data, to read and to print. */
 export const PrintPage = ({ view }: { view: PrintView }) => {
   const { t } = useTexts()
   return (

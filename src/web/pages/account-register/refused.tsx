@@ -3,7 +3,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
-/** A form of another page that could not be done, and the way back. */
+/** Shown when a form of another page could not be carried out, with the way back. */
 export const RefusedPage = ({ text, backHref }: { text: string; backHref: string }) => {
   const { t } = useTexts()
   return (

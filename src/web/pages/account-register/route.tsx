@@ -8,7 +8,7 @@ import { formValues, inLanguage, notShown, privateHeaders, seeOther } from '../.
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** "Keep your bookings together": a letter to the booking's address. */
+/** "Keep your bookings together": sends a letter to the booking's address. */
 const action = async ({ facts, request }: Asked) => {
   inLanguage(facts)
   const { deps, actor, language } = facts
@@ -22,7 +22,7 @@ const action = async ({ facts, request }: Asked) => {
   )
 }
 
-/** Whoever opens the address itself is led on; after a refused form there is nothing to load. */
+/** A visitor who opens the address itself is led to the log-in. After a refused form there is nothing to load. */
 const load = ({ facts, request }: Asked) =>
   request.method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
 

@@ -74,7 +74,7 @@ const carryOut = async (
 
 const refuse = (facts: RequestFacts, typed: Record<string, string>, problem: Problem) => {
   const { errors, failed } = refusalOf(facts, problem)
-  // what looks like a payment card's number is not shown again (BOOK-7)
+  // what looks like the number of a payment card is not shown again (BOOK-7)
   const isShown = (field: string) => problem.fields?.[field] !== 'card_number_refused'
   const values = Object.fromEntries(
     [...travellerFields, ...carFields].flatMap((field) =>

@@ -14,7 +14,7 @@ type Shown = Partial<Record<TravellerField | CarField, string>>
 
 export type SavedView = {
   frame: AccountFrameView
-  /** of the form that was refused, else what is saved */
+  /** The values of the form that was refused, or else the saved ones. */
   traveller: Shown
   hasTraveller: boolean
   cars: { plate: string; words: string }[]
@@ -22,7 +22,7 @@ export type SavedView = {
 }
 export type SavedAnswer = { values: Shown; errors: Shown; failed: string | null; form: 'traveller' | 'car' }
 
-/** Driver and cars of the next booking. */
+/** The driver and cars for the next booking. */
 export const SavedPage = ({ view, answer }: { view: SavedView; answer: SavedAnswer | undefined }) => {
   const { t } = useTexts()
   return (

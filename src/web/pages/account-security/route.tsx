@@ -16,7 +16,7 @@ import { formValues, privateHeaders, seeOther } from '../../shared/bookings/own.
 import { show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** An account belongs to no airport: its times are those of most travellers. */
+/** An account belongs to no airport, so its times are those of most travellers. */
 const zone = 'Europe/Amsterdam'
 
 const load = async ({ facts, url }: Asked): Promise<SecurityView> => {

@@ -16,7 +16,7 @@ import { page, type Asked } from '../../site/page.ts'
 
 const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
   const { t, language } = readerOf(facts)
-  // a hold is listed only while it lives, and what is due at the car park is paid there
+  // A hold is listed only while it lives, and what is due at the car park is paid there.
   const payable = booking.paymentLocation !== 'baCharged' && amountDueMinor(booking) > 0
   return {
     href: fixedPath('booking', language, booking.id),
@@ -34,7 +34,7 @@ const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
 const load = async ({ facts, url }: Asked): Promise<AccountBookingsView> => {
   loggedIn(facts)
   const shown = await showAccount(facts.deps, facts.actor)
-  // erased in another tab
+  // the account was erased in another tab
   if (!shown.ok) throw seeOther(fixedPath('logIn', facts.language))
   const { upcoming, past, cancelled } = shown.value.bookings
   const all = (bookings: Booking[]) => bookings.map((booking) => listed(facts, booking))

@@ -26,7 +26,7 @@ export type AccountBookingsView = {
 
 const headings = { upcoming: 'account.upcoming', past: 'account.past', cancelled: 'account.cancelled' } as const
 
-/** My bookings: what is ahead first, each with the ways on that it has. */
+/** The bookings of an account, upcoming ones first, each with the actions it allows. */
 export const AccountBookingsPage = ({ view }: { view: AccountBookingsView }) => {
   const { t } = useTexts()
   const isEmpty = view.upcoming.length + view.past.length + view.cancelled.length === 0

@@ -240,7 +240,7 @@ describe('what is true of this airport only', () => {
 })
 
 describe('what comes from others', () => {
-  // a catalogue, a feed of reviews and an operator are written by people, and may be written by a thief
+  // Catalogue, reviews and the operator's texts are written by people, and perhaps by an attacker.
   const markup = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'><svg onload=alert(1)>'
   const everywhere = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
   const slots = (['location', 'firstGroupFeature1', 'thirdGroupFeature2'] as const).map((slot) => ({
@@ -283,7 +283,7 @@ describe('what comes from others', () => {
     expect(html).toContain('&lt;script&gt;')
     expect(html).not.toMatch(/<script|<img src=x|<svg onload/i)
     expect((html.match(/<[^>]*>/g) ?? []).filter((tag) => /\son\w+=/i.test(tag))).toEqual([])
-    // what is no id of a picture is part of an address, and of nothing else
+    // what is no id of a picture stays a part of the address and becomes nothing else
     expect(view.products[0]?.image).toBe('/api/website/resources?id=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
   })
 

@@ -13,8 +13,8 @@ import styles from './product-card.module.css'
 import type { ProductCardView } from '../../shared/landing/product-view.ts'
 
 /**
- * The airport's products with the price of 8 days, side by side on phones; choosing one leads to the form, where one's
- * own dates go (demand P4, product-cards.island.ts).
+ * The airport's products with the price of 8 days, side by side on phones. Choosing one leads to the form, where
+ * visitors enter their own dates (demand P4, product-cards.island.ts).
  */
 export const ProductCards = ({
   products,

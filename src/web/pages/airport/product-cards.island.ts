@@ -2,8 +2,8 @@ import { anchorOf, goTo } from '../../components/go-to.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * What listens learns which product was chosen on the page (demand P4): `document.addEventListener('productselect', …)`,
- * `detail` with product and airport.
+ * Tells other scripts which product was chosen on the page (demand P4). They listen with
+ * `document.addEventListener('productselect', …)`; `detail` has the product and the airport.
  */
 export const start = (cards: HTMLElement): void => {
   cards.addEventListener('click', (event) => {

@@ -10,7 +10,7 @@ import { page, type Asked } from '../../site/page.ts'
 import { airportSections } from './sections.tsx'
 import { AirportPage } from './view.tsx'
 
-/** Both maps of an airport's page (demand T6): the small one by the page's short title. */
+/** Both maps of an airport's page (demand T6); the page's short title decides about the small one. */
 const mapsOf = (facts: RequestFacts, iata: string, shortTitle: string) => {
   const near = smallMapAirport({ home: false, shortTitle, language: facts.language })
   return { smallMap: near ? mapOf(facts, 'small', near) : null, fullMap: mapOf(facts, 'airport', iata) }

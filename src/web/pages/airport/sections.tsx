@@ -20,10 +20,10 @@ import styles from './airport.module.css'
 import { ProductCards } from './product-card.tsx'
 import type { AirportView, CarParkView } from '../../shared/landing/airport-view.ts'
 
-/** where a chosen product leads to (demand P4) */
+/** Where choosing a product leads (demand P4). */
 export const formId = 'reservation'
 
-/** `title`: of the banner (domain/landing/banner.ts). */
+/** `title` is that of the banner (domain/landing/banner.ts). */
 export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], title: string): HeroTexts => ({
   title,
   lead:
@@ -58,11 +58,11 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
   above: <Breadcrumbs crumbs={crumbs} />,
 })
 
-/** More is cut off in search results, the product's name and all. */
+/** Longer words are cut off in search results, and the product's name with them. */
 const longestTitle = 60
 const longestDescription = 165
 
-/** The words of the browser's tab and of search results. */
+/** The words for the browser's tab and for search results. */
 export const airportWords = (t: Translate, view: AirportView): { title: string; description: string } => {
   const days = t('common.days', { count: view.days })
   if (!view.fromPrice)
@@ -91,7 +91,7 @@ export const airportWords = (t: Translate, view: AirportView): { title: string; 
   }
 }
 
-/** The sections this page has, for its section bar. */
+/** Which sections this page has, for its section bar. */
 export const airportSections = (view: AirportView, content: ContentSections): Set<SectionName> =>
   new Set<SectionName>([
     ...(['what-is', 'why', 'faq'] as const).filter((id) => content.has(id)),
@@ -102,18 +102,18 @@ export const airportSections = (view: AirportView, content: ContentSections): Se
 
 type Props = {
   view: AirportView
-  /** structured data: what this page shows, for machines */
+  /** Structured data: what this page shows, for programs. */
   data: Record<string, unknown>[]
-  /** of the row named airport, in this airport's name */
+  /** The content row called `airport`, with the name of this airport put in. */
   content: ContentSections
   links: readonly SectionName[]
-  /** of the car parks here, beside their addresses */
+  /** The map of the car parks here, beside their addresses. */
   smallMap?: ReactNode
-  /** over the whole width, drawn when somebody asks for it */
+  /** The map over the whole width, drawn when somebody asks for it. */
   fullMap?: ReactNode
 }
 
-/** Everything under the search form, in the order of screen 5; made by the server only. */
+/** Everything below the search form, in the order of screen 5. It is rendered by the server only. */
 export const AirportSections = ({ view, data, content, links, smallMap, fullMap }: Props) => {
   const { t } = useTexts()
   const days = t('common.days', { count: view.days })
@@ -172,8 +172,8 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
 }
 
 /**
- * On a phone the form's own button once more, from where the form has left the window (screen 5); it sends the form
- * as it was filled in.
+ * On a phone, the button of the form once more, as soon as the form has left the window (screen 5). It sends the form
+ * as it is filled in.
  */
 const ShowPrices = () => {
   const { t } = useTexts()
@@ -218,7 +218,10 @@ const GettingThere = ({ view: { access }, content }: { view: AirportView; conten
   )
 }
 
-/** More car parks than this are folded to their names: map and cards above already say what tells them apart. */
+/**
+ * When there are more car parks than this they are folded to their names, because map and cards above already say how
+ * they differ.
+ */
 const fewParks = 3
 
 const Park = ({ park, isOpen }: { park: CarParkView; isOpen: boolean }) => {

@@ -25,7 +25,7 @@ type Props = {
   fullMap: MapView | null
 }
 
-/** An airport's page (screen 5): the search form for this airport, its car parks, how to get there. */
+/** An airport's page (screen 5): the search form for this airport, its car parks, and how to get there. */
 export const AirportPage = ({ view, search, crumbs, structured, head, title, content, links, ...maps }: Props) => {
   const { t } = useTexts()
   return (

@@ -7,8 +7,8 @@ import { page, type Asked } from '../../site/page.ts'
 const kept = new Map<Language, { version: string; body: string }>()
 
 /**
- * Every airport for the list of the search form: the same for everybody, fetched on the first sign of intent, so kept
- * by browsers for an hour.
+ * Every airport, for the list of the search form. It is the same for everybody and fetched at the first sign that
+ * somebody uses the form, so browsers keep it for an hour.
  */
 const load = ({ facts }: Asked): Response => {
   const { deps, language, pathLanguage } = facts

@@ -6,8 +6,8 @@ import { dayIn, landingDays, tileOf, type FromPrice, type Reader } from '../../c
 import { byCountry, type CountryGroup } from '../../components/by-country.ts'
 
 /**
- * What was typed above the list: `found` by their codes, null where nothing was typed; `elsewhere` are found airports
- * without a car park.
+ * What was typed above the list. `found` are the codes of the airports found, null where nothing was typed; `elsewhere`
+ * are found airports without a car park.
  */
 export type AirportFilter = {
   typed: string
@@ -23,7 +23,8 @@ export type AirportsFacts = {
     country: string
     carParks: number
     href: string
-    /** all it is called, in any language */ names: readonly string[]
+    /** All its names, in any language. */
+    names: readonly string[]
   }[]
   prices: ReadonlyMap<string, FromPrice>
   filter: AirportFilter
@@ -34,7 +35,7 @@ export type AirportsView = {
   countries: (CountryGroup<AirportTileView> & { hidden: boolean })[]
   pricesHold: string | null
   filter: FilterView
-  /** "No car park yet: Oslo (OSL), …": found, and not in the list */
+  /** "No car park yet: Oslo (OSL), …": airports that were found but are not in the list. */
   elsewhere: string | null
 }
 

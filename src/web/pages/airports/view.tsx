@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './airports.module.css'
 import type { AirportsView } from './model.ts'
 
-/** `children`: what stands below the list (the map). */
+/** `children` is what stands below the list (the map). */
 export const AirportsPage = ({
   view,
   crumbs,

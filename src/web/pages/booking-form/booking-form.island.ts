@@ -1,8 +1,8 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * A way to pay that the chosen package does not have is unchosen: the style sheet hides it, and it would be sent all the
- * same.
+ * Clears a way to pay that the chosen package does not have. The style sheet only hides it, so the browser would still
+ * send it.
  */
 const dropPayment = (form: HTMLFormElement, code: unknown): void => {
   for (const radio of form.querySelectorAll<HTMLInputElement>('input[name="payment"]:checked')) {
@@ -11,7 +11,7 @@ const dropPayment = (form: HTMLFormElement, code: unknown): void => {
   }
 }
 
-/** The new total is told: who does not see the page would not hear of it. */
+/** Announces the new total, because somebody who does not see the page would not learn of it. */
 const followChoice = (form: HTMLFormElement): void => {
   const told = form.querySelector<HTMLElement>('[data-totals]')
   const choose = () => {
@@ -25,12 +25,12 @@ const followChoice = (form: HTMLFormElement): void => {
   }
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=package], [name=extras]')]
   for (const box of boxes) box.addEventListener('change', choose)
-  // chosen before this script came, or brought back by the browser
+  // something was chosen before this script came, or the browser brought a choice back
   if (boxes.some((box) => box.checked !== box.defaultChecked)) choose()
 }
 
 /**
- * A second press while the first is on its way does nothing; coming back to the page by the back button makes it fresh
+ * A second press while the first is on its way does nothing. Coming back with the back button makes pressing work
  * again.
  */
 const sendOnce = (form: HTMLFormElement): void => {
@@ -50,7 +50,7 @@ const sendOnce = (form: HTMLFormElement): void => {
   addEventListener('pageshow', () => show(false))
 }
 
-/** What script adds to the booking form; what is chosen and what it costs follow by style sheet alone. */
+/** What script adds to the booking form. The amounts follow the choice by style sheet alone. */
 const start = (main: HTMLElement): void => {
   const form = main.querySelector('form')
   if (!form) return

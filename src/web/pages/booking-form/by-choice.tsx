@@ -3,7 +3,7 @@ import type { Combination } from './view.ts'
 import styles from './booking.module.css'
 
 /**
- * The words of every combination of package and extras, of which the style sheet shows the one that is chosen: amounts
+ * The words for every combination of package and extras. The style sheet shows those of the chosen one, so amounts
  * follow the choice without script. `first` is shown where the browser cannot tell (no `:has`).
  */
 export const ByChoice = ({

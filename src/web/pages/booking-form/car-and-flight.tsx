@@ -10,8 +10,8 @@ type CarText = 'carBrand' | 'carModel' | 'carColor'
 const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', code: true } as const
 
 /**
- * What the product asks for is in sight; what it only can use waits behind a fold (settled 41: the default product
- * asks five fields).
+ * What the product requires is visible; what it can merely use is folded (settled 41: the default product asks for five
+ * fields).
  */
 export const CarAndFlight = ({ view, errors }: Props) => {
   const { t } = useTexts()
@@ -65,7 +65,10 @@ export const CarAndFlight = ({ view, errors }: Props) => {
   )
 }
 
-/** Asked, but may follow: "(optional)" and until when. Asked within a day of arrival: now. */
+/**
+ * What is required but may follow is called "(optional)", with the moment until which it may follow. Within a day of
+ * arrival it is required at once.
+ */
 const later = (view: BookingFormView, t: ReturnType<typeof useTexts>['t']) => ({
   optional: view.until !== null,
   hint: view.until === null ? undefined : t('booking.untilThen', { moment: view.until }),

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** Folded away: few need it, and it can follow until and after the invoice is written. */
+/** It is folded because few need it, and it can be added until the invoice is issued, and even after that. */
 export const Company = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   const { values } = view

@@ -5,8 +5,8 @@ import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
 /**
- * Folded away: who has a code looks for the place to enter it, nobody else is sent to search for one. Applying it shows
- * the form again with the new total.
+ * It is folded: people with a code look for the place to enter it, and nobody else should be sent to search for a code.
+ * Applying a code shows the form again with the new total.
  */
 export const Coupon = ({
   view: { coupon, values },

@@ -44,7 +44,7 @@ export type AskedStay = {
 }
 export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
 
-/** Product and stay of the form's address, and who sells them; null where it cannot be read. */
+/** The product and stay in the form's address, and who sells them. Null: they cannot be read. */
 export const readAsked = (
   { agent, businessAccount }: RequestFacts,
   params: { iata?: string; productId?: string },
@@ -68,7 +68,7 @@ export const readAsked = (
 export const quoteFor = ({ deps, actor }: RequestFacts, asked: AskedStay, coupon: Coupon | null = null) =>
   quoteProduct(deps, actor, { ...asked, coupon })
 
-/** The coupon that stands in the form's values, or why it does not count; both null where none was given. */
+/** The coupon in the values of the form, or why it does not count. Both are null where none was given. */
 export const couponOfForm = async (
   { deps, actor }: RequestFacts,
   { iata, productId, stay, agentCode }: AskedStay,
@@ -91,11 +91,11 @@ export const couponOfForm = async (
   return found.ok ? { coupon: found.value, problem: null } : { coupon: null, problem: found.problem }
 }
 
-/** Whether a coupon takes anything off: it may ask for a higher sum than any package has. */
+/** Whether a coupon takes anything off. It may require a higher sum than any package has. */
 export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
   [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
-/** The list of car parks for the same stay. */
+/** The address of the list of car parks for the same stay. */
 const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentBy, partner }: AskedStay): string => {
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
   if (agentBy === 'address') parameters.set('agent', agentCode)
@@ -109,11 +109,11 @@ const chosenPackage = (query: URLSearchParams): PackageCode | null => {
   return isPackage(value) ? value : null
 }
 
-/** Plate and flights that the product asks for may follow until a day before arrival (settled 41). */
+/** The plate and flights that the product requires may follow until a day before arrival (settled 41). */
 export const mayFollow = (facts: RequestFacts, { stay, airport }: Quote): boolean =>
   facts.deps.clock.now() < detailsUntil(stay, airport.zone)
 
-/** The page: the form, or why there is none. */
+/** The page: the form, or the reason why there is none. */
 export const formPage = async (
   facts: RequestFacts,
   quote: Quote,
@@ -140,13 +140,13 @@ export const formPage = async (
 }
 
 /**
- * Values of a hold this browser has for the same stay (the customer went back), of a form that came to nothing, or of
- * an account.
+ * The values to begin with: of a hold that this browser has for the same stay (the customer went back), of a form that
+ * led to nothing, or of an account.
  */
 export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> =>
   (await valuesOfHold(facts, asked)) ?? (await formDraft(facts.deps, facts.actor)) ?? (await savedValues(facts))
 
-/** Driver and first car of whoever is logged in (ACCT-10). */
+/** The driver and the first car of an account that is logged in (ACCT-10). */
 const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null> => {
   const account = await ownAccount(deps, actor)
   return account && formValuesOf(account)
@@ -175,20 +175,23 @@ const shownOf = ({ details, terms, extras }: Booking): Shown => ({
   coupon: terms.coupon?.code ?? '',
 })
 
-/** The total the form showed for what was chosen in it; NaN for a form that showed none, which no price equals. */
+/**
+ * The total that the form showed for what was chosen in it, in cents. NaN when it showed none, because no price equals
+ * that.
+ */
 export const shownTotal = (values: Readonly<Record<string, string>>, form: BookingForm): number => {
   const text = values[`shown-${keyOf(form.package, form.extras.length > 0)}`] ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : NaN
 }
 
-/** What the visitor saw beside the euro, for the booking's record (settled 14). */
+/** What the visitor saw beside the euro, for the record of the booking (settled 14). */
 export const shownIn = (
   { currency, deps }: RequestFacts,
   totalMinor: number,
 ): { currency: string; minor: number } | null =>
   currency === 'EUR' || !Number.isFinite(totalMinor) ? null : shownMoney(euro(totalMinor), currency, deps.rates())
 
-/** What is said at the top of the form when booking was refused. */
+/** What the top of the form says when the booking was refused. */
 export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView['notice'] => {
   const { t, language } = readerOf(facts)
   if (problem.code === 'price_changed') {
@@ -208,7 +211,7 @@ export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView
   return isGone ? { kind: 'gone', title: text, text: null } : { kind: 'failed', title: text, text: null }
 }
 
-/** field -> sentence */
+/** A sentence for each field with a problem. */
 export const errorTexts = (facts: RequestFacts, fields: Problem['fields']): Partial<Record<BookingField, string>> => {
   const { t } = readerOf(facts)
   return Object.fromEntries(Object.entries(fields ?? {}).map(([field, code]) => [field, textOf(t, { code })]))

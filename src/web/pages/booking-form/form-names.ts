@@ -1,4 +1,4 @@
-/** One radio stands for place and method: `onLine:ideal`, `onLineLaterV2`, `baCharged`. */
+/** One radio button stands for both place and method: `onLine:ideal`, `onLineLaterV2`, `baCharged`. */
 export const splitPayment = (values: Readonly<Record<string, string>>): Record<string, string> => {
   if (!values['payment']) return { ...values }
   const [location = '', method = ''] = values['payment'].split(':')

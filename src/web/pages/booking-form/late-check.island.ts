@@ -13,7 +13,7 @@ const valuesOf = (form: HTMLFormElement): Record<string, string> =>
     ),
   )
 
-/** Whether a control holds what the server wrote into it. */
+/** Whether a control still has the value that the server wrote. */
 const isAsSent = (control: Element): boolean => {
   if (control instanceof HTMLSelectElement)
     return [...control.options].every((option) => option.selected === option.defaultSelected)
@@ -24,9 +24,9 @@ const isAsSent = (control: Element): boolean => {
 }
 
 /**
- * After a refused attempt a field is looked at again when it is left. What the server refused stays refused until it is
- * changed: it knows more than the browser, all telephone numbers for example. A field that was changed is checked also
- * when its old value is back.
+ * After a refused attempt, checks a field again when it is left. What the server refused stays refused until it is
+ * changed, because the server knows more than the browser, for example all telephone numbers. A field that was changed
+ * is checked even when its old value is back.
  */
 const start = (place: HTMLElement): void => {
   const form = place.closest('form')

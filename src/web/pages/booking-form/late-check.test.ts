@@ -7,7 +7,7 @@ import { lateRulesOf } from './late-rules.ts'
 
 const none = aProduct().required
 const all = Object.fromEntries(Object.keys(none).map((flag) => [flag, true])) as typeof none
-// a membership number is an agency's to give
+// only an agency requires a membership number
 const asked = bookingFields.filter((field) => field !== 'anvr')
 const rulesOf = (required: typeof none, until: string | null) =>
   lateRulesOf(translator('en'), { required, phoneCountry: 'NL', until })

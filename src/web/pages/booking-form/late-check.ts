@@ -1,7 +1,7 @@
 import { readBookingForm, type BookingField, type RequiredFlags } from '#domain/bookings/form.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 
-/** Everything the browser can find wrong with a field by itself; the server knows more. */
+/** The problems with a field that the browser can find by itself; the server finds more. */
 export const lateCodes = [
   'first_name_required',
   'first_name_long',
@@ -34,7 +34,7 @@ export const lateCodes = [
 ] as const satisfies readonly ProblemCode[]
 type LateCode = (typeof lateCodes)[number]
 
-/** What the page gives along for it: the product's questions, and the sentences. */
+/** What the page sends along for these checks: the questions of the product, and the sentences. */
 export type LateRules = {
   required: RequiredFlags
   country: string

@@ -3,7 +3,7 @@ import type { Translate } from '#texts/translate.ts'
 import { lateCodes, type LateRules } from './late-check.ts'
 import type { BookingFormView } from './view.ts'
 
-/** What late-check.ts needs in the browser, words included. Server only. */
+/** What late-check.ts needs in the browser, including the words. For the server only. */
 export const lateRulesOf = (
   t: Translate,
   { required, phoneCountry, until }: Pick<BookingFormView, 'required' | 'phoneCountry' | 'until'>,

@@ -6,7 +6,7 @@ import type { PackageView, WithExtra } from '../../shared/bookings/package-view.
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** Package and extras (screen 7): nothing that costs is ticked beforehand. */
+/** Package and extras (screen 7). Nothing that costs money is ticked beforehand. */
 export const Packages = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   return (
@@ -71,7 +71,7 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
   )
 }
 
-/** The style sheet shows the one that goes with the extras ticked. */
+/** The style sheet shows the amount that fits the ticked extras. */
 const Amounts = ({ of: { plain, covered } }: { of: WithExtra }) =>
   covered === null ? (
     <span>{plain}</span>

@@ -5,7 +5,7 @@ import type { PaymentOption } from '../../shared/payment/payment-options.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** None is chosen beforehand (K3). The style sheet hides what the chosen package does not have. */
+/** No method is chosen beforehand (K3). The style sheet hides those that the chosen package does not have. */
 export const PaymentChoice = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   const now = view.payments.filter(({ group }) => group === 'onLine')

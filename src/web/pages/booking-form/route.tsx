@@ -35,7 +35,7 @@ import { page, type Asked } from '../../site/page.ts'
 
 type Params = { iata?: string; productId?: string }
 
-/** An address without a stay that can be searched goes back to the search, which says what is wrong. */
+/** An address without a stay that can be searched leads back to the search, which says what is wrong. */
 const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: URL) => {
   const search = new URLSearchParams(url.searchParams)
   search.delete('package')
@@ -43,7 +43,7 @@ const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: UR
   return to(`${fixedPath('search', language)}?${search}`, 302)
 }
 
-/** The product for the stay of the address. */
+/** The product for the stay in the address. */
 const quoteOf = async (
   facts: RequestFacts,
   asked: AskedStay,
@@ -60,14 +60,14 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   inLanguage(facts)
   const asked = readAsked(facts, params, url.searchParams)
   if (!asked) throw backToSearch(facts, params, url)
-  // from here on two tabs and a second press are the same browser, also on a first visit (B6)
+  // From here on two tabs, or a second press, count as the same browser, even on a first visit (B6).
   const sessionId = await facts.session()
   const values = await storedValues(facts, asked)
   const { coupon, problem } = values
     ? await couponOfForm(facts, asked, values, sessionId)
     : { coupon: null, problem: null }
   const quote = await quoteOf(facts, asked, params, url, coupon)
-  // a code that does not count any more is not brought back
+  // a code that no longer counts is not filled in again
   return formPage(
     facts,
     quote,
@@ -94,7 +94,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
     return show(page, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
   }
   const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
-  // a code that is tried out is looked at, and nothing else
+  // a code that is tried out is only checked
   if (values['apply'])
     return again(
       given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200,
@@ -123,7 +123,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   return seeOther(await nextPage(facts, placed.value, reading.value, sessionId))
 }
 
-/** What is wrong beside the fields it is about, or at the top where it is about none. */
+/** Shows what is wrong beside the fields it concerns, or at the top where it concerns none. */
 const stateOf = (facts: RequestFacts, problem: Problem | null, fields: Problem['fields']): FormState => {
   const isField =
     problem === null || (problem.fields && (problem.code === 'option_required' || problem.code === 'coupon_invalid'))
@@ -159,8 +159,8 @@ const place = async (
 }
 
 /**
- * On to the provider when the method is chosen already; the payment page where that fails, and where there is
- * nothing to pay now the result.
+ * Leads to the provider when the method is chosen already; to the payment page where that fails; and to the result
+ * where nothing has to be paid now.
  */
 const nextPage = async (
   facts: RequestFacts,

@@ -45,7 +45,7 @@ export const Summary = ({ view, total, first }: { view: BookingFormView; total: 
   )
 }
 
-/** What the chosen price is made of: the parts add up to the total (PR-04). */
+/** The parts of the chosen price, which add up to the total (PR-04). */
 const PriceLines = ({ view: { combinations, coupon }, first }: { view: BookingFormView; first: string }) => {
   const { t } = useTexts()
   return (

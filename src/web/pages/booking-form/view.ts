@@ -34,7 +34,7 @@ export type QuoteFacts = {
   extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
 }
 
-/** A package with or without the covered place, and what it costs. */
+/** A package with or without the covered place, and its price. */
 export type Combination = {
   key: string
   package: PackageCode
@@ -43,23 +43,26 @@ export type Combination = {
   charged: string
   minor: number
   /**
-   * what the total is made of, in euro, so that it adds up to what is charged; empty where that is the parking alone
+   * The parts of the total in euro, so that they add up to what is charged. Empty where the total is the parking alone.
    */
   lines: { label: string; amount: string }[]
-  /** settled 19, in euro */
+  /** The regular price (settled 19), in euro. */
   regular: { price: string; lowest: string } | null
 }
 
 export type Shown = Partial<Record<BookingField | 'payment', string>>
 
 export type BookingFormView = {
-  /** no conversions for now (PR-24) */
+  /** Says that there are no conversions at present (PR-24). */
   ratesNotice: string | null
   iata: string
   airport: string
   carPark: string
   stay: Definition[]
-  /** "total for 8 days, €6.25 a day, VAT included" is per combination; this is the length alone */
+  /**
+   * The length of the stay alone; a sentence such as "total for 8 days, €6.25 a day, VAT included" belongs to each
+   * combination.
+   */
   days: string
   backHref: string
   packages: PackageView[]
@@ -70,9 +73,9 @@ export type BookingFormView = {
   errors: Partial<Record<BookingField, string>>
   problems: FieldProblem[]
   required: RequiredFlags
-  /** plate and flights may be told later, until then; null within a day of arrival */
+  /** The moment until which plate and flights may be added later; null within a day of arrival. */
   until: string | null
-  /** whose numbers need no country code */
+  /** The country whose numbers need no country code. */
   phoneCountry: string
   countries: { code: string; name: string }[]
   payments: PaymentOption[]
@@ -88,7 +91,7 @@ export type FormState = {
   notice?: BookingFormView['notice']
 }
 
-/** Plate and flights are needed by then (settled 8 and 41). */
+/** The moment until which plate and flights are needed (settled 8 and 41). */
 export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
 
 export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
@@ -154,7 +157,7 @@ const coveredView = (
   }
 }
 
-/** The control to go to for a field that is a group of them: its first. */
+/** The first control of each field that is a group of controls; links of the error summary lead there. */
 const firstControls = (
   offers: readonly PackageOffer[],
   payments: readonly PaymentOption[],
@@ -168,7 +171,7 @@ const firstControls = (
   }
 }
 
-/** Every problem once, in the form's order, with the control to go to. */
+/** Every problem once, in the form's order, with the control to which its link leads. */
 const problemsOf = (
   errors: NonNullable<FormState['errors']>,
   notice: FormState['notice'],
@@ -246,7 +249,7 @@ export const bookingFormView = (
 
 export type ClosedView = { carPark: string; airport: string; reason: string; hint: string | null; backHref: string }
 
-/** Where the product cannot be booked for the stay: why, and what to try (AV-04, P5). */
+/** Why the product cannot be booked for the stay, and what to try instead (AV-04, P5). */
 export const closedView = (
   { t, language }: Reader,
   { airport, product, offer }: QuoteFacts,

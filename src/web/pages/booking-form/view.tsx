@@ -22,8 +22,8 @@ import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
 
 /**
- * The booking form (screen 8): a native form that works without script; what is chosen and what it costs follow by
- * style sheet alone. Script adds what booking-form.island.ts says, and after a refused attempt late-check.island.ts.
+ * The booking form (screen 8): a native form that works without script, in which the amounts follow the choice by style
+ * sheet alone. booking-form.island.ts says what script adds; after a refused attempt so does late-check.island.ts.
  */
 export const BookingPage = ({ view }: { view: BookingFormView }) => {
   const { t } = useTexts()
@@ -48,7 +48,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <h1>{t('booking.heading')}</h1>
       <form id="booking" method="post" noValidate className={styles['form']}>
-        {/* Enter in any field books; without this it would press the first button, which applies the code */}
+        {/* Enter in any field books; without this button it would press the first one, which applies the code */}
         <button hidden tabIndex={-1} />
         <Summary view={view} total={total} first={first} />
         {isRefused && <ErrorTemplate />}
@@ -113,7 +113,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
   )
 }
 
-/** Something moved while the form was being filled in: nothing is booked, and it is the visitor who decides. */
+/** Something changed while the form was being filled in. Nothing is booked, and the visitor decides. */
 const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<BookingFormView['notice']> }) => {
   const { t } = useTexts()
   const isPrice = notice.kind === 'priceChanged'
@@ -136,7 +136,7 @@ const Changed = ({ view, notice }: { view: BookingFormView; notice: NonNullable<
   )
 }
 
-/** The product cannot be booked for the stay, or not any more. */
+/** The product cannot be booked for the stay, or no longer can. */
 export const ClosedPage = ({ view }: { view: ClosedView }) => {
   const { t } = useTexts()
   return (

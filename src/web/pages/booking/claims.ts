@@ -10,8 +10,8 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 
 /**
- * EXIT-12: the booked stay is over and the car stands: until when it may leave as it is, or what that costs, how it is
- * paid, and the way to a longer stay.
+ * EXIT-12: the booked stay is over and the car is still inside. Says until when it may leave at no extra cost, or what
+ * leaving costs and how that is paid, and offers a longer stay.
  */
 export const overdueNotice = (
   facts: RequestFacts,
@@ -23,7 +23,7 @@ export const overdueNotice = (
     ? {}
     : { action: { href: fixedPath('extendStay', language, booking.id), label: t('changes.extendTitle') } }
   const [first = '', ...text] = outBy(leaving, booking.zone, language, t)
-  // what is due is said by its own notice: leaving adds nothing to it, and is not free
+  // Another notice says what is due. Leaving adds nothing to it, but the exit is not free either.
   if (leaving.until !== null)
     return [
       { kind: 'info', title: amountDueMinor > 0 ? t('parked.overTitle') : first, text: text.join(' '), ...longer },
@@ -35,7 +35,7 @@ export const overdueNotice = (
 /** What was charged at the exit and is not paid, with the way to pay it. */
 export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: BookingView): StatusView['notices'] => {
   const { t, language } = readerOf(facts)
-  // with what the bank took back it is one sum, which is said further down
+  // together with what the bank took back it is one sum, which is said further down
   if (booking.chargedMinor === 0 || amountDueMinor === 0 || booking.disputedMinor > 0) return []
   const amount = formatMoney(euro(amountDueMinor), language)
   return [
@@ -48,7 +48,7 @@ export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: Bo
   ]
 }
 
-/** Claims so far, each with the link to its own page. */
+/** The claims so far, each with a link to its own page. */
 export const claimNotices = (facts: RequestFacts, { claims }: BookingView): StatusView['notices'] => {
   const { t, language } = readerOf(facts)
   return claims.map(({ claim, token }) => ({
@@ -58,7 +58,7 @@ export const claimNotices = (facts: RequestFacts, { claims }: BookingView): Stat
   }))
 }
 
-/** The way to the form, where a stay is or was. */
+/** The way to the claim form, for stays that have begun or are over. */
 export const claimAction = (
   { language }: RequestFacts,
   { booking, claimPossible }: BookingView,

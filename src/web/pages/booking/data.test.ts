@@ -75,7 +75,7 @@ describe('my booking', () => {
       'Invoice NL-2027-000001',
       'Credit note NLC-2027-000002',
     ])
-    // a fee was kept: that is still invoiced to somebody
+    // a fee was kept, and an invoice for it goes to somebody
     const kept = sampleBooking({ status: 'cancelled', refundedMinor: 4_500 })
     expect(labels(kept, sampleInvoices([paid, kept]))).toContain('Invoice for a company')
     expect(labels(held(), [])).toEqual([])
@@ -201,7 +201,7 @@ describe('my booking', () => {
         action: { href: `/en/my-booking/${gone.id}/pay`, label: 'Pay €50.00 now' },
       },
     ])
-    // a charge of the exit had no such moment
+    // a charge at the exit had no such moment
     expect(
       said(
         later({ status: 'checked_in', checkedInAt: cutOff, paidMinor: 5000, totalMinor: 5550, chargedMinor: 550 }),
@@ -247,7 +247,7 @@ describe('after payment', () => {
     expect(view.changeHref).toBe(
       '/en/booking/EIN/31?startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=flex',
     )
-    // somebody who chose Basic is not brought to a dearer one (PRICE-18)
+    // somebody who chose Basic is not led to a dearer package (PRICE-18)
     const basic = held()
     expect(declinedOf(facts, viewOf({ ...basic, terms: { ...basic.terms, package: 'basic' } })).changeHref).toMatch(
       /&package=basic$/,

@@ -29,7 +29,7 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     number: booking.number,
     airport: airportName(booking.iata, language),
     chip: statusChip(booking.status, view.paid, t),
-    // said once: where it is to be done, else below the heading
+    // The sentence is said only once: with what is to be done, or else below the heading.
     sentence: toDo.some(({ text }) => text === sentence) ? null : sentence,
     toDo,
     pass: hasPass(booking) ? { href: path('pass'), code: groupCode(booking.voucherCode) } : null,

@@ -22,7 +22,7 @@ export const documentsOf = (facts: RequestFacts, view: BookingView): StatusView[
     }),
     icon: 'download',
   }))
-  // of a cancelled booking only what was kept is still invoiced to somebody
+  // of a cancelled booking, an invoice goes to somebody only for what was kept
   const invoiced = invoices.reduce(
     (sum, { kind, grossMinor }) => sum + (kind === 'invoice' ? grossMinor : -grossMinor),
     0,

@@ -7,7 +7,7 @@ import type { StatusView } from './view.tsx'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 
-/** Booked, paid, driven in and out, charged, paid back: oldest first. */
+/** Booked, paid, driven in and out, charged, paid back, with the oldest first. */
 export const historyOf = (
   facts: RequestFacts,
   { booking, payments, refunds, changes, charges }: BookingView,
@@ -35,7 +35,7 @@ export const historyOf = (
     })),
     ...changes.map((change) => ({ at: change.endedAt ?? change.createdAt, what: changeText(facts, change) })),
     ...(booking.checkedInAt === null ? [] : [{ at: booking.checkedInAt, what: t('manage.checkedIn') }]),
-    // a count that a later one took the place of is not said twice
+    // a charge that a later count replaced is not mentioned again
     ...charges
       .filter(({ waivedBecause }) => waivedBecause !== 'recounted')
       .flatMap(({ kind, amountMinor, chargedAt, waivedAt }) => [

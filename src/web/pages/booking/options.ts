@@ -10,7 +10,7 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { claimAction } from './claims.ts'
 
-/** What can still be done, with its exact moment; what cannot, with the reason (M5). */
+/** What can still be done, with its exact moment, and what cannot, with the reason (M5). */
 export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refusals, now }: BookingView): string[] => {
   const { t, language } = readerOf(facts)
   if (!refusals.extend) return [t('changes.extendOption')]
@@ -39,7 +39,7 @@ export const optionsOf = (facts: RequestFacts, { booking, cancel, withdraw, refu
   return [cancelling(), ...withdrawing, changing, t('changes.editOption')]
 }
 
-/** The ways on from here, as buttons below those lines. */
+/** The actions from here, as buttons below those lines. */
 export const actionsOf = (
   facts: RequestFacts,
   view: BookingView,
@@ -55,7 +55,7 @@ export const actionsOf = (
     ...(refusals.edit ? [] : [{ href: to('editDetails'), label: t('changes.editTitle'), icon: 'edit' as const }]),
     ...(cancel.allowed ? [{ href: to('cancel'), label: t('manage.cancelLink'), icon: 'cancel' as const }] : []),
     ...(withdraw ? [{ href: to('withdraw'), label: t('refunds.withdrawLink'), icon: 'cancel' as const }] : []),
-    // once the car is in, a late flight is nearer than an old mail
+    // Once the car is inside, a late flight is more likely the concern than an old mail.
     ...(booking.status === 'confirmed' ? [] : claimAction(facts, view, t)),
     ...(booking.status === 'held' || booking.status === 'expired'
       ? []

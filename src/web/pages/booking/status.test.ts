@@ -46,7 +46,7 @@ test('S13 EXIT-12 one step stands out, however much is to be done: paying first,
   expect(outstanding({ notices: [over, due] })).toEqual(['Pay €14.00 now'])
   expect(outstanding({ notices: [over] })).toEqual(['Stay longer'])
   expect(outstanding({ notices: [over], toDo: [plate, pay] })).toEqual(['Pay €50.00 now'])
-  // the same way to pay, said twice
+  // the same way to pay is offered twice, and only one of the two stands out
   expect(outstanding({ notices: [due], toDo: [pay] })).toEqual(['Pay €14.00 now'])
   expect(outstanding({ toDo: [plate] })).toEqual(['Add'])
   expect(outstanding({ notices: [{ ...over, kind: 'info' }] })).toEqual([])

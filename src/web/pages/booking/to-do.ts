@@ -13,7 +13,7 @@ import { sentenceOf } from '../../shared/bookings/sentence.ts'
 
 type ToDo = StatusView['toDo']
 
-/** What the traveller still has to do, with its deadline: pay, give what is missing. */
+/** What the traveller still has to do, with its deadline: pay, or add what is missing. */
 export const toDoOf = (facts: RequestFacts, view: BookingView): ToDo => [
   ...payOf(facts, view),
   ...detailsOf(facts, view),
@@ -40,7 +40,7 @@ const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
         action: isPayableOnline(view) ? action : null,
       },
     ]
-  // what was charged at the exit has its notice above, with the same button
+  // what was charged at the exit has its own notice above, with the same button
   const isOwed =
     (booking.status === 'confirmed' || booking.status === 'checked_in' || booking.status === 'checked_out') &&
     amountDueMinor > 0 &&
@@ -48,7 +48,7 @@ const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
   return isOwed ? [{ text: payStep(reader, view), action: isPayableOnline(view) ? action : null }] : []
 }
 
-/** LIFE-3: the deadline is that of the stay as it is now; after it the car park's people ask. */
+/** LIFE-3: the deadline is that of the stay as it is now. After it, the people at the car park ask. */
 const detailsOf = (facts: RequestFacts, { booking, now }: BookingView): ToDo => {
   const { t, language } = readerOf(facts)
   const missing = missingDetails(booking)

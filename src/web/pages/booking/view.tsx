@@ -22,22 +22,22 @@ export type StatusView = {
   toDo: { text: string; action: { href: string; label: string } | null }[]
   notices: BookingNotice[]
   pass: { href: string; code: string } | null
-  /** pass as PDF, calendar file, invoices, wallet passes */
+  /** The pass as PDF, the calendar file, invoices and wallet passes. */
   documents: StatusLink[]
   facts: Definition[]
   place: Place & { directions: string[] }
-  /** what can still be done with its deadline, or why it cannot */
+  /** What can still be done, with its deadline, or why it cannot. */
   options: string[]
   actions: StatusLink[]
   refunds: RefundTrack[]
   history: { when: string; what: string }[]
-  /** where whatever is due is paid */
+  /** The address where whatever is due is paid. */
   payHref: string
   listHref: string | null
   logOutAction: string
 }
 
-/** Of all that is to be done the one step that leads on, and stands out: paying, else what is said first. */
+/** The one step among all that is to be done which stands out: paying, or else the first one. */
 const leadOf = ({ notices, toDo, payHref }: StatusView): { href: string } | null => {
   const steps = [
     ...notices.flatMap(({ kind, action }) => (kind === 'warn' && action ? [action] : [])),
@@ -46,7 +46,7 @@ const leadOf = ({ notices, toDo, payHref }: StatusView): { href: string } | null
   return steps.find(({ href }) => href === payHref) ?? steps[0] ?? null
 }
 
-/** Screen 13: what is booked, what is missing, the pass, what can still be done. */
+/** Screen 13: what is booked, what is missing, the pass, and what can still be done. */
 export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: KeepView; dataHref: string }) => {
   const { t } = useTexts()
   const lead = leadOf(view)
@@ -158,7 +158,7 @@ export const StatusPage = ({ view, keep, dataHref }: { view: StatusView; keep: K
   )
 }
 
-/** A line each: the pass and what is to be done stay the only buttons. */
+/** Plain links with a line each, so that the pass and what is to be done stay the only buttons. */
 const Links = ({ links }: { links: StatusLink[] }) =>
   links.length > 0 && (
     <ul role="list" className={styles['links']}>

@@ -6,7 +6,7 @@ import { modelOf } from '../../shared/bookings/letter-model.ts'
 import { privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** The stay as entries for calendars; after cancelling the file that takes them out again. */
+/** The stay as entries for calendars; after a cancellation, the file that removes them. */
 const load = async ({ facts, params }: Asked) => {
   const view = await bookingOfFile(facts, params['bookingId'], 'booking')
   if (calendarUse(view.booking) === null) throw pageInstead(facts, 'booking', view.booking.id)

@@ -29,7 +29,7 @@ const reasonTexts = {
   other: 'manage.reasonOther',
 } as const satisfies Record<CancelReason, TextId>
 
-/** What comes back and why, amount first (screen 18). */
+/** What comes back and why, with the amount first (screen 18). */
 const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | null; lines: string[] } => {
   const { t, language } = readerOf(facts)
   const { booking, cancel } = view
@@ -49,7 +49,7 @@ const moneyLines = (facts: RequestFacts, view: BookingView): { back: string | nu
   }
 }
 
-/** While withdrawing gives back more than the package does (WITHDRAW-2). */
+/** Offered as long as withdrawing gives back more than the package does (WITHDRAW-2). */
 const withdrawInstead = (
   facts: RequestFacts,
   { booking, cancel, withdraw }: BookingView,
@@ -67,8 +67,8 @@ const withdrawInstead = (
 }
 
 /**
- * Who gets nothing back is not promised details of a refund (demand Z1 speaks of one); who paid gets a
- * letter all the same, who gave up a hold none.
+ * A customer who gets nothing back is not promised details of a refund (of which demand Z1 speaks). One who paid still
+ * gets a letter; one who gave up a hold gets none.
  */
 const doneText = (facts: RequestFacts, { booking, payments }: BookingView, hasRefund: boolean): string => {
   const { t } = readerOf(facts)
@@ -127,11 +127,11 @@ const action = async ({ facts, params, request }: Asked) => {
     note,
     ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
   }).catch((error: unknown) => {
-    // everything chosen stands again, and nothing was changed (demand Z1)
+    // everything that was chosen is still there, and nothing was changed (demand Z1)
     facts.logError(error)
     return { ok: false as const, problem: technical }
   })
-  // the page itself says that it is done, or that another tab did it (PRG, RC-08)
+  // The page itself says that it is done, or that another tab did it (PRG, RC-08).
   if (answer.ok || answer.problem.code === 'already_cancelled')
     return seeOther(fixedPath('cancel', facts.language, bookingId))
   if (answer.problem.code === 'not_found') throw notShown(facts)

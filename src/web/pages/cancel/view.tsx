@@ -28,7 +28,10 @@ export type CancelAnswer = {
   failed: string | null
 }
 
-/** A page of its own, the amount first, both ways the same size, nothing that holds back (screen 18). */
+/**
+ * A page of its own with the amount first, both ways equally large, and nothing that holds the customer back (screen
+ * 18).
+ */
 export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelAnswer | undefined }) => {
   const { t } = useTexts()
   if (view.kind === 'done') return <Ended title={view.title} view={view} />
@@ -68,7 +71,10 @@ export const CancelPage = ({ view, answer }: { view: CancelView; answer: CancelA
   )
 }
 
-/** The law gives more than the package does: said before anything is given up, not found out afterwards. */
+/**
+ * The law gives more back than the package does. This is said before anything is given up, and not found out
+ * afterwards.
+ */
 const WithdrawInstead = ({ lines, href }: { lines: readonly string[]; href: string }) => {
   const { t } = useTexts()
   return (

@@ -19,7 +19,7 @@ export type EmailView =
 
 export type EmailAnswer = { email: string; error: string | null; failed: string | null }
 
-/** Where the letters go: a new address counts when its owner says so (CH-12). */
+/** Changes where letters go. A new address counts once its owner confirms it (CH-12). */
 export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
   const { t } = useTexts()
   const asksFirst = useBehaviour(stillOpen)

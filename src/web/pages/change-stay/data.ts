@@ -20,10 +20,10 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { wayLines } from '../../shared/bookings/refunds.ts'
 
-/** As it came from the address or the form; an unreadable date stays as it was typed. */
+/** The stay as it came from the address or the form; an unreadable date stays as it was typed. */
 export type AskedStay = { start: string; end: string; pay: string }
 
-/** The stay that was asked for, or the fields without one. */
+/** The stay that was asked for, or the fields that are missing. */
 export const stayOf = ({ start, end }: AskedStay): { stay: Stay } | { missing: Problem } => {
   const [arrival, departure] = [parseDateTime(start), parseDateTime(end)]
   if (arrival && departure) return { stay: { arrival, departure } }
@@ -34,7 +34,7 @@ export const stayOf = ({ start, end }: AskedStay): { stay: Stay } | { missing: P
   return { missing: { code: 'form_incomplete', fields } }
 }
 
-/** The page: fields with what was asked for, the quote for it, or what is wrong with it. */
+/** The page: the fields with what was asked for, and the quote for it or what is wrong with it. */
 export const formView = (
   facts: RequestFacts,
   kind: ChangeKind,
@@ -100,7 +100,7 @@ const partLabels = (reader: Reader, quote: ChangeQuote): Record<PricePart['kind'
 const partKinds: readonly PricePart['kind'][] = ['parking', 'leadTime', 'package', 'covered', 'discount', 'referral']
 
 /**
- * Every line of both prices, with what was charged at the exit; the parts of each add up to its total (PR-04,
+ * Every line of both prices, including what was charged at the exit. The parts of each add up to its total (PR-04,
  * CHANGE-17).
  */
 const rowsOf = (reader: Reader, quote: ChangeQuote): CompareRow[] => {
@@ -163,7 +163,10 @@ const headlineOf = ({ t, language }: Reader, { timeOnly, money }: ChangeQuote): 
   return t(money.differenceMinor > 0 ? 'changes.nothingToPay' : 'changes.nothingBack')
 }
 
-/** When and how it is paid or comes back, what becomes of the pass, and until when what may be changed again. */
+/**
+ * When and how the difference is paid or comes back, what becomes of the pass, and until when what can be changed
+ * again.
+ */
 const linesOf = ({ t, language }: Reader, quote: ChangeQuote, ways: readonly string[]): string[] => {
   const { booking, timeOnly, money, terms, couponLost, kind, stay } = quote
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
@@ -215,7 +218,7 @@ const quoteView = (reader: Reader, quote: ChangeQuote, pay: string, ways: readon
   }
 }
 
-/** What was done (screen 16 "result summary"). Null: no such change of this booking. */
+/** What was done (screen 16 "result summary"). Null: this booking has no such change. */
 export const doneView = (
   facts: RequestFacts,
   { booking, changes, refunds }: BookingView,

@@ -12,7 +12,7 @@ import { formValues, notShown, privateHeaders, seeOther, wholeBooking } from '..
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** One page for other dates and for staying longer; the address says which. */
+/** One page serves other dates and longer stays; the address says which. */
 const kindOf = ({ pathname }: URL): ChangeKind => (isAt('extendStay', pathname) ? 'extension' : 'stay')
 
 const askedIn = (values: Readonly<Record<string, string>>): AskedStay | null =>
@@ -20,7 +20,7 @@ const askedIn = (values: Readonly<Record<string, string>>): AskedStay | null =>
     ? null
     : { start: values['startDateTime'] ?? '', end: values['endDateTime'] ?? '', pay: values['pay'] ?? '' }
 
-/** What was asked for, and what it would cost; asking changes nothing. */
+/** What was asked for and what it would cost. Asking changes nothing. */
 const pageOf = async (
   facts: RequestFacts,
   kind: ChangeKind,
@@ -86,7 +86,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
     )
   const { problem } = answer
   if (problem.code === 'not_found') throw notShown(facts)
-  // the same form a second time: the first one did it
+  // the same form was sent a second time, and the first time did it
   if (problem.code === 'stay_unchanged') return seeOther(fixedPath('booking', language, bookingId))
   const view = await wholeBooking(facts, bookingId)
   const again = await pageOf(facts, kind, view, asked)
@@ -98,7 +98,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
 }
 
 /**
- * The difference is paid before the change is made; where the provider cannot be reached the page to pay offers it
+ * The difference is paid before the change is made. Where the provider cannot be reached, the payment page offers it
  * again.
  */
 const payment = async ({ deps, actor, language }: RequestFacts, bookingId: string): Promise<string> => {

@@ -15,7 +15,7 @@ import styles from '../../shared/bookings/my-booking.module.css'
 /** One row of the comparison; null where one side has no such line. */
 export type CompareRow = { label: string; now: string | null; next: string | null; total?: boolean }
 
-/** What a change would do and cost; `hidden` is what the confirmation sends back. */
+/** What a change would do and cost. `hidden` are the values that the confirmation sends back. */
 export type QuoteShown = {
   headline: string
   rows: CompareRow[]
@@ -31,7 +31,7 @@ export type ChangeView =
       lead: string
       what: string
       fields: StayFieldsView
-      /** where cards are taken at the exit: pay now or there */
+      /** Where the exit accepts cards: whether to pay now or there. */
       payChoice: 'now' | 'exit' | null
       quote: QuoteShown | null
       held: HeldShown | null
@@ -42,7 +42,7 @@ export type ChangeView =
   | DoneView
 
 /**
- * Dates and times (screen 17): what is booked, what it would be, the difference line by line, and one button with
+ * Dates and times (screen 17): what is booked, what it would become, the difference line by line, and one button with
  * the amount.
  */
 export const ChangePage = ({ view }: { view: ChangeView }) => {

@@ -47,7 +47,7 @@ test('UP-20 CLAIM-10 the page of a claim says which file is still being checked 
   const removed =
     'Deleted because a virus was found: Receipt of what you paid. If we need it for our answer, we ask you for it again.'
   expect(shown('en', 'clean', 'removed')).toEqual({ lines: [removed], documents: 'Boarding pass' })
-  // found and about to be removed is the same to who sent it
+  // to the sender, a file found to be infected looks the same whether or not it is already removed
   expect(shown('en', 'waiting', 'infected')).toEqual({
     lines: ['Still being checked for viruses: Boarding pass', removed],
     documents: 'Boarding pass',
@@ -63,7 +63,7 @@ test('UP-20 CLAIM-10 in the reader’s language: what is refused, what waits, wh
     [textOf(translator(language), { code: 'file_infected' }), ...shown(language, 'waiting', 'removed').lines].join('|'),
   )
   for (const text of said) expect(text).toMatch(/[vw]ir[uü]s?/i)
-  // both languages of Belgium say some of it as their neighbours do
+  // the two languages of Belgium share some of these words with their neighbours
   expect(new Set(said).size).toBeGreaterThanOrEqual(13)
   expect(said[languages.indexOf('de')]).toContain('In dieser Datei wurde ein Virus gefunden')
 })

@@ -10,7 +10,7 @@ import { readerOf } from '../../shared/landing/landing-data.ts'
 
 type FilesOfClaim = ClaimFacts['files']
 
-/** CLAIM-10: what nobody reads yet, and what was removed. */
+/** CLAIM-10: the files that nobody may read yet, and those that were removed. */
 const fileLines = (
   files: FilesOfClaim,
   namesOf: (files: FilesOfClaim) => string,

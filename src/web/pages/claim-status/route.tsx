@@ -6,7 +6,7 @@ import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { absent } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Behind the link of the letter (CLAIM-9). */
+/** The page behind the link in the letter (CLAIM-9). */
 const load = async ({ facts, params }: Asked) => {
   inLanguage(facts)
   const found = await showClaim(facts.deps, facts.actor, { token: params['token'] ?? '' })

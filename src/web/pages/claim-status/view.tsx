@@ -14,7 +14,7 @@ export type ClaimStatusView = {
   lookUpHref: string
 }
 
-/** How a claim stands: behind the link of its letter, so without account, files and booking. */
+/** How a claim stands. The link of a letter leads here, so it shows neither bank account nor files nor booking. */
 export const ClaimStatusPage = ({ view }: { view: ClaimStatusView }) => {
   const { t } = useTexts()
   return (

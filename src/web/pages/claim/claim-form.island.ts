@@ -3,8 +3,8 @@ import { offerRemoval } from './file-removal.ts'
 import { showRefusal } from './refusal.ts'
 
 /**
- * Sends the form in the page, so that chosen files stay chosen when it is refused, and says how far a slow line has
- * come. Without script, or when this cannot be done, the browser sends it by itself and the answer is a page like any
+ * Sends the form by script, so that chosen files stay chosen when it is refused, and shows how much a slow line has
+ * sent. Without script, or when this fails, the browser sends the form by itself and the answer is a page like any
  * other.
  */
 export const start = (form: HTMLElement): void => {

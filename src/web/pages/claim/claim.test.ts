@@ -22,7 +22,7 @@ const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [
 const support: Actor = { kind: 'support', userId: 's1' }
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
 
-/** Out half an hour too late, and a delay recorded since: 7.00 are proven and not paid yet. */
+/** Driven out half an hour late, with a delay recorded since: a claim of 7.00 is proven and not paid yet. */
 const proven = async () => {
   const deps = await fresh()
   const who = await browser(deps)
@@ -47,15 +47,15 @@ const opened = async (deps: TestDeps, actor: Actor, bookingId?: string): Promise
   return (await ask(claim, asked)).model as ClaimPageView
 }
 
-/** The page as it comes without script: loaded, or with the answer to a form. */
+/** The page as it comes without script: loaded, or as the answer to a form. */
 const html = (view: ClaimPageView, answer?: ClaimAnswer): string => drawn(createElement(ClaimPage, { view, answer }))
 
-/** Which of the two are called optional. */
+/** Which of the two fields are called optional. */
 const optional = (page: string) =>
   ['reasonForDelay', 'accountDetails'].filter((name) =>
     new RegExp(`<label[^>]*for="${name}"[^>]*>(?:(?!</label>).)*\\(optional\\)`).test(page),
   )
-/** The form of that page, sent with what it holds and `changes`. */
+/** Sends the form of that page with the values in it and `changes`. */
 const sent = async (
   deps: TestDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ describe('a claim that the records prove, without script', () => {
     expect(optional(refused.page)).toEqual(['reasonForDelay', 'accountDetails'])
     for (const text of [t('claims.amountProven', { amount: '€7.00' }), `href="/en/my-booking/${id}"`])
       expect(refused.page).toContain(text)
-    // and once more, from the page that was the answer
+    // once more, from the page that was the answer
     expect((await sent(deps, own, refused.page, { newReturnFlightNumber: '' })).wrong).toEqual([
       'newReturnFlightNumber',
     ])
@@ -107,12 +107,12 @@ describe('a claim that the records prove, without script', () => {
     expect(stranger.page).not.toContain('€7.00')
     expect(stranger.page).not.toContain(id)
     const other = await sent(deps, own, first, {
-      // the last sign changed: another booking's number, or nobody's
+      // with the last symbol changed it is another booking's number, or nobody's
       bookingReference: number.slice(0, -1) + (number.endsWith('2') ? '3' : '2'),
       newReturnFlightNumber: '',
     })
     expect(other.page).not.toContain('€7.00')
-    // nobody's page but the booking's own promises anything
+    // no page but that of the booking itself promises anything
     expect(optional(html(await opened(deps, own)))).toEqual([])
   })
 })

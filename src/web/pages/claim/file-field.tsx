@@ -4,8 +4,8 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './claim.module.css'
 
 /**
- * A native file input; with script (claim-form.island.ts) it can be emptied again (demand M6: files can be added and
- * removed).
+ * A native file input. With script (claim-form.island.ts) it can be emptied again, because demand M6 wants files that
+ * can be added and removed.
  */
 export const FileField = ({ name, label, hint, error }: FieldTexts) => {
   const { t } = useTexts()

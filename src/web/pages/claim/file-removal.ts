@@ -1,4 +1,4 @@
-/** Beside a file input a button that empties it, for as long as it holds a file. */
+/** Adds a button beside a file input that empties it, visible as long as the input has a file. */
 export const offerRemoval = (input: HTMLInputElement): void => {
   const place = input.parentElement
   const template = place?.querySelector('template')
@@ -14,6 +14,6 @@ export const offerRemoval = (input: HTMLInputElement): void => {
     input.focus()
   })
   input.addEventListener('change', show)
-  // a page that comes back may hold what was chosen before
+  // a page that the browser brings back may still have the file that was chosen
   show()
 }

@@ -1,4 +1,4 @@
-/** Everything before an element that stands beside it. */
+/** The elements before this one under the same parent. */
 const before = (element: Element): Element[] => {
   const [...all] = element.parentElement?.children ?? []
   return all.slice(0, all.indexOf(element))
@@ -8,7 +8,9 @@ const partOfPage = (form: Element): Element => form.closest('main > *') ?? form
 
 const links = ['aria-invalid', 'aria-describedby'] as const
 
-/** Label, hint and message of one field become those of the answer; the control itself stays, with what it holds. */
+/**
+ * Replaces the label, hint and message of one field by those of the answer. The control itself stays, with its value.
+ */
 const takeOver = (label: HTMLLabelElement, answered: HTMLFormElement): void => {
   const { htmlFor: id, parentElement: frame } = label
   const control = answered.ownerDocument.getElementById(id)
@@ -26,9 +28,9 @@ const takeOver = (label: HTMLLabelElement, answered: HTMLFormElement): void => {
 }
 
 /**
- * Shows in this page what a refused form was answered with. The answer is the page the browser would have shown, so that
- * nothing is told twice in another format; only what the fields hold, the chosen files above all, stays as it is. False:
- * the answer is another page.
+ * Shows in this page how a refused form was answered. The answer is the page that the browser would have shown, so
+ * nothing has to be told twice in another format. Only the values of the fields, above all the chosen files, stay as
+ * they are. False: the answer is another page.
  */
 export const showRefusal = (form: HTMLFormElement, html: string): boolean => {
   const answer = new DOMParser().parseFromString(html, 'text/html')

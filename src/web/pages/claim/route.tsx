@@ -24,8 +24,8 @@ import { page, type Asked } from '../../site/page.ts'
 const longestReference = 40
 
 /**
- * At its own address, and below a booking with what is known of it filled in; both send to the first, so that a session
- * that ended loses nothing.
+ * The form at its own address, and below a booking with what is known filled in. Both post to the first, so that a
+ * session that ended loses nothing.
  */
 const load = async ({ facts, url, params }: Asked): Promise<ClaimPageView> => {
   inLanguage(facts)
@@ -73,8 +73,8 @@ const filledIn = async (
 type Fields = Record<string, ProblemCode>
 
 /**
- * Of a refused form that came from a booking's own page and still is about it, what that page knew; only for who may
- * see the booking.
+ * What the page of the booking knew, when the refused form came from there and is still about that booking. Only for
+ * somebody who may see the booking.
  */
 const refilled = async (
   facts: RequestFacts,
@@ -94,7 +94,7 @@ const refilled = async (
 }
 
 /**
- * Reason and account may be left out where the records prove the rest (CLAIM-7); where nothing else is wrong they are
+ * Reason and account may be left out where the records prove the claim (CLAIM-7). Where nothing else is wrong, they are
  * what is wrong.
  */
 const withoutSpared = (fields: Fields): Fields => {
@@ -105,8 +105,8 @@ const withoutSpared = (fields: Fields): Fields => {
 }
 
 /**
- * The claim that was just sent, by its own link; one that was settled by itself says what it brought and promises no
- * answer (CLAIM-7). Anything else in its place says nothing.
+ * The claim that was just sent, by its own link. One that a rule settled at once says what it brought and promises no
+ * answer (CLAIM-7). Any other token shows nothing.
  */
 const sentOf = async (facts: RequestFacts, token: string): Promise<ClaimPageView['sent']> => {
   const found = token === '' ? null : await showClaim(facts.deps, facts.actor, { token })
@@ -147,7 +147,7 @@ const action = async ({ facts, request }: Asked) => {
   if (problem.facts?.['cause']) facts.logError(new Error(`claim not stored: ${problem.facts['cause']}`))
   const { from, needed } = await refilled(facts, booking, values)
   const fields = needed(problem.fields ?? {})
-  // everything typed stands again but what must never be shown twice
+  // everything that was typed is shown again, except what must never be shown
   const kept = Object.fromEntries(
     claimFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : (values[field] ?? '')]),
   )

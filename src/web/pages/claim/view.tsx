@@ -15,23 +15,23 @@ import claimForm from './claim-form.island.ts'
 
 export type ClaimPageView = {
   action: string
-  /** of this form: sent twice it is one claim */
+  /** A key of this form: sent twice, it is one claim. */
   formKey: string
   values: Record<string, string>
-  /** what our records prove, in words */
+  /** What our records prove, in words. */
   proven: string | null
-  /** false: what is proven goes back without a transfer, so reason and account may be left out */
+  /** False: what is proven goes back without a transfer, so reason and account may be left out. */
   needsAccount: boolean
-  /** the claim that was just sent */
+  /** The claim that was just sent. */
   sent: { title: string; lines: string[]; href: string } | null
-  /** opened from a booking: which, for the answer to know it too, and the way back */
+  /** The booking from which the form was opened, so that the answer knows it too, and the way back. */
   bookingId: string | null
   bookingHref: string | null
 }
 
-/** What the booking's own page knows of it. */
+/** What the page of the booking knows about the claim. */
 export type FromBooking = Pick<ClaimPageView, 'proven' | 'needsAccount' | 'bookingId' | 'bookingHref'>
-/** `from`: null where the form came from no booking, or from one this browser may not see any more. */
+/** `from` is null where the form came from no booking, or from one that this browser may no longer see. */
 export type ClaimAnswer = {
   values: Record<string, string>
   errors: Record<string, string>
@@ -39,7 +39,7 @@ export type ClaimAnswer = {
   from: FromBooking | null
 }
 
-/** In the order they stand on the page, which is the order of the summary. */
+/** In the order of the page, which is the order of the summary too. */
 const names = [
   'bookingReference',
   'email',
@@ -53,7 +53,7 @@ const names = [
   'uploadReceiptCopyAttachment',
 ] as const
 
-/** Screen 19. */
+/** The claim form (screen 19). */
 export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answer: ClaimAnswer | undefined }) => {
   const { t } = useTexts()
   const view: ClaimPageView = { ...loaded, ...answer?.from }
@@ -74,7 +74,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
     labels,
   )
   const field = (name: (typeof names)[number]) => ({ name, error: errors[name], defaultValue: values[name] })
-  // what is asked for after all is not called optional beside it
+  // a field that turned out to be needed is not called optional next to its message
   const mayBeLeftOut = (name: (typeof names)[number]) => ({ optional: !view.needsAccount && !errors[name] })
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>

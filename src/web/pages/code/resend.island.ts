@@ -2,7 +2,7 @@ import { clockOf } from '../../components/countdown/clock-words.ts'
 import { countDown } from '../../components/countdown/count-down.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** How long until another code can be asked for; then the button is one like any other. */
+/** Counts down until another code can be asked for; then the button works like any other. */
 export const start = (form: HTMLElement): void => {
   const { seconds = '0', wait = '' } = form.dataset
   const button = form.querySelector('button')

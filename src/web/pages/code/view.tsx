@@ -13,7 +13,7 @@ import styles from '../../shared/bookings/my-booking.module.css'
 
 export type CodeView = { lockedSeconds: number; resendSeconds: number; lookUpHref: string; resent: boolean }
 
-/** Step two of the look-up (screen 14): one input, which takes pasted codes with blanks and hyphens. */
+/** Step two of the look-up (screen 14): one input, which also accepts pasted codes with blanks and hyphens. */
 export const CodePage = ({
   view,
   error,

@@ -20,26 +20,27 @@ import { page, type Asked } from '../../site/page.ts'
 
 const keptForSeconds = consentDays * 24 * 3600
 
-/** Kept readable, under the names of demand I3: the page's own script asks them too. */
+/** Readable by scripts and named as demand I3 says, because the page's own script asks for these cookies too. */
 const keep = (facts: RequestFacts, consent: Consent): void => {
   facts.setCookie(flagsCookie, formatFlags(consent), { maxAgeSeconds: keptForSeconds, readable: true })
   facts.setCookie(messageCookie, messageValue, { maxAgeSeconds: keptForSeconds, readable: true })
 }
 
-/** CONS-6: what is no longer agreed to is deleted at once, also under the prefix of secure connections. */
+/** CONS-6: deletes at once what is no longer agreed to, also under the prefix of secure connections. */
 const takeBack = (facts: RequestFacts, consent: Consent): void => {
   const { agent, storage } = facts
   const refused = toForget(storageTable(storage), (category) => category === 'functional' || consent[category]).filter(
     ({ kind }) => kind === 'cookie',
   )
   for (const { name, hostOnly } of refused) facts.setCookie(name, '', { maxAgeSeconds: 0, readable: !hostOnly })
-  // one cookie, two reasons: the agent of search engines goes, one whose link was followed stays
+  // One cookie serves two purposes: the agent of a search engine goes, and one whose link was followed stays.
   if (!consent.advertising && agent.by === 'cookie' && agent.code === storage.searchAgent)
     facts.setCookie('agent', '', { maxAgeSeconds: 0, readable: true })
 }
 
 /**
- * The banner's form and that of the settings: keeps the choice and goes back. An answer that is none changes nothing.
+ * Takes the form of the banner and that of the settings: keeps the choice and goes back. An invalid answer changes
+ * nothing.
  */
 const action = async ({ facts, request }: Asked) => {
   inLanguage(facts)
@@ -59,7 +60,7 @@ const action = async ({ facts, request }: Asked) => {
   return beside ? new Response(null, { status: 204 }) : to(there, 303)
 }
 
-/** Nothing to see here: whoever opens the address reads the settings instead. */
+/** There is nothing to see here, so whoever opens the address is led to the settings. */
 const load = ({ facts }: Asked) => seeOther(fixedPath('cookieSettings', inLanguage(facts).language))
 
 export default page({

@@ -12,7 +12,7 @@ import { breadcrumbData } from '../../shared/landing/structured-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { ContentPage } from './view.tsx'
 
-/** Languages in which search engines may show the page. */
+/** The head of the page; search engines may only show it in the languages in which it is listed. */
 const contentHead = (facts: RequestFacts, name: StaticPage, { page, own }: FoundContent) => {
   const head = headOf(facts, name)
   const listed = new Set(languages.filter((language) => facts.deps.content.isListed(name, language)).map(hreflangOf))
@@ -29,7 +29,7 @@ const contentHead = (facts: RequestFacts, name: StaticPage, { page, own }: Found
   }
 }
 
-/** The whole page of a row; null: 404. Throws the redirect of a page that has moved. */
+/** The whole page of a row. Null: 404. Throws the redirect of a page that has moved. */
 export const contentPage = async (
   facts: RequestFacts,
   name: StaticPage,

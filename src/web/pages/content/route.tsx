@@ -3,7 +3,7 @@ import { contentPageAt, type StaticPage } from '#domain/site-map/pages.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { contentPage } from './data.tsx'
 
-/** A page that editors write; one that was taken away says so (410). */
+/** A page that editors write. One that was taken away says so (410). */
 const load = async ({ facts, url, params }: Asked) => {
   const name = params['page'] as StaticPage
   const made = await contentPage(facts, name, url.searchParams)

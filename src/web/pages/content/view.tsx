@@ -7,9 +7,9 @@ import styles from '../../shared/landing/content.module.css'
 export type ContentView = {
   title: string
   keywords: string
-  /** "20 November 2026" */
+  /** For example "20 November 2026". */
   updated: string
-  /** of the text, where it is not the page's (settled 27); BCP 47 */
+  /** The language of the text as BCP 47, where it differs from the page's (settled 27). */
   lang: string | undefined
   template: 'content' | 'faq'
   stylesheet: 'standard' | 'legal'
@@ -19,7 +19,7 @@ export type ContentView = {
 
 const chaptersForContents = 4
 
-/** A content page: what an editor wrote, under the product's own heading (screen 35). */
+/** A content page: what an editor wrote, under the heading of the product (screen 35). */
 export const ContentPage = ({
   view,
   crumbs,

@@ -15,7 +15,7 @@ const viewOf = (facts: RequestFacts, query: URLSearchParams): ConsentSettingsVie
   const isChosen = consent !== null && (!privacySignal || consent.despiteSignal === true)
   return {
     action: fixedPath('consent', language),
-    // who came from a page goes on reading there; who came from the footer sees what is saved
+    // A visitor who came from a page goes on reading there; one who came from the footer sees what was saved.
     back: backWithin(facts.publicUrl, query.get('back')) ?? `${here}?saved`,
     websiteImprovement: consent?.websiteImprovement ?? false,
     advertising: consent?.advertising ?? false,
@@ -26,7 +26,9 @@ const viewOf = (facts: RequestFacts, query: URLSearchParams): ConsentSettingsVie
   }
 }
 
-/** `/{language}/cookie-settings`: for everybody, and for nobody's cache, since it shows one visitor's choice. */
+/**
+ * `/{language}/cookie-settings`: open to everybody, but kept in no cache, because it shows the choice of one visitor.
+ */
 const load = ({ facts, url }: Asked) => {
   inLanguage(facts)
   return { view: viewOf(facts, url.searchParams) }

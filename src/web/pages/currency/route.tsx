@@ -6,10 +6,13 @@ import { formValues } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** demand I2 */
+/** Two months (demand I2). */
 const keptForSeconds = 60 * 24 * 3600
 
-/** The chooser's form: keeps the currency and goes back to the page it was on. An unknown currency changes nothing. */
+/**
+ * Takes the form of the chooser: keeps the currency and goes back to the page it was on. An unknown currency changes
+ * nothing.
+ */
 const action = async ({ facts, request }: Asked) => {
   const { currency = '', back = '' } = await formValues(request)
   if (isCurrency(currency))
@@ -17,7 +20,7 @@ const action = async ({ facts, request }: Asked) => {
   return to(backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language), 303)
 }
 
-/** Nothing to see here: whoever opens the address reads the home page instead. */
+/** There is nothing to see here, so whoever opens the address is led to the home page. */
 const load = ({ facts }: Asked) => to(pathOf('home', facts.language), 303)
 
 export default page({

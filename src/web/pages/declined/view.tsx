@@ -11,8 +11,8 @@ import type { DeclinedView } from '../../shared/payment/view.ts'
 import styles from '../../shared/payment/payment.module.css'
 
 /**
- * K5, screen 11: what happened, until when the space is held, the other ways at the same amount. Afterwards: the
- * way to a new search.
+ * K5, screen 11: what happened, until when the space is held, and the other ways to pay the same amount. Later: the way
+ * to a new search.
  */
 export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payAction: string }) => {
   const { t } = useTexts()

@@ -26,8 +26,8 @@ type Typed = { values: Record<string, string>; problem: Problem }
 const textIn = (details: BookingDetails, field: EditableField): string => String(details[field] ?? '')
 
 /**
- * What the car park asks for, and what everybody may give: a plate, flights, the person. What was given once stays in
- * sight.
+ * The fields that the car park asks for, and those that everybody may give: a plate, flights, the person. What was
+ * given once stays visible.
  */
 const shownFields = (allowed: readonly EditableField[], { booking, product }: BookingView): EditableField[] => {
   const { required } = product ?? {}
@@ -105,7 +105,7 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
   }
 }
 
-/** What was saved, old and new; `nothing` when everything was as it is (CH-14). */
+/** What was saved, old and new; `nothing` when everything stayed as it was (CH-14). */
 const savedView = (facts: RequestFacts, { booking, changes }: BookingView, changeId: string): EditView | null => {
   const { t, language } = readerOf(facts)
   const hrefs = { bookingHref: fixedPath('booking', language, booking.id) }
@@ -152,7 +152,7 @@ const action = async ({ facts, params, request }: Asked) => {
   const { deps, actor, language } = facts
   const bookingId = params['bookingId'] ?? ''
   const values = await formValues(request)
-  // a field that the page did not show keeps what is stored
+  // a field that the page did not show keeps its stored value
   const { booking } = await wholeBooking(facts, bookingId, true)
   const whole = Object.fromEntries(
     editableFields.map((field) => [field, values[field] ?? textIn(booking.details, field)]),

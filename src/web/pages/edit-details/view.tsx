@@ -17,12 +17,12 @@ export type EditView =
   | {
       kind: 'form'
       what: string
-      /** in the form's order; what the car park does not ask for is left out */
+      /** In the form's order, without what the car park does not ask for. */
       fields: { name: EditableField; value: string; hint: string | null; error: string | null; optional: boolean }[]
       countries: { code: string; name: string }[]
       problems: FieldProblem[]
       version: string
-      /** with an agency's account: who helps with everything else */
+      /** For a booking of an agency: who helps with everything else. */
       note: string | null
       emailHref: string | null
       bookingHref: string
@@ -30,7 +30,7 @@ export type EditView =
   | { kind: 'refused'; title: string; text: string; help: string | null; bookingHref: string }
   | { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
 
-/** Only what can be edited, with what is stored, plate and flights first (screen 16). */
+/** Only what can be edited, with the stored values, plate and flights first (screen 16). */
 export const EditDetailsPage = ({ view }: { view: EditView }) => {
   const { t } = useTexts()
   const asksFirst = useBehaviour(stillOpen)

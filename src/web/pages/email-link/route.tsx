@@ -10,10 +10,12 @@ import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Where a confirmed link leads: no token is that short, and reloading confirms nothing again. */
+/**
+ * The page to which a confirmed link leads. No token is as short as this word, and reloading confirms nothing again.
+ */
 const confirmed = 'confirmed'
 
-/** The link of the letter to a new address. */
+/** The link in the letter to a new address. */
 const load = async ({ facts, params }: Asked) => {
   inLanguage(facts)
   const { t, language } = readerOf(facts)

@@ -11,7 +11,7 @@ export type EmailLinkView =
   | { kind: 'confirmed'; href: string }
   | { kind: 'over'; text: string; href: string }
 
-/** The page behind the mailed link: reading it changes nothing, one button does (CS-07). */
+/** The page behind the mailed link: reading it changes nothing, and its one button does (CS-07). */
 export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: string | undefined }) => {
   const { t } = useTexts()
   const title = t(

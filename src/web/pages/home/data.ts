@@ -17,7 +17,7 @@ import {
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
 
-/** demand T1; a figure of marketing, so only where it is switched on (settled 38). */
+/** demand T1; it is a figure of marketing, so it is shown only where that is switched on (settled 38). */
 const customersAYear = 350_000
 
 export const homeData = async (facts: RequestFacts, url: URL) => {

@@ -14,22 +14,22 @@ import {
 } from '../../components/prices.ts'
 
 export type HomeFacts = {
-  /** airports with car parks and a page in this language */
+  /** Airports with car parks and with a page in this language. */
   airports: { iata: string; capacity: number; carParks: number; href: string }[]
   prices: ReadonlyMap<string, FromPrice>
-  /** the home page shows the price table of Amsterdam (demand T1) */
+  /** The home page shows the price table of Amsterdam (demand T1). */
   table: { iata: string; facts: TableFacts } | null
   airportsHref: string
   reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
   newsletter: { action: string; amount: string }
-  /** customers in a year, where that may be said (settled 38) */
+  /** The number of customers in a year, where it may be shown (settled 38). */
   customersAYear: number | null
 }
 
 export type HomeView = {
   count: number
   popular: AirportTileView[]
-  /** which dates the tiles' prices are for; null when no tile has one */
+  /** For which dates the prices on the tiles hold; null when no tile has a price. */
   pricesHold: string | null
   table: PriceTableView | null
   airportsHref: string

@@ -4,7 +4,10 @@ import { CheckField } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/landing/landing.module.css'
 
-/** The form of the newsletter's own page, which answers it, also what is wrong with it. `action`: that page. */
+/**
+ * The form of the newsletter. It posts to the newsletter's own page (`action`), which answers it and also says what is
+ * wrong.
+ */
 export const NewsletterOffer = ({ action, amount }: { action: string; amount: string }) => {
   const { t } = useTexts()
   return (

@@ -14,7 +14,7 @@ import styles from '../../shared/landing/landing.module.css'
 import { NewsletterOffer } from './newsletter-offer.tsx'
 import type { HomeView } from './model.ts'
 
-/** `title`: of the banner (domain/landing/banner.ts). */
+/** `title` is that of the banner (domain/landing/banner.ts). */
 export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts => ({
   title,
   lead: view.count > 0 ? t('landing.homeLead', { count: view.count }) : t('landing.nothingYet'),
@@ -45,7 +45,7 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
   ],
 })
 
-/** The sections this page has, for its section bar. */
+/** Which sections this page has, for its section bar. */
 export const homeSections = (view: HomeView, content: ContentSections): Set<SectionName> =>
   new Set<SectionName>([
     'advantages',
@@ -55,8 +55,8 @@ export const homeSections = (view: HomeView, content: ContentSections): Set<Sect
   ])
 
 /**
- * Everything under the search form, in the order of screen 1; made by the server only. `content`: of the row named
- * home.
+ * Everything below the search form, in the order of screen 1. It is rendered by the server only. `content` is that of
+ * the row called home.
  */
 export const HomeSections = ({
   view,

@@ -1,8 +1,8 @@
 import { customerService } from '#domain/customer-service.ts'
 
 /**
- * Who runs this site and how to reach them (demand R10): the same as the footer shows. No rating of
- * ourselves: search engines take none.
+ * Who runs this site and how to reach them (demand R10), the same as in the footer. It has no rating of ourselves,
+ * because search engines accept none.
  */
 export const siteData = (homeUrl: string, publicUrl: string, tag: string): Record<string, unknown>[] => [
   { '@type': 'WebSite', name: 'Parkwing', url: homeUrl, inLanguage: tag },

@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof HomeSections> & {
   publicUrl: string
 }
 
-/** The home page (screen 4): the search form, and under it what the product is. */
+/** The home page (screen 1): the search form, and below it what the product is. */
 export const HomePage = ({ title, search, head, publicUrl, ...sections }: Props) => {
   const { language, t } = useTexts()
   const { view } = sections

@@ -78,7 +78,7 @@ const action = async ({ facts, params, request }: Asked) => {
   if (answer.ok) return seeOther(`${fixedPath('invoiceDetails', facts.language, bookingId)}?saved`)
   if (answer.problem.code === 'not_found') throw notShown(facts, true)
   const { fields } = answer.problem
-  // a payment card's number is not shown again (PY-30)
+  // the number of a payment card is not shown again (PY-30)
   const values = Object.fromEntries(
     invoiceFields.map((field) => [field, fields?.[field] === 'card_number_refused' ? '' : (typed[field] ?? '')]),
   ) as InvoiceDetails

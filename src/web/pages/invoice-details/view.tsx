@@ -10,14 +10,14 @@ import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 
-/** Every text comes with the view: no browser needs to load them. */
+/** Every text comes finished with the view, so no browser needs to load texts. */
 export type InvoiceDetailsView = {
   title: string
   lead: string
   back: { label: string; href: string }
-  /** why it cannot be changed; null: the form */
+  /** Why it cannot be changed; null: the form is shown. */
   refused: string | null
-  /** saved just now */
+  /** Set when it was saved just now. */
   saved: string | null
   fields: {
     name: Exclude<InvoiceField, 'invoiceCountry'>
@@ -34,7 +34,7 @@ export type InvoiceDetailsView = {
   save: string
 }
 
-/** Who the invoice is for. What is saved after it was issued writes it anew (rulebook INV-6). */
+/** Whom the invoice is for. When this is saved after the invoice was issued, it is issued anew (rulebook INV-6). */
 export const InvoiceDetailsPage = ({ view }: { view: InvoiceDetailsView }) => (
   <OwnPage title={view.title} problems={view.problems}>
     {view.saved && <Notice kind="ok" title={view.saved} />}

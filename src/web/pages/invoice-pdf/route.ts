@@ -8,8 +8,8 @@ import { privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * `NL-2026-000123.pdf`, in the language it was issued in. Anything else, and anybody else's, is the same way to the
- * booking's page (ID-02).
+ * `NL-2026-000123.pdf`, in the language in which it was issued. Anything else, and the file of anybody else, leads to
+ * the page of the booking in the same way (ID-02).
  */
 const load = async ({ facts, params }: Asked) => {
   const [, number] = /^([A-Z0-9-]{1,40})\.pdf$/.exec(params['file'] ?? '') ?? []

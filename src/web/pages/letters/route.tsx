@@ -17,7 +17,7 @@ import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 const nameOf = (kind: string, t: Translate): string => {
-  // does not compile while a letter's name is no text
+  // this does not compile while the name of a letter has no text
   const name = (isLetterKind(kind) ? letterTable[kind].name : null) satisfies TextId | null
   return name === null ? kind : t(name)
 }
@@ -25,7 +25,7 @@ const nameOf = (kind: string, t: Translate): string => {
 const isAboutFile = (kind: string, version: number): boolean =>
   kind === 'claimReceived' && Object.values<number>(removedCopy).includes(version)
 
-/** What is worth saying: that a mail server took it goes without saying. */
+/** What is worth saying about a letter; that a mail server accepted it goes without saying. */
 const states = {
   sent: null,
   delivered: 'letters.stateDelivered',

@@ -10,10 +10,10 @@ import styles from '../../shared/bookings/my-booking.module.css'
 
 export type LettersView = {
   title: string
-  /** where they go */
+  /** Where the letters go. */
   lead: string
   none: string | null
-  /** what was just asked for is on its way */
+  /** The letter that was just asked for is on its way. */
   sent: string | null
   bounce: BookingNotice | null
   letters: { when: string; name: string; state: string | null; isBack: boolean }[]
@@ -24,7 +24,10 @@ export type LettersView = {
 
 export type LettersAnswer = { failed: string }
 
-/** What we wrote, what became of it, and the same once more for whoever cannot find it (screens 12 and 37). */
+/**
+ * The letters we wrote, what became of them, and a way to get one again for somebody who cannot find it (screens 12 and
+ * 37).
+ */
 export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
   return (
     <OwnPage title={view.title} problems={formProblems([], {}, answer?.failed)}>

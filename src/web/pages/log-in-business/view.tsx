@@ -5,7 +5,7 @@ import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
 export type BusinessView = { email: string; phone: string; phoneHref: string; logInHref: string }
 
-/** Who the log-in for business is for, and how to get one (demand R5, screen 27). */
+/** Whom the log-in for business is for, and how to get one (demand R5, screen 27). */
 export const BusinessPage = ({ view }: { view: BusinessView }) => {
   const { t } = useTexts()
   return (

@@ -21,7 +21,7 @@ import {
 import { show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** What the page says first, by the mark in its address. */
+/** Which notice the page shows first, by the mark in its address. */
 const notices = ['sent', 'out', 'erased'] as const
 
 const load = ({ facts, url }: Asked): LogInView => {
@@ -41,7 +41,7 @@ const action = async ({ facts, url, request }: Asked) => {
   if (intent === 'link') {
     const back = backOf(facts)
     const sent = await requestLink(deps, actor, { email, language, leadsTo: linkTargetOf(back, language) })
-    // the address itself is kept, so that the Czech page stays Czech (demand R5)
+    // the same address is kept, so that the Czech page stays Czech (demand R5)
     return sent.ok ? seeOther(withBack(`${url.pathname}?sent`, back)) : refuse(facts, email, sent.problem)
   }
   const opened = await logIn(deps, actor, { email, password })

@@ -9,7 +9,7 @@ import styles from '../../shared/bookings/my-booking.module.css'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { PasswordField } from '../../shared/account/password-field.tsx'
 
-/** `sent`: a letter with a link is on its way, to whatever address was typed. */
+/** `sent`: a letter with a link is on its way to the address that was typed, whatever it is. */
 export type LogInView = { lookUpHref: string; notice: 'sent' | 'out' | 'erased' | null }
 export type LogInAnswer = {
   email: string
@@ -18,7 +18,7 @@ export type LogInAnswer = {
   lockedSeconds: number
 }
 
-/** Password and mailed link are equal ways in (screen 27); nothing tells whether an address has an account. */
+/** Password and mailed link are equal ways in (screen 27). Nothing reveals whether an address has an account. */
 export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnswer | undefined }) => {
   const { t } = useTexts()
   const { errors = {}, lockedSeconds = 0 } = answer ?? {}

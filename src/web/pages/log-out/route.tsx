@@ -5,7 +5,7 @@ import { inLanguage, seeOther } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** The server forgets the session, the browser its cookies and the passes kept on this device (LG-20). */
+/** The server forgets the session, and the browser its cookies and the passes kept on this device (LG-20). */
 const action = async ({ facts }: Asked) => {
   inLanguage(facts)
   await endSession(facts.deps, facts.actor)

@@ -19,13 +19,13 @@ import { page, type Asked } from '../../site/page.ts'
 const longestReference = 40
 
 /**
- * The look-up at its own address and at those of old letters (demand R6); bookings this browser knows already come
- * first.
+ * The look-up, at its own address and at those in old letters (demand R6). Bookings that this browser already knows
+ * come first.
  */
 const load = async ({ facts, url }: Asked): Promise<LookUpView> => {
   const { language, publicUrl } = facts
   const own = fixedPath('lookUp', language)
-  // `/de/static/` was never published: to the page's own address
+  // `/de/static/` was never published, so it leads to the page's own address
   if (!facts.pathLanguage && !isBareLookUp(url.pathname)) throw absent(404)
   if (isAt('oldLookUp', url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw to(own, 301)
   return {
@@ -44,7 +44,7 @@ const listed = async (facts: RequestFacts): Promise<LookUpView['bookings']> => {
   const { t, language } = readerOf(facts)
   const mine = await myBookings(facts.deps, facts.actor)
   if (!mine.ok) return []
-  // a hold that gave way to corrected details, or ran out, was never a booking to the traveller
+  // To the traveller a hold that ran out, or that corrected details replaced, was never a booking.
   return mine.value
     .filter(({ status }) => status !== 'expired')
     .map((booking) => ({

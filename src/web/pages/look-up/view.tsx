@@ -14,7 +14,9 @@ import stillThere from '../../shared/bookings/still-there.island.ts'
 
 export type ListedBooking = { href: string; number: string; airport: string; stay: string; chip: StatusChip }
 
-/** `locked`: seconds until the next attempt. `failed` is about the pair, never about one of the two. */
+/**
+ * `locked` is the number of seconds until the next attempt. `failed` is about the pair and never about one of the two.
+ */
 export type LookUpView = {
   action: string
   logOutAction: string

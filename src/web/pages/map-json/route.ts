@@ -4,7 +4,10 @@ import { page, type Asked } from '../../site/page.ts'
 
 const kinds: readonly PageMap[] = ['small', 'airport', 'overview']
 
-/** What a map that moves draws: the same for everybody, asked for by a click, so kept by browsers for an hour. */
+/**
+ * What an interactive map draws. It is the same for everybody and asked for by a click, so browsers keep it for an
+ * hour.
+ */
 const load = ({ facts, url }: Asked): Response => {
   const query = url.searchParams
   const kind = kinds.find((one) => one === query.get('kind'))

@@ -7,7 +7,7 @@ import { countryPosition, nearestTiles, placeWords } from '../../shared/landing/
 import { formValues, inLanguage } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Of one visitor's whereabouts: kept nowhere, neither here nor on the way (CONS-9). */
+/** It tells where one visitor is, so it is kept nowhere, neither here nor on the way (CONS-9). */
 const answer = (facts: RequestFacts, position: Position, place: string | null): Response => {
   const { latitude, longitude, countryCode } = position
   const body: NearAnswer = {
@@ -18,7 +18,7 @@ const answer = (facts: RequestFacts, position: Position, place: string | null): 
   return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** By the country that a proxy names; Schiphol where none does (demand I4). */
+/** By the country that a proxy names, or Schiphol where none does (demand I4). */
 const load = ({ facts }: Asked): Response => {
   inLanguage(facts)
   const position = countryPosition(facts)
@@ -29,7 +29,10 @@ const load = ({ facts }: Asked): Response => {
   )
 }
 
-/** By the position that the browser found, rounded there and once more here: nobody can make us know it better. */
+/**
+ * By the position that the browser found. It is rounded there and once more here, so that nobody can make us know it
+ * more exactly.
+ */
 const action = async ({ facts, request }: Asked): Promise<Response> => {
   inLanguage(facts)
   const { latitude, longitude } = await formValues(request)

@@ -32,7 +32,9 @@ const load = async ({ facts, params }: Asked) => {
   return show(view)
 }
 
-/** The page's button, and the mail program's own (RFC 8058): that one comes without a session and follows nothing. */
+/**
+ * Takes the page's button, and that of mail programs (RFC 8058), which comes without a session and follows no redirect.
+ */
 const action = async ({ facts, params }: Asked) => {
   inLanguage(facts)
   const token = params['token'] ?? ''

@@ -10,7 +10,9 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/newsletter/newsletter.module.css'
 
-/** `sent`: a letter is on its way, or nothing is, for who is a reader already: both look the same (screen 20). */
+/**
+ * `sent`: a letter is on its way, or none is because the address is already subscribed; both look the same (screen 20).
+ */
 export type NewsletterView = { amount: string; sent: boolean; crumbs: Crumb[] }
 export type NewsletterAnswer = {
   email: string

@@ -2,7 +2,7 @@ import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * A browser may bring this page back as it was left, without asking for it (the back/forward cache). By then the
- * payment may have been made: asked for anew, the page tells the truth (PAY-19).
+ * payment may have been made, so the page is asked for anew and tells the truth (PAY-19).
  */
 export const start = (): void => {
   addEventListener('pageshow', ({ persisted }) => {

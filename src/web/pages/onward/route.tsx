@@ -5,10 +5,12 @@ import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Names of our providers; another is called by its host. */
+/** The names of our providers; any other is called by its host. */
 const names: Record<string, string> = { mollie: 'Mollie', stripe: 'Stripe', sandbox: 'Parkwing Sandbox' }
 
-/** PAY-19: forms that begin a payment lead here, and from here the browser goes on. The address is our own row's. */
+/**
+ * PAY-19: forms that begin a payment lead here, and from here the browser goes on. The address comes from our own row.
+ */
 const load = async ({ facts, params }: Asked) => {
   inLanguage(facts)
   const bookingId = params['bookingId'] ?? ''

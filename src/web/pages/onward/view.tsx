@@ -6,14 +6,14 @@ import onward from './onward.island.ts'
 import styles from '../../shared/payment/payment.module.css'
 
 export type OnwardView = {
-  /** the name the buyer knows the provider by */
+  /** The name by which the buyer knows the provider. */
   provider: string
   href: string
 }
 
 /**
- * PAY-19: between our form and the provider's page. It goes on by itself at once, and by its link where a browser was
- * told not to follow such pages; both are navigations of this page, to which no form's policy applies.
+ * PAY-19: the page between our form and the provider's page. It goes on by itself at once, and by its link where a
+ * browser was told not to follow such pages. Both are navigations of this page, to which no form's policy applies.
  */
 export const OnwardPage = ({ view }: { view: OnwardView }) => {
   const { t } = useTexts()

@@ -7,7 +7,7 @@ import { modelOf } from '../../shared/bookings/letter-model.ts'
 import { privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** The pass as a file, the same that the letter brings. */
+/** The pass as a file, the same that comes with the letter. */
 const load = async ({ facts, params }: Asked) => {
   const view = await bookingOfFile(facts, params['bookingId'], 'pass')
   if (!hasPass(view.booking)) throw pageInstead(facts, 'pass', view.booking.id)

@@ -2,19 +2,19 @@
 const store = 'parkwing-pass'
 
 /**
- * Keeps this pass on the phone: the page as it is now and the files it is made of, nothing else. Answers whether it
- * really opens without internet, so that nothing is promised that is not true (screen 15).
+ * Keeps this pass on the phone: the page as it is now and the files it consists of, and nothing else. Returns whether
+ * it really opens without internet, so that nothing untrue is promised (screen 15).
  */
 export const keepPass = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
   const page = window.location.pathname
-  // as narrow as can be: the worker sees this page only
+  // The scope is as narrow as possible, so that the worker sees this page only.
   await navigator.serviceWorker.register('/sw.js', { scope: page })
   const cache = await caches.open(store)
   const files = ownFiles()
   const missing = await missingOf(cache, files)
-  // The page last: whoever leaves in the middle has the old page whole, or the new one. A file's name tells its
-  // content, so what is there is not written again.
+  // The page comes last, so that somebody who leaves in between has either the whole old page or the new one. The name
+  // of a file changes with its contents, so one that is there need not be written again.
   await cache.addAll(missing).catch(noConnection)
   await fetch(page, { headers: { accept: 'text/html' } })
     .then((fresh) => (fresh.ok && !fresh.redirected ? cache.put(page, fresh) : undefined))
@@ -23,7 +23,7 @@ export const keepPass = async (): Promise<boolean> => {
   return (await missingOf(cache, [page, ...files])).length === 0
 }
 
-/** What was kept before is what counts. */
+/** Without a connection, what was kept before is what counts. */
 const noConnection = () => undefined
 
 const missingOf = async (cache: Cache, paths: string[]): Promise<string[]> => {
@@ -31,7 +31,10 @@ const missingOf = async (cache: Cache, paths: string[]): Promise<string[]> => {
   return paths.filter((_, index) => found[index] === undefined)
 }
 
-/** What was fetched, and what its parts fetch when they wake, perhaps not before the phone is offline. */
+/**
+ * The files that were fetched, and those that parts of the page fetch only when they wake, perhaps not before the phone
+ * is offline.
+ */
 const ownFiles = (): string[] => {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
   const named = [...document.querySelectorAll<HTMLElement>('[data-island]')].flatMap(({ dataset }) => [

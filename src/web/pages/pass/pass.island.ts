@@ -3,8 +3,8 @@ import { behaviour } from '../../kernel/behaviour.ts'
 import { keepPass } from './keep-pass.ts'
 
 /**
- * Prints the pass, and keeps it on the phone; says so only once the page really opens without internet. A pass without a
- * code has nothing to say, and replaces the one that was kept.
+ * Prints the pass and keeps it on the phone, and says so only once the page really opens without internet. A pass
+ * without a code says nothing and replaces the one that was kept.
  */
 export const start = (page: HTMLElement): void => {
   if ('print' in window)

@@ -4,7 +4,7 @@ import { passOf } from './data.ts'
 import { privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** A hold has no pass yet: it is paid first. */
+/** A hold has no pass yet; it must be paid first. */
 const load = async ({ facts, params }: Asked) => {
   const view = await wholeBooking(facts, params['bookingId'])
   if (view.booking.status === 'held') throw seeOther(fixedPath('pay', facts.language, view.booking.id))

@@ -13,7 +13,7 @@ export type PassView = {
   title: string
   iata: string
   airport: string
-  /** null: the booking does not open a barrier (any more), so there is no code */
+  /** Null: the booking does not open a barrier (any more), so there is no code. */
   codes: {
     qrSvg: string
     code128Svg: string
@@ -21,7 +21,7 @@ export type PassView = {
     spelled: { symbol: string; word: string }[]
     hint: string
   } | null
-  /** why there is no code */
+  /** Why there is no code. */
   invalid: string | null
   facts: Definition[]
   arriving: string
@@ -34,8 +34,8 @@ export type PassView = {
 }
 
 /**
- * The pass opens the barrier in one try, in rain, at night, without internet: black on white, big, little else (design
- * screen 15).
+ * The pass must open the barrier at the first try, in rain, at night and without internet: black on white, large, and
+ * with little else (screen 15).
  */
 export const PassPage = ({ view }: { view: PassView }) => {
   const { t } = useTexts()

@@ -13,7 +13,8 @@ import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * The link of a payment letter. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal (PY-29).
+ * The link of a letter about a payment. Reading it changes nothing (mail scanners, CS-07) and shows nothing personal
+ * (PY-29).
  */
 const load = async ({ facts, params }: Asked) => {
   inLanguage(facts)

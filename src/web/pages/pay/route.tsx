@@ -15,7 +15,10 @@ import { formValues, ownBooking, privateHeaders, seeOther } from '../../shared/b
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** What became of the payment before: turned back at the provider, or a part of what is due by now (PAY-16). */
+/**
+ * What became of an earlier payment: it was broken off at the provider, or it covers only a part of what is due by now
+ * (PAY-16).
+ */
 const newsOf = (
   facts: RequestFacts,
   { booking, payments, amountDueMinor, toPay }: BookingView,
@@ -31,7 +34,10 @@ const newsOf = (
   return address.has('left') ? t('booking.notCharged') : null
 }
 
-/** Choose a method. Paid already: the result; the hold ran out: the page that says so (PY-16). */
+/**
+ * Lets the traveller choose a method. When it is already paid the result is shown, and when the hold has run out the
+ * page that says so (PY-16).
+ */
 const load = async ({ facts, url, params }: Asked) => {
   const view = await ownBooking(facts, params['bookingId'])
   if (!view.payable)
@@ -42,7 +48,7 @@ const load = async ({ facts, url, params }: Asked) => {
         view.booking.id,
       ),
     )
-  // whoever came by a payment link sees no more than this page; a hold has no page worth going back to
+  // A visitor who came by a payment link may see only this page, and a hold has no page worth returning to.
   const backHref =
     view.scope === 'full' && view.booking.status !== 'held'
       ? fixedPath('booking', facts.language, view.booking.id)
@@ -59,7 +65,7 @@ const action = async ({ facts, params, request }: Asked) => {
   const { booking } = view
   const chosen = (await formValues(request))['paymentMethod'] ?? ''
   const open = view.payments.find((payment) => payment.status === 'open')
-  // "back to the payment page" sends no method: the payment that is open goes on
+  // "back to the payment page" sends no method, and the open payment goes on
   const method = isPaymentMethod(chosen) ? chosen : chosen === '' && open ? (open.method ?? undefined) : null
   if (method === null)
     return show({ error: textOf(readerOf(facts).t, { code: 'option_required' }), failed: undefined }, { status: 422 })

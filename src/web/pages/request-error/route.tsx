@@ -2,7 +2,7 @@ import { pageAt, pathOf } from '#domain/site-map/pages.ts'
 import { FailedPage } from '../../site/errors.tsx'
 import { page, type Asked } from '../../site/page.ts'
 
-/** The page that other doors lead to when a request failed (demand R8). */
+/** The page to which other parts of the site lead when a request failed (demand R8). */
 const load = ({ facts }: Asked) => ({ homeHref: pathOf('home', facts.language) })
 
 export default page({

@@ -7,7 +7,10 @@ import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/
 import { notShown, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Only for a booking that stands; one that waits for its payment is paid first, one that ended is shown as it is. */
+/**
+ * Only for a booking that stands. One that waits for its payment must be paid first, and one that has ended is shown as
+ * it is.
+ */
 const load = async ({ facts, params }: Asked) => {
   const view = await ownBooking(facts, params['bookingId'])
   const { booking } = view

@@ -9,7 +9,7 @@ import { CopyButton } from '../../shared/payment/copy-button.tsx'
 import type { ResultView } from '../../shared/payment/view.ts'
 import styles from '../../shared/payment/payment.module.css'
 
-/** Screen 12: it worked, the number, the pass, what comes next. Reload and bookmark show the same. */
+/** Screen 12: that it worked, the number, the pass, and what comes next. Reloading or a bookmark shows the same. */
 export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView }) => {
   const { t } = useTexts()
   return (
@@ -96,7 +96,7 @@ export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView })
   )
 }
 
-/** For whoever paid by the link of a letter and may not see the booking (PY-29). */
+/** For somebody who paid by the link of a letter and may not see the booking (PY-29). */
 export const PaidByLinkPage = ({ amount, lines }: { amount: string; lines: readonly string[] }) => {
   const { t } = useTexts()
   const title = t('booking.paidByLink', { amount })

@@ -4,7 +4,10 @@ import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { inLanguage, notShown, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** Back from the provider, which proves nothing: its truth is asked for and leads on (PY-05, PY-06). */
+/**
+ * Coming back from the provider proves nothing, so the provider is asked for the truth, which decides where to go
+ * (PY-05, PY-06).
+ */
 const load = async ({ facts, url, params }: Asked) => {
   inLanguage(facts)
   const found = await returnFromPayment(facts.deps, facts.actor, { bookingId: params['bookingId'] ?? '' })
@@ -13,7 +16,7 @@ const load = async ({ facts, url, params }: Asked) => {
   const to = (kind: 'result' | 'declined' | 'pay' | 'changeStay' | 'booking') =>
     fixedPath(kind, facts.language, view.booking.id)
   const changeId = view.scope === 'full' ? view.payments.at(-1)?.changeId : null
-  // a change is made, or it is not: its own pages say so
+  // a change is either made or not, and its own pages say so
   if (changeId && status === 'paid') throw seeOther(`${to('changeStay')}?done=${changeId}`)
   if (changeId && status !== 'checking' && !view.payable) throw seeOther(to('booking'))
   switch (status) {
@@ -22,7 +25,7 @@ const load = async ({ facts, url, params }: Asked) => {
     case 'paid':
       throw seeOther(to('result'))
     case 'checking':
-      // turned back at a provider whose page stays open: the truth says no more than that
+      // The visitor came back from a provider whose page stays open, and the truth says no more than that.
       if (view.payable && url.searchParams.has('left')) throw seeOther(`${to('pay')}?left`)
       return { payAction: view.payable ? to('pay') : null }
     case 'cancelled':

@@ -12,7 +12,7 @@ import { formValues, inLanguage, privateHeaders, seeOther } from '../../shared/b
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-/** The link of a review letter. Looking at it changes nothing, so that a mail scanner may. */
+/** The link of a letter that asks for a review. Looking at it changes nothing, so mail scanners may. */
 const load = async ({ facts, params }: Asked) => {
   inLanguage(facts)
   const { t, language } = readerOf(facts)
@@ -50,7 +50,7 @@ const action = async ({ facts, params, request }: Asked) => {
   const token = params['token'] ?? ''
   const values = await formValues(request)
   const answer = await writeReview(facts.deps, facts.actor, { token, values, language })
-  // the page itself says that it is done, or that the link is good for nothing any more
+  // The page itself says that it is done, or that the link no longer works.
   if (answer.ok || answer.problem.code === 'review_unknown')
     return seeOther(fixedPath('review', language, encodeURIComponent(token)))
   const { fields = {} } = answer.problem

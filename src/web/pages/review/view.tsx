@@ -20,7 +20,7 @@ export type ReviewPageView =
 type Fields = 'stars' | 'title' | 'body' | 'displayName'
 export type ReviewAnswer = { typed: Record<Fields, string>; errors: Partial<Record<Fields, string>> }
 
-/** Four fields, three of them needed, and what becomes of them said before the button. */
+/** Four fields, three of which are required, and before the button what becomes of them. */
 export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: ReviewAnswer | undefined }) => {
   const { t } = useTexts()
   if (view.kind !== 'form') return <Told view={view} />

@@ -1,7 +1,4 @@
-/**
- * One product of the list as strings (screen 6). Pure: facts and a reader in, words out. Server only but for its
- * types.
- */
+/** One product of the list in finished words (screen 6). It is pure. In the browser only its types may be used. */
 import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { Product } from '#domain/carparks/product.ts'
@@ -39,12 +36,12 @@ export type CardView = {
   id: string
   name: string
   art: ParkKind
-  /** address of its own picture; null: the drawn one */
+  /** The address of the product's own picture; null: the drawn one. */
   image: string | null
   kinds: string[]
-  /** what stands in the way, or the recommendation */
+  /** What prevents booking, or else the recommendation. */
   ribbon: { text: string; kind: 'accent' | 'warn' | 'bad' } | null
-  /** why it is recommended */
+  /** Why it is recommended. */
   why: string | null
   lane: string
   iata: string
@@ -54,13 +51,13 @@ export type CardView = {
     price: PriceView
     package: string
     terms: { text: string; good: boolean }[]
-    /** what free cancellation adds, where the price shown has none */
+    /** What free cancellation would add, where the price shown does not include it. */
     flexible: string | null
     spots: string | null
     href: string
     label: string
   } | null
-  /** why it cannot be booked, and what to try instead; null when it can */
+  /** Why it cannot be booked, and what to try instead; null when it can. */
   refusal: { reason: string; tries: Link[] } | null
   details: {
     description: string
@@ -72,7 +69,7 @@ export type CardView = {
   }
 }
 
-/** A found product as the page needs it (usecases/travellers/offers.ts). */
+/** A found product with what the page needs (usecases/travellers/offers.ts). */
 export type CardFound = {
   product: Product
   days: number
@@ -86,16 +83,16 @@ export type CardQuestion = {
   iata: string
   zone: string
   stay: Stay
-  /** of the rates, in words */
+  /** The day of the exchange rates, in words. */
   ratesDay: string
   why: RecommendedReason | null
-  /** the package whose price is shown */
+  /** The package whose price is shown. */
   shown: PackageOffer | null
   bookHref: (productId: number, packageCode: string) => string
   searchHref: (stay: Stay) => string
 }
 
-/** The anchor of a card: pins of the map lead there. */
+/** The anchor of a card, to which the pins of the map lead. */
 export const cardId = (productId: number): string => `park-${productId}`
 
 export const cardView = (found: CardFound, question: CardQuestion): CardView => {
@@ -183,15 +180,18 @@ const laneOf = ({ transfer, carPark: { shuttle, distanceToAirportKm } }: Product
   })
 }
 
-/** Not the ones the card says elsewhere: the shuttle is the lane line, the hours are those of the stay. */
+/**
+ * Only slots that the card does not show elsewhere: the shuttle is in the lane line, and the hours are those of the
+ * stay.
+ */
 const featureSlots = ['firstGroupFeature3', 'secondGroupFeature2', 'thirdGroupFeature2', 'location']
 const mostFeatures = 3
 
 const featuresOf = (product: Product, { language, t }: Reader): CardView['features'] => {
-  // every card says whose car park it is: the airport's own has a tag
+  // Every card says whose car park it is; the airport's own has a tag for that.
   const offAirport: CardView['features'] =
     product.carPark.kind === 'official' ? [] : [{ icon: 'pin', text: t('carparks.offAirport') }]
-  // what is known of the place stays; that nothing more is said is said (demand P4)
+  // What is known about the place stays, and the card says that nothing more is known (demand P4).
   if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }, ...offAirport]
   const features = featureSlots
     .flatMap((slot) => product.slots.filter((one) => one.slot === slot))
@@ -284,7 +284,7 @@ const reasonOf = ({ product, offer }: CardFound, { stay, zone, reader: { t, lang
   return t('results.reasonSoldOut')
 }
 
-/** The same search with the next time that would do; nothing where no other time of that day helps. */
+/** The same search with the next time that would be possible. Empty where no other time on that day helps. */
 const triesOf = (
   { product, offer }: CardFound,
   { stay, zone, reader: { t, language }, searchHref }: CardQuestion,
@@ -312,7 +312,7 @@ const triesOf = (
     : []
 }
 
-/** The time alone on the same day, else with its day. */
+/** Only the time when it is on the same day, otherwise with its day. */
 const wordsOf = (moment: LocalDateTime, stay: Stay, language: Reader['language']): string =>
   [stay.arrival, stay.departure].some((one) => dateOf(one) === dateOf(moment))
     ? formatTime(moment, language)

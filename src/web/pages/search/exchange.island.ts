@@ -1,9 +1,9 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
 
-/** Longer than this the ordinary way to a page is the better one. */
+/** In milliseconds; when it takes longer, loading the page in the ordinary way is better. */
 const patienceMs = 10_000
-/** A shorter wait is not worth a word. */
+/** In milliseconds; a shorter wait is not announced. */
 const wordMs = 400
 
 const formIn = (main: HTMLElement) => main.querySelector<HTMLFormElement>('form[data-filters]')
@@ -22,7 +22,9 @@ const fetched = async (address: string, signal: AbortSignal): Promise<Document> 
 const liveIn = (root: ParentNode): Map<string, HTMLElement> =>
   new Map([...root.querySelectorAll<HTMLElement>('[data-live]')].map((one) => [one.dataset['live'] ?? '', one]))
 
-/** Puts the parts of another list in the place of this one's: focus stays where it was, and what was open stays open. */
+/**
+ * Replaces the parts of this list by those of another one. The focus stays where it was, and what was open stays open.
+ */
 const exchange = (main: HTMLElement, next: Document): void => {
   const focused = document.activeElement
   const name = focused?.getAttribute('name')
@@ -37,7 +39,7 @@ const exchange = (main: HTMLElement, next: Document): void => {
     const details = document.getElementById(id)
     if (details instanceof HTMLDetailsElement) details.open = true
   }
-  // the link that clears goes with what it cleared: its focus stays in the form
+  // The link that clears the filters disappears with them, so its focus moves into the form.
   if (!document.contains(focused))
     formIn(main)
       ?.querySelector<HTMLElement>(name ? `[name=${name}]` : 'select')
@@ -75,7 +77,7 @@ const start = (main: HTMLElement): void => {
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
-      // a newer choice is on its way; anything else is left to the browser
+      // When a newer choice is on its way nothing is done; any other failure is left to the browser.
       if (!own.signal.aborted) location.assign(address)
     } finally {
       clearTimeout(word)
@@ -100,13 +102,13 @@ const start = (main: HTMLElement): void => {
     void go(link.href, true)
   })
   addEventListener('popstate', () => {
-    // a step within the page, to an anchor, is none to another list
+    // a step to an anchor within the page leads to no other list
     if (here() !== shown) void go(location.href, false)
   })
   sendEarlyChoice(main, go)
 }
 
-/** A choice made before this script came, or brought back by the browser, is sent now. */
+/** Sends a choice now that was made before this script came, or that the browser brought back. */
 const sendEarlyChoice = (main: HTMLElement, go: (address: string, enters: boolean) => Promise<void>): void => {
   const form = formIn(main)
   if (!form) return

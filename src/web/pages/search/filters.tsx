@@ -4,8 +4,8 @@ import styles from './filters.module.css'
 import type { FiltersView } from './view.ts'
 
 /**
- * Order and filters: a GET form with Apply; with script (exchange.island.ts) each change is sent at once and the list is
- * exchanged in place.
+ * Order and filters: a GET form with a button. With script (exchange.island.ts) each change is sent at once, and the
+ * list is exchanged in place.
  */
 export const Filters = ({ view }: { view: FiltersView }) => {
   const { t } = useTexts()

@@ -6,16 +6,16 @@ import type { ListMapView } from './list-map.tsx'
 import { resultsMapView } from './map-view.ts'
 import type { ResultsQuestion, ResultsView } from './view.ts'
 
-/** The map of a list; null where nothing of it has a place. */
+/** The map of a list; null where nothing in it has a place. */
 export const listMapOf = (
   facts: RequestFacts,
   { reader, iata, found }: ResultsQuestion,
   { cards }: ResultsView,
 ): ListMapView | null => {
-  // also for a list without one: a filter less may bring it
+  // Tiles are allowed even for a list without a map, because removing a filter may bring one.
   allowTiles(facts)
   const view = resultsMapView(reader, iata, cards, found, mapDataHref(facts, 'small', iata))
-  // the ground of the airport's map, with the pins of this list in place of its own
+  // the ground of the airport's map, with the pins of this list instead of its own
   return (
     view && {
       view,
@@ -28,7 +28,7 @@ export const listMapOf = (
   )
 }
 
-/** Each leads to its card; the window that opens first says the price too. */
+/** Each pin leads to its card; the window that opens first also says the price. */
 const pinsOf = ({ places, rides, pins }: MapView): MapData['pins'] =>
   places.map((place) => {
     const drawn = pins.find((pin) => pin.place === place)

@@ -4,10 +4,10 @@ import type { MapView } from '../../components/map/view.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './results.module.css'
 
-/** `own`: of the data for the map that moves, what this list knows better. */
+/** `own` is what this list knows better than the data for the interactive map. */
 export type ListMapView = { view: MapView; own: Partial<MapData> }
 
-/** Where the car parks of the list are, folded away; a list that is exchanged keeps it open (by its id). */
+/** Where the car parks of the list are, folded. When the list is exchanged an open map stays open (by its id). */
 export const ListMap = ({ map: { view, own } }: { map: ListMapView }) => {
   const { t } = useTexts()
   return (

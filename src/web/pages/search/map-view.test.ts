@@ -81,6 +81,6 @@ test('MAP-11 a narrow phone shows every pin: none is far, all lie around the mid
     expect(Math.abs(x - map.box.width / 2)).toBeLessThanOrEqual(80)
     expect(Math.abs(y - map.box.height / 2)).toBeLessThanOrEqual(130)
   }
-  // nearer together, nearer to the eye
+  // nearer together, so it is shown larger
   expect(mapOf([{ id: 1, price: '€40.10' }])!.zoom).toBeGreaterThan(map.zoom)
 })

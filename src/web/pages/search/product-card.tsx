@@ -11,8 +11,8 @@ import { ParkArt } from '../../components/park-art/park-art.tsx'
 import styles from './product-card.module.css'
 
 /**
- * One car park for the stay. In the DOM the price follows the name, as on a phone; on wide screens it stands at the end
- * of the row.
+ * One car park for the stay. In the document the price follows the name, as on a phone; on wide screens it is at the
+ * end of the row.
  */
 export const ProductCard = ({ card }: { card: CardView }) => (
   <li className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']} aria-labelledby={card.id}>

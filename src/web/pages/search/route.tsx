@@ -24,8 +24,8 @@ import { absent, show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * `/{language}/search`: the product list of a search in the address (demand S9), or the form again with what is wrong
- * in it.
+ * `/{language}/search`: the list of products for the search in the address (demand S9), or the form again with what is
+ * wrong in it.
  */
 const load = async ({ facts, url }: Asked) => {
   if (!facts.pathLanguage) throw absent(404)
@@ -59,7 +59,7 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
       status: problems[found.problem.code].status,
     })
   }
-  // a convenience, so only for who agreed (settled 47)
+  // it is a convenience, so it is kept only for visitors who agreed (settled 47)
   if (facts.consent?.websiteImprovement)
     facts.setCookie('cp', encodeLastSearch(lastSearchOf(search)), {
       maxAgeSeconds: lastSearchDays * 86_400,
@@ -81,7 +81,10 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
   return show({ ...view, map: listMapOf(facts, question, view) })
 }
 
-/** The nearest other days with the cheapest price of each: one more query a stay, and only when nothing is free. */
+/**
+ * The nearest other days with the cheapest price of each. This takes one more query for each stay, and is done only
+ * when nothing is free.
+ */
 const pricedAlternatives = async (
   { deps, actor, agent }: RequestFacts,
   { airport, alternatives }: FoundProducts,
@@ -115,7 +118,7 @@ const formOf = (
 
 const mostMeant = 8
 
-/** Airports that a text which is not one airport may mean, as links to the same search. */
+/** The airports that a text may mean which is not clearly one airport, as links to the same search. */
 const meant = (facts: RequestFacts, query: URLSearchParams, shown: ShownSearch): RefusedView['airports'] => {
   const { language } = facts
   const rows = shown.location ? matchAirports(shown.location, language, airportRows(language)).slice(0, mostMeant) : []
@@ -129,10 +132,10 @@ const linkTo = ({ language }: RequestFacts, query: URLSearchParams, iata: string
   return `${fixedPath('search', language)}?${parameters}`
 }
 
-/** A visit without any of the form's parameters is no mistake: it gets the empty form, and is told nothing. */
+/** A visit without any of the form's parameters is no mistake: it gets the empty form and no message. */
 const isBare = (query: URLSearchParams) => !['location', 'startDateTime', 'endDateTime'].some((name) => query.has(name))
 
-/** SEARCH-24: while it is allowed to be kept it is read; without script too. */
+/** SEARCH-24: the last search is read as long as it may be kept; this works without script too. */
 const lastSearch = (facts: RequestFacts): Pick<SearchFormQuestion, 'airport' | 'stay'> => {
   const nowAt = (iata: string) => {
     const zone = airportOf(iata)?.zone
@@ -170,7 +173,10 @@ const refusedView = (facts: RequestFacts, query: URLSearchParams, { problem, sho
 
 type Refusal = Extract<SearchAnswer, { ok: false }> & { problem: Problem }
 
-/** An airport that can be searched but has no car park yet (settled 43): says so, and names the nearest that have. */
+/**
+ * For an airport that can be searched but has no car park yet (settled 43): says so, and names the nearest airports
+ * that have one.
+ */
 const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay }: Search): RefusedView => {
   const { language, deps } = facts
   const t = translator(language)
@@ -179,7 +185,7 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
     .airports()
     .filter((one) => one.products.length > 0)
     .flatMap((one) => airportOf(one.iata) ?? [])
-  // how far each is: the nearest of all may be hours away
+  // says how far each is, because even the nearest may be hours away
   const near = here
     ? nearest(here.latitude, here.longitude, parks).map((one) => ({
         iata: one.iata,

@@ -1,6 +1,6 @@
 /**
- * The list of products as strings: heading, filters, order, cards, and what else there is when nothing is free (design
- * screen 6). Server only but for its types.
+ * The list of products in finished words: heading, filters, order, cards, and what else there is when nothing is free
+ * (screen 6). In the browser only its types may be used.
  */
 import { airportName } from '#domain/airports/names.ts'
 import { givesAllBack, leadingOffer, lowestOf } from '#domain/pricing/leading.ts'
@@ -33,11 +33,11 @@ export type SummaryView = { airport: string; stay: string; days: string }
 
 export type FiltersView = {
   action: string
-  /** hidden fields: the search and what the address carries */
+  /** Hidden fields: the search, and what the address passes on. */
   kept: [name: string, value: string][]
   sort: { name: Sort; text: string; on: boolean }[]
   filters: { name: FilterName; text: string; on: boolean }[]
-  /** this search without filters; null while none is on */
+  /** The address of this search without filters; null while none is set. */
   clear: string | null
 }
 
@@ -49,13 +49,13 @@ export type ResultsView = {
   form: SearchFormView
   filters: FiltersView
   cards: CardView[]
-  /** no conversions for now (PR-24) */
+  /** Says that there are no conversions at present (PR-24). */
   notice: string | null
-  /** said by a status line when the list changes in place */
+  /** What a status line announces when the list changes in place. */
   shown: string
-  /** when nothing can be booked: the message, other days with their prices, the earliest time */
+  /** When nothing can be booked: the message, the earliest possible time, and other days with their prices. */
   instead: { text: string; earliest: string | null; links: Link[] } | null
-  /** to keep as the last search (S6) */
+  /** What is kept as the last search (S6). */
   search: { iata: string; stay: Stay }
 }
 
@@ -70,7 +70,7 @@ export type ResultsQuestion = {
   alternatives: readonly Alternative[]
   filters: SearchFilters
   sort: Sort
-  /** parameters of the visited address */
+  /** The parameters of the visited address. */
   query: URLSearchParams
   form: SearchFormView
 }
@@ -94,8 +94,8 @@ const sortTexts = {
 } as const satisfies Record<Sort, TextId>
 
 /**
- * The package on the card: the one that leads, unless a filter asks for a promise that only others keep; then the
- * cheapest that does (SEARCH-37).
+ * The package on the card: the leading one, unless a filter asks for a promise that only others keep; then the cheapest
+ * that does (SEARCH-37).
  */
 export const shownOffer = ({ offers }: CardFound, filters: SearchFilters): PackageOffer | null => {
   const keeps = (offer: PackageOffer) =>
@@ -202,8 +202,8 @@ const filtersView = (
 }
 
 /**
- * The booking form of a product for this stay, with the package on the card; what the address carries (partner, agent)
- * goes along.
+ * The address of the booking form of a product for this stay, with the package on the card. What the visited address
+ * carries (partner, agent) is passed on.
  */
 const bookHref = ({ reader, iata, stay, query }: ResultsQuestion, productId: number, packageCode: string): string => {
   const parameters = new URLSearchParams([
@@ -246,14 +246,14 @@ const insteadOf = ({
   }
 }
 
-/** The form again: something was wrong with it, or nobody knows which airport is meant. */
+/** The form again, because something was wrong with it or nobody knows which airport is meant. */
 export type RefusedView = {
   kind: 'refused'
   title: string
   heading: string
   form: SearchFormView
   problems: { field: string; text: string }[]
-  /** airports a text may mean, or with car parks near an airport that has none */
+  /** The airports that a text may mean, or those with car parks near an airport that has none. */
   airports: { heading: string; links: Link[] } | null
   hasErrors: boolean
 }

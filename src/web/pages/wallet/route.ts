@@ -10,8 +10,8 @@ import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * The pass for the phone's wallet: a signed file for Apple's, an address for Google's. A wallet that is not configured
- * leads to the pass itself.
+ * The pass for the wallet of a phone: a signed file for Apple's, an address for Google's. A wallet that is not
+ * configured leads to the pass itself.
  */
 const load = async ({ facts, params }: Asked) => {
   const view = await bookingOfFile(facts, params['bookingId'], 'pass')

@@ -16,8 +16,7 @@ import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
- * Cancelling is named only where it is still possible; a stay that has begun, was missed or is given up says so
- * instead.
+ * Names cancelling only where it is still possible. A stay that has begun, was missed or was given up says so instead.
  */
 const closedOf = (
   facts: RequestFacts,
@@ -76,7 +75,7 @@ const action = async ({ facts, params, request }: Asked) => {
     bookingId,
     ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
   })
-  // the page itself says that it is done, or that another tab did it (PRG, RC-08)
+  // The page itself says that it is done, or that another tab did it (PRG, RC-08).
   if (answer.ok || answer.problem.code === 'already_cancelled')
     return seeOther(fixedPath('withdraw', facts.language, bookingId))
   if (answer.problem.code === 'not_found') throw notShown(facts)

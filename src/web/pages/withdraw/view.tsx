@@ -20,8 +20,8 @@ export type WithdrawView =
   | (Extract<GivenUp, { kind: 'refused' }> & { cancelHref: string | null })
 
 /**
- * The second step of withdrawing (settled 13): who, which contract, where the acknowledgement goes, and one button
- * that says what it does.
+ * The second step of withdrawing (settled 13): who, which contract, where the acknowledgement goes, and one button that
+ * says what it does.
  */
 export const WithdrawPage = ({ view, failed }: { view: WithdrawView; failed: string | undefined }) => {
   const { t } = useTexts()

@@ -12,14 +12,17 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 import { inLanguage, withBack } from '../bookings/own.ts'
 
-/** Who is logged in; everybody else goes to the log-in, which leads back to `path` (ACCESS-7). */
+/**
+ * The account that is logged in. Throws the way to the log-in for everybody else, which leads back to `path`
+ * (ACCESS-7).
+ */
 export const loggedIn = (facts: RequestFacts, path: string | null = null): { id: string; email: string } => {
   const account = accountOf(inLanguage(facts).actor)
   if (!account) throw to(withBack(fixedPath('logIn', facts.language), path), 303)
   return account
 }
 
-/** What was just done, by the mark in the address that a form's answer left. */
+/** What was just done, by the mark that the answer to a form left in the address. */
 const doneTexts = {
   saved: 'account.saved',
   deleted: 'account.deleted',
@@ -45,10 +48,11 @@ export const accountFrame = (facts: RequestFacts, url: URL): AccountFrameView =>
   }
 }
 
-/** The new session of a log-in, in the browser. */
+/** Gives the browser the new session of a log-in. */
 export const keepSession = (facts: RequestFacts, token: string): void =>
   facts.setCookie('session', token, { maxAgeSeconds: sessionHours * 3600 })
 
+/** How the owner of the account may prove who they are: they just did, by their password, or else by a mailed link. */
 export const proofOf = ({ deps, actor }: RequestFacts, hasPassword: boolean): Proof =>
   isJustProved(deps, actor) ? 'given' : hasPassword ? 'password' : 'link'
 

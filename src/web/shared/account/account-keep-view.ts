@@ -5,8 +5,8 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
 /**
- * What the pages of a booking offer: an account to whoever has none open, and saving to whoever booked with the
- * account's address.
+ * What the pages of a booking offer: an account to somebody who is not logged in, and saving to somebody who booked
+ * with the account's address.
  */
 export const keepOf = (
   { actor, language }: RequestFacts,

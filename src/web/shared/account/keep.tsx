@@ -3,7 +3,10 @@ import { Card } from '../../components/card/card.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './account.module.css'
 
-/** `register`: for whoever is not logged in; `save`: driver and car for the next booking; null: neither is of use. */
+/**
+ * `register` is for somebody who is not logged in; `save` keeps driver and car for the next booking. Null: neither is
+ * of use.
+ */
 export type KeepView =
   | { kind: 'register'; action: string; bookingId: string; email: string }
   | { kind: 'save'; action: string; bookingId: string }

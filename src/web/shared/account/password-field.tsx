@@ -6,8 +6,8 @@ import password from './password.island.ts'
 import styles from './account.module.css'
 
 /**
- * A password that can be shown, pasted and filled in by a password manager (screen 27). Without script there is no
- * button, and nothing else differs.
+ * A password that can be shown, pasted, and filled in by a password manager (screen 27). Without script the button is
+ * missing, and nothing else differs.
  */
 export const PasswordField = ({
   autoComplete,

@@ -1,7 +1,7 @@
 import { bringIn } from '../../components/bring-in.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** The button beside a password, which shows it and hides it again. */
+/** Makes the button beside a password show it and hide it again. */
 export const start = (part: HTMLElement): void => {
   const input = part.querySelector('input')
   const button = bringIn(part)

@@ -6,8 +6,8 @@ import styles from './account.module.css'
 import { PasswordField } from './password-field.tsx'
 
 /**
- * How somebody shows that it is them: with the password, by a mailed link that is still to be asked for, or they just
- * did.
+ * How somebody proves who they are: with the password, with a mailed link that has yet to be asked for, or they have
+ * just done so.
  */
 export type Proof = 'password' | 'link' | 'given'
 
@@ -18,7 +18,7 @@ export const CurrentPassword = ({ error }: { error: string | undefined }) => {
   )
 }
 
-/** What is to be done, and beside a password the mailed link in its stead. */
+/** The button of what is to be done and, beside a password, that of the mailed link instead. */
 export const ProofActions = ({ proof, children }: { proof: Proof; children: ReactNode }) => {
   const { t } = useTexts()
   return (
@@ -33,7 +33,7 @@ export const ProofActions = ({ proof, children }: { proof: Proof; children: Reac
   )
 }
 
-/** For an account without password: nothing can be typed before the mailed link was opened. */
+/** For an account without a password: nothing can be typed before the mailed link was opened. */
 export const ProofByLink = () => {
   const { t } = useTexts()
   return (

@@ -9,14 +9,14 @@ import { privateHeaders } from './own.ts'
 type PageOfFile = 'booking' | 'pass' | 'bookingData'
 
 /**
- * In place of a file that is not given: the page that leads to it. Whoever may not see the booking finds the look-up
- * there, which leads back to that page (ACCESS-7); the same for somebody else's booking and for one that does not exist
- * (ID-02).
+ * Where a file is refused, the browser is led to the page that offers it. Somebody who may not see the booking finds
+ * the look-up there, which leads back to that page (ACCESS-7). It is the same for somebody else's booking and for one
+ * that does not exist (ID-02).
  */
 export const pageInstead = ({ language }: RequestFacts, page: PageOfFile, bookingId: string | undefined) =>
   to(fixedPath(page, language, bookingId ?? ''), 303, privateHeaders)
 
-/** The booking of a file, for its traveller only. Throws the way to `page` (pageInstead). */
+/** The booking of a file, for its traveller only. For others it throws the way to `page` (pageInstead). */
 export const bookingOfFile = async (
   facts: RequestFacts,
   bookingId: string | undefined,

@@ -11,7 +11,9 @@ export type BookingNotice = {
   action?: { href: string; label: string }
 }
 
-/** A letter came back: nothing we write arrives until there is another address (LETTER-7). Null while all is well. */
+/**
+ * A letter came back, so nothing we write arrives until there is another address (LETTER-7). Null while all is well.
+ */
 export const bounceNotice = (
   facts: RequestFacts,
   booking: Pick<Booking, 'id' | 'emailBouncedAt' | 'erasedAt' | 'details'>,

@@ -15,7 +15,7 @@ export type RefusedView = {
 }
 export type DoneView = { kind: 'done'; title: string; lines: string[]; passHref: string | null; bookingHref: string }
 
-/** Not online, not any more, or not by this customer (M5): why, and who helps. */
+/** It cannot be done online, no longer, or not by this customer (M5); says why, and who helps. */
 export const RefusedPage = ({ view }: { view: Omit<RefusedView, 'kind'> }) => (
   <Ended title={view.title} bookingHref={view.bookingHref}>
     <Notice kind="warn" title={view.text}>

@@ -30,7 +30,7 @@ export const refusedView = (
 ): RefusedView => {
   const reader = readerOf(facts)
   const { t, language } = reader
-  // an agency helps its own customers; for the others there is a person to call
+  // an agency helps its own customers; the others call us
   const isOurs = problem.code !== 'invoicing_agent'
   return {
     kind: 'refused',
@@ -38,7 +38,7 @@ export const refusedView = (
     text: textOf(t, problem),
     help: isOurs ? t('changes.callUs', { phone: customerService.phone }) : null,
     bookingHref: fixedPath('booking', language, booking.id),
-    // before the car is in there is nothing to claim yet
+    // before the car is inside there is nothing to claim yet
     claim:
       claimPossible && booking.status !== 'confirmed'
         ? { href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link') }

@@ -25,7 +25,7 @@ const get = async (
   return { status, headers, text: (await response?.text()) ?? '' }
 }
 
-/** The page a browser is sent to instead of the file, kept by nobody. */
+/** The page to which a browser is sent instead of the file; no cache may keep that answer. */
 const ledTo = async (...asked: Parameters<typeof get>): Promise<string | null> => {
   const { status, headers, text } = await get(...asked)
   expect([status, headers.get('cache-control'), text]).toEqual([303, 'no-store', ''])

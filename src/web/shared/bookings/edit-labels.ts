@@ -2,7 +2,7 @@ import type { EditableField } from '#domain/bookings/details-form.ts'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
 import type { Translate } from '#texts/translate.ts'
 
-/** The names of the fields as the booking form has them. */
+/** The names of the fields, as in the booking form. */
 export const editLabels = (t: Translate): Record<EditableField, string> => ({
   plate: t('booking.plate'),
   plateCountry: t('booking.plateCountry'),

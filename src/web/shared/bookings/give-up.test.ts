@@ -48,7 +48,7 @@ describe('giving a booking up', () => {
     })
     deps.clock.advance(4 * 24 * 3_600_000)
     expect(await cancelPage(deps, bookingId)).toMatchObject({ kind: 'form', withdraw: null })
-    // it is over, and the other way is still open
+    // it is too late for this way, and the other one is still open
     expect(await withdrawPage(deps, bookingId)).toMatchObject({
       kind: 'refused',
       text: t('refusals.withdrawalOver'),

@@ -7,7 +7,7 @@ import { OwnPage } from './own-page.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
 import styles from './my-booking.module.css'
 
-/** What comes back, before anything is asked. */
+/** What comes back, said before anything is asked. */
 export const Amount = ({ back, lines }: { back: string | null; lines: readonly string[] }) => (
   <div id="amount">
     {back && <p className={styles['back']}>{back}</p>}
@@ -17,7 +17,7 @@ export const Amount = ({ back, lines }: { back: string | null; lines: readonly s
   </div>
 )
 
-/** A booking given up, or kept: both ways the same size. Needs an Amount before it. */
+/** Gives a booking up or keeps it; both buttons are equally large. Needs an Amount before it. */
 export const GiveUpForm = ({
   version,
   button,
@@ -47,14 +47,14 @@ export const GiveUpForm = ({
 }
 
 /**
- * `back`: what giving it up brought in all; null: nothing was paid. `contact`: whom to ask; null where another way on
- * is offered.
+ * `back` is all that came back for it; null: nothing was paid. `contact` is whom to ask; null where another way is
+ * offered.
  */
 export type GivenUp =
   | { kind: 'done'; text: string; back: string | null; refunds: RefundTrack[]; bookingHref: string }
   | { kind: 'refused'; text: string; contact: string | null; bookingHref: string }
 
-/** It is done, with the way of the money; or it cannot be done, and why. */
+/** Says that it is done and where the money is, or that it cannot be done and why. */
 export const Ended = ({ title, view, children }: { title: string; view: GivenUp; children?: ReactNode }) => (
   <OwnPage title={title}>
     <Notice kind={view.kind === 'done' ? 'ok' : 'warn'} title={view.text} />

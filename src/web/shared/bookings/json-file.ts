@@ -1,6 +1,6 @@
 import { privateHeaders } from './own.ts'
 
-/** A file to save, readable as it is. */
+/** A JSON file to save, indented so that people can read it. */
 export const jsonFile = (name: string, value: unknown): Response =>
   new Response(`${JSON.stringify(value, null, 2)}\n`, {
     headers: {

@@ -4,7 +4,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
-/** What documents of a booking say, in the language of the page they are taken from. */
+/** What documents of a booking are written from, in the language of the page that offers them. */
 export const modelOf = (
   { language, publicUrl, deps }: RequestFacts,
   { booking, product, now }: BookingView,

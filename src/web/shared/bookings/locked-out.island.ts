@@ -2,7 +2,7 @@ import { clockOf, spokenSeconds } from '../../components/countdown/clock-words.t
 import { countDown, say } from '../../components/countdown/count-down.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
-/** What is seen goes down each second and is hidden from a screen reader, which is told at full minutes. */
+/** The visible time goes down each second and is hidden from a screen reader, which is told at full minutes. */
 export const start = (part: HTMLElement): void => {
   const { seconds = '0', locked = '' } = part.dataset
   const [on, over] = ['on', 'over'].map((state) => part.querySelector<HTMLElement>(`[data-lock=${state}]`))

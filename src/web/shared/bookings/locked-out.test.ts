@@ -32,7 +32,7 @@ describe('the countdown of a lock-out', () => {
       }
       expect(words(0)).toContain(t('manage.lockOver'))
       expect(t('problems.lockedOut', { time: '15:00' })).not.toBe(t('manage.lockOver'))
-      // a visitor's clock that is wrong by a day changes nothing: the server said how many seconds are left
+      // a visitor's clock that is wrong by a day changes nothing, because the server said how many seconds are left
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
       expect(words(900)).toContain(t('problems.lockedOut', { time: '15:00' }))
     },

@@ -5,8 +5,8 @@ import { clockOf } from '../../components/countdown/clock-words.ts'
 import lockedOut from './locked-out.island.ts'
 
 /**
- * The lock-out with its countdown (demand Z1): visible every second, told to a screen reader at full minutes and at the end
- * only.
+ * The lock-out with its countdown (demand Z1): visible every second, and told to a screen reader only at full minutes
+ * and at the end.
  */
 export const LockedOut = ({ seconds }: { seconds: number }) => {
   const { t } = useTexts()

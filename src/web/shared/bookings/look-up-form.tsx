@@ -7,10 +7,10 @@ import styles from './my-booking.module.css'
 
 export type LookUpState = { values: { email: string; number: string }; errors: { email?: string; number?: string } }
 
-/** What a booking number looks like (domain/bookings/number.ts). */
+/** An example of a booking number (domain/bookings/number.ts). */
 const exampleNumber = 'AMS-7K3P-9XQD-4HC2'
 
-/** Step one of the look-up (M1): never says which of the two is wrong. */
+/** Step one of the look-up (M1). It never says which of the two is wrong. */
 export const LookUpForm = ({ action, state }: { action: string; state?: LookUpState | undefined }) => {
   const { t } = useTexts()
   return (

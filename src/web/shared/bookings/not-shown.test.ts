@@ -8,7 +8,7 @@ import { notShown } from './own.ts'
 
 const t = translator('en')
 
-/** The page in the place of one that may not be seen. */
+/** The page that is shown in place of one that may not be seen. */
 const shown = (path: string, lost: boolean): string => {
   const facts = { language: 'en', url: new URL(path, 'https://parkwing.example') } as RequestFacts
   const { status, view } = notShown(facts, lost)

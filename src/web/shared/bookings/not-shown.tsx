@@ -4,8 +4,8 @@ import { LookUpForm } from './look-up-form.tsx'
 import { OwnPage } from './own-page.tsx'
 
 /**
- * Status 404 of every page of a booking that this browser may not see, whether there is such a booking or not (ID-01):
- * the look-up in its place. `lost`: a form was sent, and its fields are gone.
+ * The answer, with status 404, for every page of a booking that this browser may not see, whether the booking exists or
+ * not (ID-01): it shows the look-up. `lost`: a form was sent, and its fields are gone.
  */
 export const NotShown = ({ action, lost }: { action: string; lost: boolean }) => {
   const { t } = useTexts()

@@ -7,7 +7,7 @@ import stillThere from './still-there.island.ts'
 
 type Props = { title: string; problems?: readonly FieldProblem[]; hasErrors?: boolean; children: ReactNode }
 
-/** A page for one person, so not for search engines: what is wrong, the heading, the rest. */
+/** A page for one person, so it is not for search engines: what is wrong, the heading, then the rest. */
 export const OwnPage = ({ title, problems = [], hasErrors = problems.length > 0, children }: Props) => (
   <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(stillThere)}>
     <PageHead title={title} noIndex hasErrors={hasErrors} />

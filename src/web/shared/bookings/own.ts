@@ -12,8 +12,8 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { NotShown } from './not-shown.tsx'
 
 /**
- * Of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer` does; that one
- * would make forms post `Origin: null`, which is refused.
+ * The headers of every page about one person's booking. `same-origin` tells other sites as little as `no-referrer`
+ * does, but the latter would make forms post `Origin: null`, which is refused.
  */
 export const privateHeaders = {
   'Cache-Control': 'no-store',
@@ -21,37 +21,43 @@ export const privateHeaders = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** After a form (PRG): the browser asks for the next page itself, so reload and back repeat nothing. */
+/**
+ * The answer to a form (PRG): the browser asks for the next page itself, so reloading and going back repeat nothing.
+ */
 export const seeOther = (path: string) => to(path, 303)
 
-/** A language no page has: not an address of ours. */
+/** Throws the 404 of an address without one of our languages. */
 export const inLanguage = (facts: RequestFacts): RequestFacts => {
   if (!facts.pathLanguage) throw absent(404)
   return facts
 }
 
 /**
- * Thrown where a booking may not be seen, whether there is such a booking or not (ID-01): the look-up in its place, which
- * leads back here (ACCESS-7). `lost`: the answer to a form whose fields are gone with it.
+ * Thrown where a booking may not be seen, whether it exists or not (ID-01). It shows the look-up, which leads back here
+ * (ACCESS-7). `lost`: it answers a form, whose fields are gone.
  */
 export const notShown = ({ language, url }: RequestFacts, lost = false): Instead => {
-  // the question of a page stands in its address: dates of a change are not typed twice
+  // the query of the page stays in the address, so that the dates of a change need not be typed twice
   const action = withBack(fixedPath('lookUp', language), url.pathname + url.search)
   return new Instead(404, createElement(NotShown, { action, lost }))
 }
 
-/** Where the proof leads on to (ACCESS-7), from the address of its page; null: none, or no page of this site. */
+/**
+ * Where a successful proof leads (ACCESS-7), from the address of its page. Null: nowhere, or to no page of this site.
+ */
 export const backOf = ({ publicUrl, url }: RequestFacts): string | null =>
   backWithin(publicUrl, url.searchParams.get('back'))
+
+/** A path with the page to which it leads back, as its parameter `back`; null: no such page. */
 export const withBack = (path: string, back: string | null): string =>
   back === null ? path : `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}`
-/** `back` where it is the page itself or one below it, else the page. */
+/** `back` when it is the page itself or one below it, otherwise the page. */
 export const leadBack = (back: string | null, own: string): string =>
   back !== null && (back === own || back.startsWith(`${own}/`) || back.startsWith(`${own}?`)) ? back : own
 
 /**
- * The booking of an address, for its traveller only; whoever came by a payment link sees it with `scope: 'payment'`.
- * Throws the 404.
+ * The booking of an address, for its traveller only. Somebody who came by a payment link gets it with `scope:
+ * 'payment'`. Throws the 404.
  */
 export const ownBooking = async (
   facts: RequestFacts,
@@ -63,7 +69,7 @@ export const ownBooking = async (
   return found.value
 }
 
-/** As above, but not for whoever may only pay. */
+/** As above, but not for somebody who may only pay. */
 export const wholeBooking = async (
   facts: RequestFacts,
   bookingId: string | undefined,
@@ -78,7 +84,7 @@ export const wholeBooking = async (
 export const failureText = ({ language, requestId }: RequestFacts, text: string): string =>
   `${text} ${translator(language)('common.errorReference', { reference: requestId })}`
 
-/** The actor after this very request gave its session a new right. */
+/** The actor after this same request has given its session a new right. */
 export const actorWith = (
   { actor }: RequestFacts,
   sessionId: string,
@@ -98,8 +104,8 @@ export const actorWith = (
 const longestValue = 2_000
 
 /**
- * A posted form as texts: several boxes of one name joined by commas, files ignored. Throws 400 for a body that is no
- * form.
+ * A posted form as texts. Several boxes with one name are joined by commas, and files are ignored. Throws 400 for a
+ * body that is no form.
  */
 export const formValues = async (request: Request): Promise<Record<string, string>> => {
   const values: Record<string, string> = {}
@@ -114,5 +120,6 @@ export const formValues = async (request: Request): Promise<Record<string, strin
   return values
 }
 
+/** The HTTP status of a refusal. */
 export const statusOf = (outcome: Extract<Outcome<never>, { ok: false }>): number =>
   problems[outcome.problem.code].status

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import { tagOf, type Language } from '#domain/languages.ts'
 
 /**
- * E.164 of a number that can exist, else null. On the server only: the table of the world's numbers is bigger than the
- * whole site.
+ * The number as E.164 if such a number can exist, else null. On the server only, because the table of the world's
+ * numbers is larger than the whole site.
  */
 const validIn = (number: string, country: string): string | null => {
   const parsed = parsePhoneNumberFromString(number, country as CountryCode)
@@ -13,7 +13,7 @@ const validIn = (number: string, country: string): string | null => {
 const homeOf = (language: Language): string => new Intl.Locale(tagOf[language]).maximize().region ?? ''
 
 /**
- * A number without a country code is most likely one of the reader's own country; else one of the airport's, which the
+ * A number without a country code most likely belongs to the reader's own country, or else to the airport's, which the
  * form names.
  */
 export const validPhone =

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 
 export type Place = { name: string; address: string; phone: string; phoneHref: string }
 
-/** Which car park, where it is, and who answers there. */
+/** Which car park it is, where it is, and who answers the telephone there. */
 export const PlaceFacts = ({ place }: { place: Place }) => {
   const { t } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { compare, formatCountry } from '#texts/formats.ts'
 
-/** Countries from which people drive to these airports. */
+/** The countries from which people drive to these airports. */
 const codes = [
   'AD',
   'AL',

@@ -8,7 +8,7 @@ export type RefundTrack = { id: string; title: string; steps: Step[] }
 
 const icons: Record<Step['state'], IconName> = { done: 'check', next: 'clock', bad: 'warn' }
 
-/** Where the money is: what has happened is ticked, what comes next has a clock. */
+/** Where the money is: what has happened is ticked, and what comes next has a clock. */
 export const RefundTracker = ({ refunds }: { refunds: readonly RefundTrack[] }) => {
   const { t } = useTexts()
   if (refunds.length === 0) return null

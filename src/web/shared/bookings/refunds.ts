@@ -11,7 +11,10 @@ import type { RefundTrack } from './refund-tracker.tsx'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 
-/** Where each refund is (screen 13): ordered, sent with its reference, expected by, paid out. The newest first. */
+/**
+ * Where each refund is (screen 13): ordered, sent with its reference, expected by a day, paid out. The newest comes
+ * first.
+ */
 export const refundTracksOf = (
   facts: RequestFacts,
   view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'now'>,
@@ -31,7 +34,7 @@ const trackOf = (
   const day = formatDay(expectedOn, language)
   const expected =
     method === null ? t('refunds.expected', { day }) : t('refunds.expectedBy', { day, method: methodName(method, t) })
-  // paid out is not yet on the account
+  // paid out by the provider does not yet mean that it is on the account
   const isAhead = dateOf(localAt(now, zone)) <= expectedOn
   const steps: RefundTrack['steps'] = [
     {
@@ -73,8 +76,8 @@ const trackOf = (
 const forGivingUp: readonly RefundReason[] = ['cancelled', 'withdrawn', 'missing_details', 'booking_cancelled']
 
 /**
- * What giving the booking up brought: the sum in words (null: nobody had paid) and its way. What came back before, of a
- * change say, is on the booking's page.
+ * What came back for giving up the booking: the sum in words (null: nobody had paid) and its way. What came back
+ * earlier, for example for a change, is on the page of the booking.
  */
 export const givenUpMoney = (
   facts: RequestFacts,
@@ -90,7 +93,7 @@ export const givenUpMoney = (
   }
 }
 
-/** How a refund ordered now would come back, a line for each way: amount, method, expected day (screen 18). */
+/** How a refund ordered now would come back, with a line for each way: amount, method, expected day (screen 18). */
 export const wayLines = (
   facts: RequestFacts,
   view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'disputes' | 'now'>,

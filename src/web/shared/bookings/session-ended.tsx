@@ -2,8 +2,8 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 
 /**
- * Beside the button that was pressed in vain: the look-up in another tab, because this one holds what was typed
- * (ACCESS-7). For a form with the behaviour `still-open`, which puts it there.
+ * Appears beside a button whose form could not be sent: the look-up in another tab, because this tab holds what was
+ * typed (ACCESS-7). It is for forms with the behaviour `still-open`, which puts it there.
  */
 export const SessionEnded = ({ bookingHref }: { bookingHref: string }) => {
   const { t } = useTexts()

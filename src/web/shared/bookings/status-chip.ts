@@ -3,7 +3,7 @@ import type { Translate } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon-shapes.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 
-/** Icon, word and colour of a status; never colour alone (screen 13). */
+/** The icon, word and colour of a status; it is never told by colour alone (screen 13). */
 export type StatusChip = { kind: TagKind; icon: IconName; text: string }
 
 export const statusChip = (status: BookingStatus, isPaid: boolean, t: Translate): StatusChip => {

@@ -1,12 +1,15 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
- * ACCESS-7: half an hour without a page shuts what is open in a browser; who types is there, and the server hears of it
+ * ACCESS-7: half an hour without a request ends a session. Somebody who types is still there, so the server is told so
  * now and then.
  */
 const everyMs = 10 * 60_000
 
-/** Call at each key; `ask` is called when the last time is long enough ago. Times from `now`, in milliseconds. */
+/**
+ * Returns a function to call at each key; `ask` is called when the last time is long enough ago. Times are in
+ * milliseconds, by `now`.
+ */
 export const stillThere = (ask: () => void, now: () => number): (() => void) => {
   let asked = now()
   return () => {

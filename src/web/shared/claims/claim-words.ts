@@ -9,7 +9,7 @@ import { readerOf } from '../landing/landing-data.ts'
 
 export type ClaimChip = { kind: TagKind; icon: IconName; text: string }
 
-/** Word, sign and colour of a claim's state. */
+/** The word, sign and colour for the state of a claim. */
 export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf>['t']): ClaimChip => {
   switch (status) {
     case 'received':
@@ -21,7 +21,7 @@ export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf
   }
 }
 
-/** What became of it, or by when it is answered. */
+/** What became of the claim, or by when it is answered. */
 export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
   const { t, language } = readerOf(facts)
   const amount = (minor: number) => formatMoney(euro(minor), language)

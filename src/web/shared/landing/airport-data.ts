@@ -29,6 +29,7 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
   }))
 }
 
+/** Everything that the page of an airport shows. Throws for an airport that is not in the catalogue of airports. */
 export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
   const { deps, language, publicUrl } = facts
   const reader = readerOf(facts)
@@ -42,7 +43,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     catalogue ? reviewsOf(facts, catalogue.airportId) : null,
   ])
   const others = airports.flatMap((other) => {
-    // the nearest with parking (an airport without products has a page as well)
+    // the nearest airports with parking; one without products has a page as well, so it must be left out
     const otherPage =
       other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
     const href = otherPage && pathOf(otherPage, language)

@@ -20,15 +20,18 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { offered, pricesOf, readerOf, stayOf } from './landing-data.ts'
 
-/** Pages that list airports or car parks: the airports, and the components of content pages made of catalogue data. */
+/**
+ * For pages that list airports or car parks: the list of airports, and the components of content pages that are made
+ * from the catalogue.
+ */
 
-/** What stands in the field of a list's filter. */
+/** What was typed into the filter of a list. */
 export const typedOf = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, 60)
 
 export const keptOf = (query: URLSearchParams): FilterView['kept'] =>
   carriedParameters(query).filter(([name]) => name !== 'q')
 
-/** The list without what was typed, all else of its address kept. */
+/** The address of the list without what was typed; everything else in it is kept. */
 export const allOf = (path: string, query: URLSearchParams): string => {
   const kept = new URLSearchParams(keptOf(query))
   return kept.size ? `${path}?${kept}` : path
@@ -36,7 +39,7 @@ export const allOf = (path: string, query: URLSearchParams): string => {
 
 /**
  * Every airport with car parks. One without a page in this language has no link (demand R4), but its car parks are
- * there for who has booked.
+ * shown, for people who have booked there.
  */
 const listed = ({ deps, language }: RequestFacts): ListedAirport[] =>
   deps.catalogue
@@ -76,14 +79,14 @@ export const faqSearch = (
   }
 }
 
-/** The dates somebody comes with; null where there are none that can be. */
+/** The dates in the visited address; null where there are none that are possible. */
 const datesOf = (query: URLSearchParams): Stay | null => {
   const arrival = parseDateTime(query.get('startDateTime') ?? '')
   const departure = parseDateTime(query.get('endDateTime') ?? '')
   return arrival && departure && arrival < departure ? { arrival, departure } : null
 }
 
-/** To the list with one's dates, else to the airport's page. */
+/** The address of the list for the visitor's dates, or else of the airport's page. */
 const hrefOf = (
   { language }: RequestFacts,
   query: URLSearchParams,
@@ -98,7 +101,7 @@ const hrefOf = (
   return handOver(fixedPath('search', language), kept, { iata, stay, businessAccount: null })
 }
 
-/** The lowest price of the 8 days of the price table, of the products that are brought to the terminal this way. */
+/** The lowest price for the 8 days of the price table among the products with this way of getting to the terminal. */
 const priceOfWay = async (
   { deps, actor }: RequestFacts,
   airport: AirportCatalogue,
@@ -128,7 +131,7 @@ const rideAt = ({ products }: AirportCatalogue) => {
   return shuttle ? { minutes: shuttle.rideMinutesTo, everyMinutes: shuttle.everyMinutes } : null
 }
 
-/** Shuttle and valet at the airports that have both, each with its own lowest price. */
+/** Shuttle and valet parking at the airports that have both, each with its own lowest price. */
 export const productChoice = async (facts: RequestFacts, query: URLSearchParams): Promise<ChoiceView[]> => {
   const all = offered(facts)
   const both = all.filter(({ airport: { products } }) => has(products, 'valet') && has(products, 'shuttle'))

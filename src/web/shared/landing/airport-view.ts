@@ -34,7 +34,8 @@ export type ReviewsFound = {
   overall: RatingFacts
   newest: readonly ReviewFacts[]
   byCarPark: ReadonlyMap<number, RatingFacts>
-  /** whose they are; ours where it is missing */ provider?: string
+  /** Whose reviews these are; ours where it is missing. */
+  provider?: string
 }
 
 export type CarParkView = {
@@ -56,14 +57,14 @@ export type AirportView = {
   short: string
   count: number
   fromPrice: string | null
-  /** "Sat 21 November 2026", and the end of the stay */
+  /** The first and the last day of the stay, such as "Sat 21 November 2026". */
   from: string
   to: string
-  /** the same without weekdays, for search results, which show few letters: "21 November", "28 November 2026" */
+  /** The same without weekdays, for search results, which show few letters: "21 November", "28 November 2026". */
   plainDates: { from: string; to: string }
   days: number
   products: ProductCardView[]
-  /** the facts of this airport in a few words */
+  /** The facts of this airport in a few words. */
   glance: Line[]
   carParks: CarParkView[]
   access: { term: string; lines: string[] }[]
@@ -97,7 +98,7 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
   }
 }
 
-/** Recommended first, then by price; what cannot be booked last. */
+/** Recommended products first, then by price; those that cannot be booked come last. */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
   Number(b.leading !== null) - Number(a.leading !== null) ||
   Number(b.product.isRecommended) - Number(a.product.isRecommended) ||
@@ -111,7 +112,7 @@ const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
 
 const roadInWords = ({ t }: Reader, { road, exit }: Road): string => (exit ? t('site.roadExit', { road, exit }) : road)
 
-/** What differs from airport to airport, nothing else: no row where nothing is known. */
+/** Only what differs from airport to airport; there is no row where nothing is known. */
 const glanceOf = (
   reader: Reader,
   { iata, days, roads }: AirportFacts,
@@ -141,7 +142,9 @@ const glanceOf = (
   ]
 }
 
-/** The roads here, and the hours at which a shuttle does not run; how often it runs stands with its car park. */
+/**
+ * The roads to the airport, and the hours in which a shuttle does not run. How often it runs is told with its car park.
+ */
 const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Product[]): AirportView['access'] => [
   ...(roads.length
     ? [{ term: reader.t('site.byRoad'), lines: [roads.map((road) => roadInWords(reader, road)).join('; ')] }]
@@ -199,7 +202,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
   }
 }
 
-/** Months in words; the year once where it is the same. */
+/** Days with the month in words; the year appears once where both have the same. */
 const plainDates = (language: Language, { arrival, departure }: Stay): AirportView['plainDates'] => ({
   from: formatDay(dateOf(arrival), language, { weekday: false, year: arrival.slice(0, 4) !== departure.slice(0, 4) }),
   to: formatDay(dateOf(departure), language, { weekday: false }),

@@ -4,14 +4,14 @@ import { linkOf } from '#domain/content/html.ts'
 import type { LinkName, ValueName, VariableName } from '#domain/content/names.ts'
 import styles from './content.module.css'
 
-/** What stands for the placeholders and links of a text; all finished. */
+/** What stands in for the placeholders and links of a text, all in finished form. */
 export type ContentReading = {
   value(name: ValueName): string
   variable(name: VariableName): string
-  /** null: a page nobody can reach now; its words stay */
+  /** Null: nobody can reach the page now, so the words stay and the link goes. */
   pageHref(name: LinkName): string | null
   parts: ReadonlyMap<Block, ReactNode>
-  /** a table without a caption is named so */
+  /** The name of a table that has no caption. */
   tableName: string
 }
 
@@ -58,7 +58,7 @@ const captionOf = (reading: ContentReading, blocks: readonly Block[]): string =>
   return caption?.kind === 'element' ? plain(reading, caption.children).trim() : ''
 }
 
-// white space between rows is no child a table may have
+// a table may not have white space between its rows
 const tables = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const Piece = ({ block, reading }: { block: Block; reading: ContentReading }): ReactNode => {
@@ -116,7 +116,7 @@ const Tagged = ({
   return tag === 'br' ? <br /> : createElement(tag, props, inside)
 }
 
-/** A text's blocks as elements: what the domain's list of tags does not know never gets here (CONT-3). */
+/** The blocks of a text as elements. A tag that the domain's list does not know never gets here (CONT-3). */
 export const ContentBody = ({ blocks, reading }: { blocks: readonly Block[]; reading: ContentReading }) =>
   blocks.map((block, index) => (
     <Fragment key={index}>
@@ -124,6 +124,6 @@ export const ContentBody = ({ blocks, reading }: { blocks: readonly Block[]; rea
     </Fragment>
   ))
 
-/** The chapters of a text with their headings in words. */
+/** The chapters of a text, with their headings in words. */
 export const chapterLinks = (blocks: readonly Block[], reading: ContentReading): { id: string; title: string }[] =>
   chaptersOf(blocks).map(({ id, title }) => ({ id, title: plain(reading, title) }))

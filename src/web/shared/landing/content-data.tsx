@@ -29,7 +29,8 @@ import { crumbsOf, offered, readerOf, reviewsOf } from './landing-data.ts'
 import { mapOf } from './map-data.ts'
 
 /**
- * Where a component stands: the page's name, the airport its variables name, and what the visited address says besides.
+ * Where a component stands: the name of the page, the airport in its variables, and the parameters of the visited
+ * address.
  */
 export type PartPlace = { page: string; iata: string | null; query: URLSearchParams }
 
@@ -39,7 +40,7 @@ type PartLoaders = {
 
 const nothing = async (): Promise<null> => null
 
-/** What each component of a content page shows, asked for only where its placeholder stands. */
+/** Loads what each component of a content page shows, only where its placeholder stands. */
 const partLoaders: PartLoaders = {
   breadcrumbs: async (facts, _argument, { page }) => contentCrumbs(facts, page),
   contact: async (facts) => frameOf(facts, new URL(facts.publicUrl)).contact,
@@ -65,7 +66,7 @@ const partLoaders: PartLoaders = {
   'product-choice': (facts, _argument, { query }) => productChoice(facts, query),
   'faq-search': async (facts, _argument, { page, query }) =>
     faqSearch(facts, page as StaticPage, query, questionsOf(facts, page, query)),
-  // `{{map:EIN}}` names an airport; on the page of an airport it is that one, anywhere else all of them
+  // `{{map:EIN}}` names an airport. Without a name it is the airport of the page, and on other pages all of them.
   map: async (facts, argument, { iata }) => mapOf(facts, 'airport', argument || iata),
   'small-map': async (facts, argument, { page, iata }) => {
     const shortTitle = iata ? airportShort(iata, facts.language) : ''
@@ -78,7 +79,7 @@ const partLoaders: PartLoaders = {
   },
 }
 
-/** A page of questions, less those that do not hold what was typed (`?q=`). */
+/** A page of questions without those that do not contain what was typed (`?q=`). */
 export const questionsOf = (
   { deps, language }: RequestFacts,
   pageName: string,
@@ -101,7 +102,8 @@ const productsOf = async (facts: RequestFacts, iata: string): Promise<PartFacts[
   }))
 }
 
-// a name's element and its facts belong together, which a union over all names does not say
+// The cast is needed because the name of a component and its facts belong together, which a union over all names does
+// not express.
 const elementOf = async (
   facts: RequestFacts,
   name: PartName,
@@ -112,7 +114,7 @@ const elementOf = async (
   return draw(argument, await partLoaders[name](facts, argument, place))
 }
 
-/** A component that fails leaves its place empty; the rest of the page stands. */
+/** A component that fails leaves its place empty, and the rest of the page is shown. */
 const partsFor = async (
   facts: RequestFacts,
   blocks: readonly Block[],
@@ -143,6 +145,7 @@ const linkPaths = {
 const isFlow = (name: LinkName): name is keyof typeof linkPaths => name in linkPaths
 const hasNoRow: readonly LinkName[] = ['home', 'airports']
 
+/** The address of a page that a text links to by name; null while nothing is published there. */
 export const pageHref = ({ deps, language }: RequestFacts, name: LinkName): string | null => {
   if (isFlow(name)) return linkPaths[name](language)
   return hasNoRow.includes(name) || deps.content.isShown(name, language) ? pathOf(name, language) : null
@@ -162,7 +165,7 @@ export const readingOf = async (
   tableName: translator(facts.language)('site.contentTable'),
 })
 
-/** `sections`: the same in pieces, by the id of the h2 that each begins with. */
+/** `sections` are the same blocks in pieces, by the id of the h2 with which each begins. */
 export type ShownContent = {
   title: string
   description: string
@@ -172,9 +175,9 @@ export type ShownContent = {
 }
 
 /**
- * A content row's text for another page to show. `{city}-airport` answers that page's own row where an editor made one,
- * else the row of all airports.
- * `vars`: airportName, airportCode (IATA), bannerTitle. Null: there is no such row, or it is not published.
+ * The text of a content row, for another page to show. `{city}-airport` gives that page's own row where an editor made
+ * one, otherwise the row for all airports. `vars` are airportName, airportCode (IATA) and bannerTitle. Null: there is
+ * no such row, or it is not published.
  */
 export const contentBlocks = async (
   facts: RequestFacts,

@@ -25,14 +25,18 @@ import type { ShuttleSchedulesView } from '../../components/shuttle-schedule/vie
 import styles from './content.module.css'
 
 /**
- * What each component of a content page needs, finished by its loader in routes/content-data.tsx (`partLoaders`: same
- * keys). To add one: its facts here, its element in `parts`, its loader there. `null` where there is nothing to show.
+ * What each component of a content page needs, loaded and finished by the loader with the same key (`partLoaders` of
+ * content-data.tsx). To add a component, add its facts here, its element in `parts`, and its loader there. `null` where
+ * there is nothing to show.
  */
 export type PartFacts = {
   breadcrumbs: Crumb[] | null
   contact: FrameView['contact']
   'price-table': PriceTableView | null
-  /** of one airport; price in the visitor's currency, null where it cannot be booked for the page's stay */
+  /**
+   * The products of one airport. The price is in the visitor's currency, null where the product cannot be booked for
+   * the page's stay.
+   */
   products: { name: string; detail: string; price: string | null; href: string }[]
   advantages: null
   'cookies-button': { href: string }
@@ -52,8 +56,8 @@ export type PartFacts = {
 export type Parts = { [Name in PartName]: (argument: string, facts: PartFacts[Name]) => ReactNode }
 
 /**
- * Components of content pages by the name of their placeholder: `{{price-table:AMS}}` is parts['price-table']('AMS',
- * facts).
+ * The components of content pages by the name of their placeholder: `{{price-table:AMS}}` is
+ * parts['price-table']('AMS', facts).
  */
 export const parts: Parts = {
   breadcrumbs: (_argument, crumbs) => crumbs && <Breadcrumbs crumbs={crumbs} />,

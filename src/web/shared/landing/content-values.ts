@@ -29,7 +29,7 @@ type Formats = {
 const anyDay = '2026-01-01' as LocalDate
 const yearsOf = (days: number): number => Math.trunc(days / 365)
 
-/** Each figure where its rule has it; nothing is typed twice (CONT-5). */
+/** Each figure is taken from its rule, so that nothing is written twice (CONT-5). */
 const values: Record<ValueName, (format: Formats) => string> = {
   cancelHours: ({ count }) => count(figures.cancelHours),
   zaventemMinutes: ({ count }) => count(figures.zaventemMinutes),
@@ -97,7 +97,7 @@ const values: Record<ValueName, (format: Formats) => string> = {
   year: ({ now }) => localAt(now, 'UTC').slice(0, 4),
 }
 
-/** `{{value:name}}` as the text's language writes it; units stand in the text. */
+/** `{{value:name}}` as the language writes it; the text contains the unit. */
 export const contentValues = (language: Language, now: Instant): ((name: ValueName) => string) => {
   const formats: Formats = {
     count: (value) => formatNumber(value, language),

@@ -19,7 +19,7 @@ import { fromPriceOf, type FromPrice, type Reader } from '../../components/price
 import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
-/** What the pages of the route table show: facts from the use cases, turned into view models. */
+/** What landing pages show: facts from the use cases, turned into view models. */
 
 export const readerOf = ({ language, currency, deps }: RequestFacts): Reader => ({
   language,
@@ -28,13 +28,15 @@ export const readerOf = ({ language, currency, deps }: RequestFacts): Reader => 
   rates: deps.rates(),
 })
 
+/** The canonical address of a page, and the page in its other languages. */
 export const headOf = ({ language, publicUrl }: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => ({
   canonical: publicUrl + (pathOf(page, language) ?? '/'),
   alternates: alternatesOf(page, publicUrl),
 })
 
 /**
- * Of pages that stand without a row: where there is one, its editor may keep the page from search engines (CONT-13).
+ * The head of a page that is shown even without a row. Where there is a row, its editor may keep the page from search
+ * engines (CONT-13).
  */
 export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps, 'title'> => {
   const head = headOf(facts, page)
@@ -49,6 +51,7 @@ export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps
   }
 }
 
+/** The search form of a page; `airport` is set on the page of an airport. */
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
   const { language, deps, bookingSite, businessAccount } = facts
   return searchFormView({
@@ -63,7 +66,9 @@ export const searchOf = (facts: RequestFacts, url: URL, airport?: string): Searc
   })
 }
 
-/** The trip app in place of the booking site (S9): forced by the address, or because the split test says so. */
+/**
+ * The trip app takes the place of the booking site (S9) when the address demands it, or when the split test says so.
+ */
 const tripAppOf = ({ variants, tripAppSite, language, currency, agent }: RequestFacts, query: URLSearchParams) =>
   usesTripApp(query, variants)
     ? { site: tripAppSite, product: productSlug, lang: language, currency, agent: agent.code }
@@ -74,7 +79,7 @@ const homeCrumb = ({ language }: RequestFacts): Crumb => ({
   href: pathOf('home', language),
 })
 
-/** Home, the airports, and this page (demand R9). */
+/** The home page, the list of airports, and this page (demand R9). */
 export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[] => {
   const here = { name, href: pathOf(page, facts.language) ?? '' }
   const above = airportPages.has(page)
@@ -109,8 +114,8 @@ export const pricesOf = async (
 export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
 
 /**
- * The 8 days of the price table, so that every price and every hour on the page is for the same stay; where it has no
- * price, tomorrow and eight days ahead (demand P4).
+ * The 8 days of the price table, so that every price and all hours on the page are for the same stay. Where the table
+ * has no price, it is the stay that the search form proposes, which begins tomorrow (demand P4).
  */
 export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTime): Stay => {
   const row = fromPriceOf(table)
@@ -120,8 +125,8 @@ export const stayOf = (table: PriceTable | null, iata: string, now: LocalDateTim
 }
 
 /**
- * Without reviews, or while they cannot be read, the page has none: no empty block (screen 1). A page is made anew
- * after a minute at the latest.
+ * Null where there are no reviews, or while they cannot be read; the page then shows no empty block (screen 1). A page
+ * is made anew after a minute at the latest.
  */
 export const reviewsOf = async (facts: RequestFacts, airportId: number | null): Promise<ReviewsFound | null> => {
   const { deps, actor, reviewSource: source } = facts
@@ -132,7 +137,10 @@ export const reviewsOf = async (facts: RequestFacts, airportId: number | null): 
 
 const newestShown = 6
 
-/** REVIEW-8: about all of us, so every page shows the same, and no car park has a rating of its own. */
+/**
+ * REVIEW-8: these reviews are about all of Parkwing, so every page shows the same, and no car park has a rating of its
+ * own.
+ */
 const providersReviews = async (facts: RequestFacts, source: ReviewSource): Promise<ReviewsFound | null> => {
   const found = await siteReviews(facts.deps, facts.actor, { source }).catch((error: unknown) => facts.logError(error))
   if (!found?.ok || !found.value) return null

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './landing.module.css'
 
-/** Parts of a content row by the id of their h2, which is each part's first element (routes/content-data.tsx). */
+/** The parts of a content row by the id of their h2, which is the first element of each part (content-data.tsx). */
 export type ContentSections = ReadonlyMap<string, ReactNode>
 
 export const noContent: ContentSections = new Map()
 
 type Look = 'plain' | 'sunken'
 
-/** A part of a landing page; `heading` names it, an id of the part's own h2. */
+/** A part of a landing page. `heading` is the id of the part's own h2, which names it. */
 export const Section = ({
   heading,
   look = 'plain',

@@ -14,8 +14,8 @@ const pages = {
 export const linkPath = (target: LinkTarget, language: Language): string => fixedPath(pages[target], language)
 
 /**
- * The page that asked for the log-in, or the bookings: the link never holds an address, so nobody can have it lead
- * elsewhere.
+ * The page that asked for the log-in, or else the bookings. The link never contains an address, so nobody can make it
+ * lead elsewhere.
  */
 export const linkTargetOf = (back: string | null, language: Language): LinkTarget =>
   (['saved', 'security', 'data'] as const).find(

@@ -24,7 +24,7 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { MapData, MapPin } from '../../components/map/map-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 
-/** Facts of the maps (demand T6): for the drawing in a page, and for the map that moves. */
+/** The facts of the maps (demand T6), for the drawing in a page and for the interactive map. */
 
 const aroundKm = 150
 
@@ -50,7 +50,7 @@ const carParksOf = ({ deps }: RequestFacts, iata: string): MapCarPark[] => {
   return products.filter(isFirst).map(({ carPark, transfer }) => ({ ...carPark, isValet: transfer === 'valet' }))
 }
 
-/** Maps of a page that are made of nothing but their airport; that of results is made of the search. */
+/** The maps that depend only on their airport; the one for results depends on the search. */
 export type PageMap = Exclude<MapKind, 'results'>
 
 const factsOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapFacts | null => {
@@ -70,7 +70,9 @@ const factsOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapFa
   return { kind, centre, airports: around, carParks: carParksOf(facts, iata) }
 }
 
-/** Tells the answer's Content-Security-Policy where pictures may come from, if a provider is configured. */
+/**
+ * Tells the Content-Security-Policy of the answer where pictures may come from, if a provider of tiles is configured.
+ */
 export const allowTiles = ({ mapTiles, imageOrigins }: RequestFacts): void => {
   if (mapTiles) imageOrigins.add(new URL(mapTiles.url.replace(/[{}]/g, '')).origin)
 }
@@ -79,8 +81,8 @@ export const mapDataHref = ({ language }: RequestFacts, kind: PageMap, iata: str
   `${fixedPath('mapData', language)}?${new URLSearchParams({ kind, ...(iata ? { airport: iata } : {}) })}`
 
 /**
- * A map for a page: `small` and `airport` around an airport, `overview` (iata null) of all airports. Null for an
- * airport nobody knows.
+ * A map for a page: `small` and `airport` show an airport, `overview` (iata null) shows all of them. Null for an
+ * unknown airport.
  */
 export const mapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapView | null => {
   const shown = factsOf(facts, kind, iata)
@@ -90,13 +92,13 @@ export const mapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): 
 }
 
 /**
- * Degrees of latitude around the middle of which land and towns are sent along; more is reached by looking far away
- * only.
+ * In degrees of latitude around the middle: land and towns within it are sent along. One sees further only by zooming
+ * far out.
  */
 const reach = 2.5
 const ringKms = [1, 2, 5, 10, 20, 50]
 
-/** A place as the map that moves has it; `go` and `ride` as it stands on that map. */
+/** A place as a pin of the interactive map; `go` and `ride` depend on the map. */
 export const livePinOf = (place: PlaceView): Omit<MapPin, 'kind' | 'go' | 'ride'> => ({
   mark: place.mark,
   at: [place.latitude, place.longitude],
@@ -113,7 +115,7 @@ export const mapWords = (t: Translate): MapData['words'] => ({
   go: t('site.mapGo'),
 })
 
-/** The map that moves, with all that it draws. Null for an airport nobody knows. */
+/** The interactive map with everything that it draws. Null for an unknown airport. */
 export const liveMapOf = (facts: RequestFacts, kind: PageMap, iata: string | null): MapData | null => {
   const shown = factsOf(facts, kind, iata)
   if (!shown) return null

@@ -3,7 +3,7 @@ import type { MapView } from '../../components/map/view.ts'
 import { Section } from './landing-sections.tsx'
 import styles from './landing.module.css'
 
-/** The end of an airport's page: the airport and what lies around it. */
+/** The end of an airport's page: the airport and its surroundings. */
 export const AirportMapSection = ({ view }: { view: MapView }) => (
   <Section heading="map">
     <h2 id="map">{view.name}</h2>
@@ -11,7 +11,7 @@ export const AirportMapSection = ({ view }: { view: MapView }) => (
   </Section>
 )
 
-/** Below the list of airports: all of them. */
+/** All airports, below their list. */
 export const OverviewMapSection = ({ view }: { view: MapView }) => (
   <section className={styles['section']} aria-labelledby="map">
     <h2 id="map">{view.name}</h2>

@@ -26,13 +26,16 @@ export const nearestTiles = (facts: RequestFacts, { latitude, longitude }: Posit
   }))
 }
 
-/** Where the list is seen from, in words: the country a proxy told, or Schiphol, of whom nothing is known. */
+/**
+ * The place from which distances are counted, in words: the country that a proxy told, or Schiphol when nothing is
+ * known about the visitor.
+ */
 export const placeWords = (position: Position, language: Language): string =>
   position.countryCode === null || position === unknownPosition
     ? airportName('AMS', language)
     : formatCountry(position.countryCode, language)
 
-/** For a page that is the same for everybody: Schiphol. Null where no airport can be shown. */
+/** For a page that is the same for everybody: the view from Schiphol. Null where no airport can be shown. */
 export const nearMeView = (facts: RequestFacts): NearMeView | null => {
   const airports = nearestTiles(facts, unknownPosition)
   if (airports.length === 0) return null
@@ -44,4 +47,5 @@ export const nearMeView = (facts: RequestFacts): NearMeView | null => {
   }
 }
 
+/** Where a visitor is by the country that a proxy names, or Schiphol where that is not known (demand I4). */
 export const countryPosition = (facts: RequestFacts): Position => positionOfCountry(facts.country)

@@ -1,6 +1,6 @@
 /**
- * One product of an airport's page as strings (demand P4). Pure: facts and a reader in, words out. Server only but for
- * its types.
+ * One product of an airport's page in finished words (demand P4). It is pure. In the browser only its types may be
+ * used.
  */
 import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
@@ -23,7 +23,9 @@ import type { ParkKind } from '../../components/park-art/park-art.tsx'
 import { flexibleText, packageText } from '../bookings/package-words.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
 
-/** A product with its price for the page's stay; `leading` null where it cannot be booked then, `state` says why. */
+/**
+ * A product with its price for the page's stay. `leading` is null where it cannot be booked then, and `state` says why.
+ */
 export type OfferedProduct = {
   product: Product
   leading: PackageOffer | null
@@ -40,30 +42,30 @@ export type ProductCardView = {
   kind: string
   official: boolean
   art: ParkKind
-  /** address of the operator's picture; null: the drawn one */
+  /** The address of the operator's picture; null: the drawn one. */
   image: string | null
   ribbon: { text: string; kind: TagKind } | null
-  /** why it is recommended */
+  /** Why it is recommended. */
   why: string | null
   lane: string
-  /** "4.3 out of 5, 12 reviews" */
+  /** For example "4.3 out of 5, 12 reviews". */
   rating: string | null
   features: Feature[]
   hours: string[]
   price: PriceView | null
-  /** "Price with Basic" */
+  /** For example "Price with Basic". */
   package: string | null
-  /** what may be cancelled, and until when */
+  /** What may be cancelled, and until when. */
   terms: { free: boolean; text: string } | null
-  /** what free cancellation adds, where the price has none */
+  /** What free cancellation would add, where the price does not include it. */
   flexible: string | null
-  /** why there is no price */
+  /** Why there is no price. */
   unavailable: string | null
 }
 
 export type CardFacts = {
   zone: string
-  /** whose opening hours a card shows: the one its price is for (PARK-5) */
+  /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
   ratings: ReadonlyMap<number, RatingFacts>
 }
@@ -86,12 +88,12 @@ const laneOf = ({ t, language }: Reader, { transfer, carPark }: Product): string
   return t('landing.laneWalk', { distance: formatKilometres(carPark.distanceToAirportKm, language) })
 }
 
-/** Said elsewhere on the card: the shuttle is the lane line, the hours have their dates. */
+/** Said elsewhere on the card: the shuttle is in the lane line, and the hours come with their dates. */
 const saidElsewhere: readonly string[] = ['location', 'firstGroupFeature1', 'secondGroupFeature1']
 
 /**
- * Three facts: what the catalogue says first, then what follows from the product itself; of a product without any, that
- * there are none (demand P4).
+ * Three facts: what the catalogue names first, then what follows from the product itself. A product without any says
+ * that there are none (demand P4).
  */
 const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
   if (product.slots.length === 0) return [{ icon: 'info', text: t('results.noInfo') }]
@@ -110,7 +112,10 @@ const featuresOf = ({ t, language }: Reader, product: Product): Feature[] => {
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index).slice(0, 3)
 }
 
-/** The hours of the two days, the gate's that has any (demand P4), as "21 Nov 2026 and 28 Nov 2026: open 04:00–24:00". */
+/**
+ * The opening hours on the two days, those of the gate where it has any (demand P4), such as "21 Nov 2026 and 28 Nov
+ * 2026: open 04:00–24:00".
+ */
 const hoursOf = ({ t, language }: Reader, { carPark }: Product, { arrival, departure }: Stay): string[] => {
   const { onEnter, onExit } = shownHours(carPark.hours, arrival, departure)
   const allDay = '00:00 - 24:00'
@@ -139,8 +144,8 @@ const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCard
 }
 
 /**
- * The total in the visitor's currency, and in euro too where that differs: euro is what is paid (settled 14). The
- * regular price only beside the lowest of 30 days (settled 19).
+ * The total in the visitor's currency, and in euro too where that differs, because euro is what is paid (settled 14).
+ * The regular price is shown only beside the lowest of 30 days (settled 19).
  */
 const priceOf = (reader: Reader, { price: { total, perDay, days }, reduction }: PackageOffer): PriceView => {
   const shown = amountIn(reader, total)

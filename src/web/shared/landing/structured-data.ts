@@ -5,7 +5,7 @@ import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { RatingFacts } from '../../components/reviews/view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
-/** What search engines read (demand R10): the same values as the page shows, never more. */
+/** What search engines read (demand R10): the same values as on the page, and never more. */
 
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
@@ -53,7 +53,7 @@ const facilityData = (
       availability: 'https://schema.org/InStock',
     },
   }),
-  // of a car park others run, from reviews we asked for ourselves; its card shows the same
+  // for a car park of others, from reviews that we asked for ourselves; its card shows the same
   ...(rating && {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -65,7 +65,7 @@ const facilityData = (
   }),
 })
 
-/** `validUntil`: the first day of the stay the prices are for; nobody can book them later. */
+/** `validUntil` is the first day of the stay that the prices are for; nobody can book them later. */
 export const facilitiesData = (
   products: readonly OfferedProduct[],
   url: string,

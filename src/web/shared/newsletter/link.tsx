@@ -6,8 +6,8 @@ import { useTexts } from '../../kernel/texts.tsx'
 import styles from './newsletter.module.css'
 
 /**
- * Behind a link of a letter: a question with one button (looking changes nothing, CS-07), what came of it, or why the
- * link does nothing.
+ * The page behind the link of a letter: a question with one button (looking changes nothing, CS-07), what came of it,
+ * or why the link does nothing.
  */
 export type LinkView =
   | { kind: 'ask'; title: string; text: string; button: string; failed: string | null }

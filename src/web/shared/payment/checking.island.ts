@@ -2,10 +2,10 @@ import { bringIn } from '../../components/bring-in.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 const everyMs = 2_000
-/** after so many looks without an answer the visitor is told, and looks become rarer */
+/** After so many looks without an answer the visitor is told, and looks become rarer. */
 const patience = 5
 
-/** Asks this address again and again; it leads on as soon as there is an answer. */
+/** Asks for this address again and again, and leads on as soon as there is an answer. */
 export const start = (page: HTMLElement): void => {
   let looks = 0
   const look = async (): Promise<void> => {
@@ -13,7 +13,7 @@ export const start = (page: HTMLElement): void => {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
       if (answer.redirected) return location.replace(answer.url)
     } catch {
-      // no connection at the moment: the next look may have one
+      // there is no connection at the moment, but the next look may have one
     }
     looks += 1
     if (looks === patience) bringIn(page)

@@ -7,8 +7,8 @@ import checking from './checking.island.ts'
 import styles from './payment.module.css'
 
 /**
- * The provider does not know yet: never a success, never a failure (screen 10). Without script the page loads
- * itself anew.
+ * The provider does not know yet, so the page shows neither success nor failure (screen 10). Without script the page
+ * reloads itself.
  */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
   const { t } = useTexts()

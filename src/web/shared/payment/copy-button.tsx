@@ -3,7 +3,7 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import copy from './copy.island.ts'
 
-/** Only where script can copy; the number can be selected anyway. */
+/** The button appears only where script can copy; the number can be selected anyway. */
 export const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTexts()
   return (

@@ -43,7 +43,7 @@ test.each([
     expect(places.every((place) => place > 0)).toBe(true)
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(html).toMatch(/<form[^>]*action="\/en\/my-booking\/b\/change"/)
-    // nothing waits: nothing to keep
+    // nothing waits, so there is nothing to keep
     expect(drawn(page({ ...pay, keepAction: null }))).not.toContain(t('manage.keepButton'))
   },
 )

@@ -7,8 +7,8 @@ import type { MethodView } from './view.ts'
 import styles from './payment.module.css'
 
 /**
- * Methods and the button with the amount; none is chosen beforehand. A second press does nothing while the first is on
- * its way.
+ * The methods, and a button with the amount. No method is chosen beforehand. A second press does nothing while the
+ * first is on its way.
  */
 export const MethodForm = ({
   methods,

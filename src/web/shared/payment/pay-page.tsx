@@ -14,8 +14,8 @@ import type { PayView } from './view.ts'
 import styles from './payment.module.css'
 
 /**
- * What is paid, until when the space is held, and the ways to pay (screen 10). `error` is about the method,
- * `failed` about the attempt, `news` about the one before.
+ * What is paid, until when the space is held, and the ways to pay (screen 10). `error` is about the method, `failed`
+ * about this attempt, `news` about an earlier one.
  */
 export const PayPage = ({
   view,
@@ -69,7 +69,10 @@ export const Due = ({ view }: { view: PayView }) => {
   )
 }
 
-/** The way out of a change that waits: below the ways to pay, for paying is what the page is for. */
+/**
+ * The way out of a change that waits for its payment. It stands below the ways to pay, because paying is what the page
+ * is for.
+ */
 export const Keep = ({ action }: { action: string | null }) => {
   const { t } = useTexts()
   return (
@@ -83,7 +86,7 @@ export const Keep = ({ action }: { action: string | null }) => {
   )
 }
 
-/** Paid already, or nothing to pay any more: said in the words of the problem, with the way on. */
+/** It is already paid, or there is nothing to pay any more: says so in the words of the problem, and leads on. */
 export const NothingToPayPage = ({ text, href, label }: { text: string; href: string; label: string }) => {
   const { t } = useTexts()
   return (

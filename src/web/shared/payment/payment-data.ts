@@ -22,8 +22,9 @@ const searchAgainHref = (
   `${fixedPath('search', language)}?${searchParameters({ iata, stay, businessAccount: businessAccount ?? terms.partner ?? null })}`
 
 /**
- * The form again, where pay later and at the car park can be chosen: only while nothing is confirmed, and only where
- * the product has them. With the package that was chosen, not the dearer one that can be paid so (PRICE-18).
+ * The way back to the form, where paying later or at the car park can be chosen: only while nothing is confirmed, and
+ * only where the product has these ways. It names the package that was chosen, and not a dearer one that can be paid so
+ * (PRICE-18).
  */
 const changeHref = ({ language }: RequestFacts, { booking, product, scope }: BookingView): string | null => {
   const canWait = product?.packages.some(({ paymentLocations }) =>
@@ -38,12 +39,13 @@ const changeHref = ({ language }: RequestFacts, { booking, product, scope }: Boo
   return `${fixedPath('bookingForm', language, booking.iata, booking.productId)}?${query}`
 }
 
+/** What the page of a declined payment shows. */
 export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView =>
   declinedView(readerOf(facts), view, { changeHref: changeHref(facts, view), searchHref: searchAgainHref(facts, view) })
 
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** How to find the car park: what the customer was told stays, directions are today's. */
+/** How to find the car park: what the customer was told stays, and the directions are today's. */
 export const placeOf = (
   { language }: RequestFacts,
   { booking: { terms }, product }: Pick<BookingView, 'booking' | 'product'>,
@@ -56,8 +58,8 @@ export const placeOf = (
 })
 
 /**
- * What came in last, less what of it goes back: never the sum of earlier payments, which whoever holds a link need not
- * know (PY-29). Null: nothing did.
+ * What came in last, less what goes back of it. It is never the sum of earlier payments, which the holder of a link
+ * need not know (PY-29). Null: nothing came in.
  */
 export const lastPaidAmount = (
   { language }: RequestFacts,
@@ -69,7 +71,10 @@ export const lastPaidAmount = (
   return paid && formatMoney(euro(leftOf(paid)), language)
 }
 
-/** EXIT-12: once the car has driven in nobody is told that he is booked, but what was paid, or is still to be. */
+/**
+ * EXIT-12: once the car has driven in, the title no longer says that it is booked, but what was paid or is still to be
+ * paid.
+ */
 const paidTitle = (facts: RequestFacts, view: BookingView): string => {
   const { t, language } = readerOf(facts)
   const amount = lastPaidAmount(facts, view)
@@ -77,10 +82,11 @@ const paidTitle = (facts: RequestFacts, view: BookingView): string => {
   return amount === null ? t('booking.nothingToPay') : t('booking.paidByLink', { amount })
 }
 
-/** What whoever paid by a link reads below the amount: until when the car may leave, or where the pass goes. */
+/** What somebody who paid by a link reads below the amount: until when the car may leave, or where the pass goes. */
 export const paidByLinkLines = (facts: RequestFacts, view: BookingView): string[] =>
   view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : nextSteps(readerOf(facts), view)
 
+/** What the page after a booking shows. */
 export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
   const reader = readerOf(facts)
   const { t, language } = reader

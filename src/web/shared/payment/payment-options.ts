@@ -6,7 +6,7 @@ import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { Reader } from '../../components/prices.ts'
 
-/** `packages`: those it can be chosen with; `onlyWith` says so where it is not all of them. */
+/** `packages` are those with which it can be chosen; `onlyWith` says so where it is not all of them. */
 export type PaymentOption = {
   value: string
   group: PaymentLocation
@@ -16,18 +16,21 @@ export type PaymentOption = {
   onlyWith: string | null
 }
 
+/** The name of a payment method: a text in the language, or a brand that is the same in all. */
 export const methodName = (method: PaymentMethod, t: Translate): string => {
   const { name } = methodTable[method]
   return 'text' in name ? t(name.text) : name.brand
 }
+
+/** The brands of cards that are accepted; null for other methods. */
 export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): string | null =>
   method === 'creditCards' ? cards.map((card) => cardTable[card].mark.text).join(', ') : null
 
 type Offered = { airport: { zone: string }; product: Product; offers: PackageOffer[] }
 
 /**
- * Only what product and package allow (K3); which packages a way goes with is said beside it, for browsers that cannot
- * hide what does not apply.
+ * Only the ways to pay that product and package allow (K3). Beside each way stand the packages it goes with, for
+ * browsers that cannot hide what does not apply.
  */
 export const paymentOptions = ({ t, language }: Reader, { airport, product, offers }: Offered): PaymentOption[] => {
   const options: PaymentOption[] = []

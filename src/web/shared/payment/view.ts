@@ -27,12 +27,12 @@ export type MoneyFacts = {
   holdUntil: Instant | null
   payLaterDue: Instant | null
   now: Instant
-  /** a change that waits for its payment is paid first */
+  /** A change that waits for its payment is paid first. */
   toPay?: { amountMinor: number; changeId: string | null; until: Instant | null }
   changes?: readonly BookingChange[]
-  /** of a car that is inside (EXIT-12) */
+  /** Only for a car that is inside (EXIT-12). */
   leaving?: LeavingShown | null
-  /** `payment`: whoever came by a payment link may only pay */
+  /** `payment`: the visitor came by a payment link and may only pay. */
   scope?: 'full' | 'payment'
 }
 
@@ -40,18 +40,19 @@ export type MethodView = { value: PaymentMethod; label: string; hint: string | n
 export type HoldView = { text: string; secondsLeft: number }
 
 export type PayView = {
-  /** "Parking at P1, Eindhoven Airport" */
+  /** For example "Parking at P1, Eindhoven Airport". */
   what: string
   stay: string
   amount: string
   hold: HoldView | null
   methods: MethodView[]
-  /** where a change that waits for this payment is given up: a form is posted there */
+  /** Where a form is posted to give up the change that waits for this payment. */
   keepAction: string | null
 }
 
 /**
- * Until when the space is kept, on the car park's clock, and how long that is: the browser's own clock may be wrong.
+ * Until when the space is kept, on the car park's clock, and for how many seconds, because the browser's own clock may
+ * be wrong.
  */
 const holdView = (
   { t, language }: Reader,
@@ -59,7 +60,7 @@ const holdView = (
 ): HoldView | null => {
   const until = toPay?.changeId ? toPay.until : booking.status === 'held' ? holdUntil : null
   if (until === null || until <= now) return null
-  // the booking of a change stands whether it is paid or not (CHANGE-8)
+  // the booking stands whether its change is paid or not (CHANGE-8)
   const text = t(toPay?.changeId ? 'parked.newDaysUntil' : 'booking.heldUntil', {
     time: formatTime(localAt(until, booking.zone), language),
   })
@@ -92,17 +93,17 @@ export const payView = (reader: Reader, facts: MoneyFacts): PayView => {
 export type DeclinedView = {
   kind: 'declined' | 'expired' | 'refunded'
   pay: PayView | null
-  /** back to the form, where another way to pay can be chosen while nothing is paid */
+  /** Leads back to the form, where another way to pay can be chosen while nothing is paid. */
   changeHref: string | null
   searchHref: string
   phone: string
-  /** paid by the link of a letter, which stays good (demand Z1) */
+  /** It is paid by the link of a letter, which stays valid (demand Z1). */
   byLink: boolean
-  /** what was paid too late and comes back */
+  /** What was paid too late and comes back. */
   refund: string | null
-  /** what was typed was wrong or is not taken, as against a bank that said no (demand Z1) */
+  /** What was typed was wrong or is not accepted, in contrast to a bank that refused (demand Z1). */
   detailsWrong: boolean
-  /** declined three times or more: whom to turn to (screen 11) */
+  /** Declined three times or more: whom to turn to (screen 11). */
   often: { phone: string; email: string } | null
 }
 
@@ -134,24 +135,24 @@ export type ResultView = {
   unpaid: boolean
   number: string
   sentTo: string
-  /** the address does not take letters: said instead of where they went */
+  /** The address does not take letters; this is said instead of where they went. */
   bounce: { title: string; text: string } | null
-  /** another address, the letters again */
+  /** Ways to another address, or to the letters once more. */
   mails: { href: string; label: string }[]
   next: string[]
   passHref: string
   pdfHref: string
   bookingHref: string
-  /** calendar file, wallets */
+  /** The calendar file and the wallets. */
   takeAlong: StatusLink[]
   payHref: string | null
   payAmount: string
-  /** the way there, while it is of use */
+  /** The way there, as long as it is of use. */
   place: (Place & { directions: string[] }) | null
   codes: { qrSvg: string; code: string } | null
 }
 
-/** What is due and by when, or that it should have been paid (PAY-18). */
+/** What is due and by when, or that it should have been paid already (PAY-18). */
 export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payLaterDue, now }: MoneyFacts): string => {
   const amount = formatMoney(euro(amountDueMinor), language)
   if (booking.checkedOutAt !== null) return t('parked.stillDue', { amount })
@@ -167,8 +168,8 @@ export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payL
 }
 
 /**
- * What lies ahead at the car park. A valet car is handed over to a driver: no reader, no barrier; one that is in drives
- * out only (EXIT-12).
+ * What comes next at the car park. With valet parking the car is handed to a driver, so there is neither reader nor
+ * barrier. A car that is inside will only drive out (EXIT-12).
  */
 const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
   const { status, stay } = booking
@@ -184,7 +185,7 @@ const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: Money
     : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
 }
 
-/** The lines of what happens next (screen 12), in the order of time. */
+/** The lines about what happens next (screen 12), in the order of time. */
 export const nextSteps = (reader: Reader, facts: MoneyFacts): string[] => {
   const { t, language } = reader
   const { booking, amountDueMinor, now } = facts

@@ -5,7 +5,7 @@ import { fold } from '#domain/search/fold.ts'
 import { formatCountry } from '#texts/formats.ts'
 import type { AirportRow } from '../../pickers/airport-row.ts'
 
-/** Names of other languages that the page's own do not already find: each spelling once. */
+/** Names in other languages that add something to the page's own; each spelling once. */
 const otherNames = (iata: string, own: string[]): string[] => {
   const seen = new Set(own.map(fold))
   return aliasesOf(iata).filter((alias) => {
@@ -19,8 +19,8 @@ const otherNames = (iata: string, own: string[]): string[] => {
 const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
 
 /**
- * Every airport with what it is found by, in a language; the same for the browser's list and for free text that the
- * server reads.
+ * Every airport with the words by which it is found in a language. The browser's list and the server, for typed text,
+ * use the same.
  */
 export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => {
   const known = kept.get(language)
