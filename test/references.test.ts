@@ -92,7 +92,7 @@ describe('every reference leads somewhere', () => {
   })
 
   test('no paper that is not here', () => {
-    const papers = String.raw`\b(?:FE|BD)(?:-|~)\d|\b[Dd]esign~(?:ux|stack|database|reliability)\b|\bux~S?\d|\b[Ll]edger~[A-Z]\d`
+    const papers = String.raw`\b(?:FE|BD)(?:-|~)\d|\b[Dd]esign~(?:ux|stack|database|reliability|parts|screens?|S\d+)\b|\breliability~\d|\b[Ii]ssue~#?\d|\bux~S?\d|\b[Ll]edger~[A-Z]\d`
     expect(found(papers).map(({ file, text }) => `${file}: ${text}`)).toEqual([])
     const documents = new Set(
       [...walk('docs'), ...walk('bench'), ...readdirSync(root)].map((file) => file.split('/').at(-1)),

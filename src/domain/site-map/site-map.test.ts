@@ -48,7 +48,7 @@ describe('demand R2: one table', () => {
   })
 })
 
-describe('design S32: an airport that a language lacks', () => {
+describe('S32: an airport that a language lacks', () => {
   test('SEO-4 I18-09 leads to the list there; whatever no airport is called is nothing', () => {
     expect(resolvePath('/en/airports/parking-prague-airport')).toEqual({ redirect: '/en/airports', status: 302 })
     expect(resolvePath('/de/flughafen/parken-flughafen-prague')).toEqual({ redirect: '/de/flughafen', status: 302 })
