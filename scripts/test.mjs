@@ -157,29 +157,42 @@ const build = single('pages are built', [
 ])
 
 /**
- * Servers that are killed while travellers book: a round waits for its forms, and most of its time goes into starting
- * again, so two run side by side, and nothing else.
+ * Many at once for the same thing: each waits for a connection, and for no longer than the product lets him; and what
+ * measures how long somebody waits. One file after another, or a busy machine would be taken for a fault.
  */
-const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.ts', 'test/races/kill-life.test.ts']
-const killed = (limit) =>
-  suite('servers killed while travellers book', kills, ['--maxWorkers=2', `--testTimeout=${limit}`])
+const crowds = [
+  'accounts',
+  'changes',
+  'changing',
+  'coupons',
+  'invoices',
+  'money',
+  'outages',
+  'overselling',
+  'processes',
+  'tries',
+].map((name) => `test/races/${name}.test.ts`)
+const crowded = (limit) =>
+  suite('races for the same thing', crowds, ['--no-file-parallelism', `--testTimeout=${limit}`])
+
+/**
+ * Servers killed, folders fought over, whole years: most of their time goes into starting processes and into waiting,
+ * and nothing in them is in a hurry, so three files run side by side.
+ */
+const patient = (limit) =>
+  suite(
+    'servers, folders and long lives',
+    ['test/races'],
+    ['--maxWorkers=3', `--testTimeout=${limit}`, ...crowds.map((file) => `--exclude=${file}`)],
+  )
 
 const everyPage = 'test/accessibility/axe.test.ts'
 const inBrowser = ['--no-file-parallelism', '--hookTimeout=600000']
-const races = (limit) =>
-  suite(
-    'races and crashes on PostgreSQL',
-    ['test/races'],
-    ['--no-file-parallelism', `--testTimeout=${limit}`, ...kills.map((file) => `--exclude=${file}`)],
-  )
 const pages = (limit) => suite('every page in a browser', [everyPage], [...inBrowser, `--testTimeout=${limit}`])
 
-/**
- * Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer
- * for a connection than the product lets them.
- */
+/** Two lanes: a browser and its server wait for each other. */
 const gateLanes = [
-  [races(900_000), pages(600_000)],
+  [pages(600_000)],
   [
     suite(
       'journeys in a browser',
@@ -192,8 +205,8 @@ const gateLanes = [
 /** What takes hours to show: one after another, with nothing beside that would take its time. */
 const hour = 3_600_000
 const longRuns = [
-  killed(hour),
-  races(hour),
+  crowded(hour),
+  patient(hour),
   pages(hour),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
@@ -201,7 +214,7 @@ const longRuns = [
 /** Which steps a command has; those of `fast` and of `lanes` run side by side. */
 const plans = {
   check: () => ({ first: soon, fast: fast(false), built: [], lanes: [] }),
-  test: () => ({ first: soon, fast: fast(true), built: [killed(600_000)], lanes: gateLanes }),
+  test: () => ({ first: soon, fast: fast(true), built: [crowded(600_000), patient(900_000)], lanes: gateLanes }),
   soak: () => ({ first: [], fast: [], built: longRuns, lanes: [] }),
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createDesk } from '#db/booking-desk.ts'
 import { FolderFault } from '#db/folder-words.ts'
 import { openFolder, type FolderOptions } from '#db/pglite.ts'
@@ -19,6 +20,8 @@ const open = async () => {
 }
 const db = await open()
 process.stdout.write('ready\n')
+// now: a process that is killed never gets to it
+flushCompileCache()
 if (once) {
   await db.close()
   process.exit(0)

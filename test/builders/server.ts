@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
-import { stockedFolder, templates } from './stocked-folder.ts'
+import { compiled, stockedFolder } from './stocked-folder.ts'
 
 /** A generous limit: with ten processes for each processor a start takes more than a minute. */
 const longestStartMs = 150_000
@@ -92,7 +92,7 @@ const startIn = async (
       HOME: folder,
       TZ: 'Pacific/Kiritimati',
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(templates, 'compiled'),
+      ...compiled,
       PORT: String(port),
       DATA_DIR: folder,
       PARKWING_TEST: '1',

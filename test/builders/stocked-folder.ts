@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** For what is made once and copied often: templates, compiled code. */
 export const templates = join(tmpdir(), 'parkwing-templates')
+/** For processes that tests start: what one of them compiled the next one finds, which halves the time of a start. */
+export const compiled = { NODE_COMPILE_CACHE: join(templates, 'compiled') }
 
 /** A digest of everything that a first start reads, and of the day, because the days of the catalogue begin with it. */
 const stateOfProduct = async (): Promise<string> => {

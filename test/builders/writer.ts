@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { FolderOptions } from '#db/pglite.ts'
+import { compiled } from './stocked-folder.ts'
 
 /** Another process that opens a data folder and books in it without end (booking-writer.ts). */
 export type Writer = {
@@ -23,7 +24,7 @@ export const startWriter = (
   more: string[] = [],
 ): Writer => {
   const [command = '', ...rest] = [...through, process.execPath, program, folder, JSON.stringify(options), ...more]
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, rest, { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let words = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compiled } from '#test/builders/stocked-folder.ts'
 import type { Input, Result, TaskName } from './tasks.ts'
 
 type Answer = { id: number; result?: unknown; error?: string }
@@ -36,7 +37,7 @@ export const startCrowd = async (url: string, processes = 2): Promise<Crowd> => 
 const startMember = async (
   url: string,
 ): Promise<{ child: ChildProcess; ask(task: TaskName, input: unknown): Promise<unknown> }> => {
-  const child = fork(path, [url], { execArgv: [] })
+  const child = fork(path, [url], { execArgv: [], env: { ...process.env, ...compiled } })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let last = 0
   const answered = (id: number): Promise<unknown> =>

@@ -8,6 +8,7 @@ import { insertPayment, paymentById } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { takeMoney } from '#usecases/payments/money-moves.ts'
 import { noon, placeRequest } from '#test/builders/inventory.ts'
+import { compiled } from '#test/builders/stocked-folder.ts'
 import type { Crowd } from './crowd.ts'
 import { raceHall } from './hall.ts'
 
@@ -87,7 +88,10 @@ describe('numbers of invoices: two processes on PostgreSQL', () => {
     const before = (await issued()).length
     const ids = await paid(60)
     for (let round = 0; round < 6; round++) {
-      const child = fork(fileURLToPath(new URL('crowd-process.ts', import.meta.url)), [hall.url], { execArgv: [] })
+      const child = fork(fileURLToPath(new URL('crowd-process.ts', import.meta.url)), [hall.url], {
+        execArgv: [],
+        env: { ...process.env, ...compiled },
+      })
       await new Promise((resolve) => child.once('message', resolve))
       child.send({ id: 1, task: 'invoice', input: { ids, tabs: 2 } })
       await new Promise((resolve) => setTimeout(resolve, 20 + round * 15))

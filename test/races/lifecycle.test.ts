@@ -9,6 +9,7 @@ import { hourMs, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
 import { seeded } from '#test/builders/http-buyer.ts'
+import { compiled } from '#test/builders/stocked-folder.ts'
 import { browser, commandOf, must, pay } from '#test/builders/traveller.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
@@ -26,7 +27,7 @@ type Ending = 'idle' | 'killed'
 /** One worker of its own process at that moment; killed `lifeMs` after it began, or left until nothing is due. */
 const work = (url: string, at: Instant, lifeMs: number | null, errors: string[]): Promise<Ending> =>
   new Promise((resolve, reject) => {
-    const child = fork(path, [url, String(at)], { execArgv: [] })
+    const child = fork(path, [url, String(at)], { execArgv: [], env: { ...process.env, ...compiled } })
     let ending: Ending = 'killed'
     child.on('message', (message: 'ready' | 'idle' | { error: string; queue: string }) => {
       if (message === 'ready') {

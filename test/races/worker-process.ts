@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { mailboxStore } from '#db/mailbox.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -52,6 +53,8 @@ const worker = createWorker({
   onError: (error, work) => process.send?.({ error: String(error), queue: work.queue }),
   batch: 10,
 })
+// now: a process that is killed never gets to it
+flushCompileCache()
 process.send?.('ready')
 await worker.runDue()
 process.send?.('idle')
