@@ -62,7 +62,7 @@ describe('files are drawn in processes of their own', () => {
 
   test('CLAIM-11 a picture of too many dots is refused by its header, in no time and no memory', async () => {
     const { draw, processes } = poolOf()
-    const bomb = await pixelBomb(9_000)
+    const bomb = await pixelBomb()
     expect(await draw('claimPicture', bomb)).toEqual(unreadable)
     expect(await draw('sitePicture', bomb)).toEqual(unreadable)
     // a process that had unpacked it would not be used again

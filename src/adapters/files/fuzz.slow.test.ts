@@ -109,21 +109,20 @@ describe('whatever is sent', () => {
     return answers
   }
 
-  test(
-    'CLAIM-12 UP-11 changed PDFs: each is refused, or kept as pictures alone',
-    { timeout: 300_000 },
-    async () => {
-      const answers = await answersTo(changedPdfs)
-      expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|long|locked|type)$/.test(one))).toEqual([])
-      // both happen: the files are neither all broken nor all left alone
-      const kept = answers.filter((one) => one === 'picture').length
-      expect([kept > changedPdfs.length / 5, kept < changedPdfs.length * 0.97]).toEqual([true, true])
-    },
-  )
+  test('CLAIM-12 UP-11 changed PDFs: each is refused, or kept as pictures alone', { timeout: 300_000 }, async () => {
+    const answers = await answersTo(changedPdfs)
+    expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|long|locked|type)$/.test(one))).toEqual([])
+    // both happen: the files are neither all broken nor all left alone
+    const kept = answers.filter((one) => one === 'picture').length
+    expect([kept > changedPdfs.length / 5, kept < changedPdfs.length * 0.97]).toEqual([true, true])
+  })
 
   test('CLAIM-3 UP-10 changed JPEGs: each is refused, or drawn anew', { timeout: 300_000 }, async () => {
     const pictures = await Promise.all([jpeg({ exif: true }), jpeg({ progressive: true }), jpeg({ cmyk: true })])
-    const files = Array.from({ length: amountOf('changedPictures') }, (_, n) => [mutated(pictures[n % 3]!, `jpeg ${n}`), `${n}`] as const)
+    const files = Array.from(
+      { length: amountOf('changedPictures') },
+      (_, n) => [mutated(pictures[n % 3]!, `jpeg ${n}`), `${n}`] as const,
+    )
     const answers = await answersTo(files)
     expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|type)$/.test(one))).toEqual([])
     const kept = answers.filter((one) => one === 'picture').length
