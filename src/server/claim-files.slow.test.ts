@@ -201,7 +201,7 @@ describe('while the worst files are looked at', () => {
   })
 
   test('CLAIM-11 nobody else waits 200 ms', { timeout: 480_000 }, async () => {
-    const { deps, looked, url } = await served({ fileMs: 3_000 })
+    const { deps, looked, url } = await served({ fileMs: 5_000 })
     const { number } = await booked(deps)
     // what is compiled with the first form of a process is no matter of files
     await send(url, formOf('AMS-7K3P-9XQD-4HC2', {}))
