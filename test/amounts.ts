@@ -15,6 +15,9 @@ const amounts = {
   killsOfLife: { gate: 10, soak: 60 },
   /** Outside the nights on which clocks change: one booking every so many days of the year. */
   daysBetweenBookings: { gate: 8, soak: 1 },
+  /** files for a claim, changed by chance; the chance is the same each time */
+  changedPdfs: { gate: 100, soak: 600 },
+  changedPictures: { gate: 60, soak: 400 },
 } as const
 
 const chosen = process.env['TEST_AMOUNTS'] === 'soak' ? 'soak' : 'gate'

@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/builders/test-database.ts'
 
-// `npm run catalogue` as operators start it, on an embedded database of its own.
+// `npm run catalogue` as operators start it: on PostgreSQL where there is a server, and on an embedded database of its own.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-catalogue-'))
 const example = join(root, 'docs/catalogue.example.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+// what `npm run` gives its commands
+const { PATH, NODE_COMPILE_CACHE, TEST_POSTGRES_URL } = process.env
+
 const run = (words: string[], environment: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, ['scripts/catalogue.ts', ...words], {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...environment },
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), ...environment },
     })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
@@ -48,23 +52,26 @@ describe('npm run catalogue', () => {
   })
 
   test('CAT-7 CAT-3 CAT-2 dry run, load, again, export, and the export once more', async () => {
-    const dry = await run(['load', example, '--dry-run'])
+    const server = TEST_POSTGRES_URL ? await createTestDatabase(TEST_POSTGRES_URL) : null
+    const here: Record<string, string> = server ? { DATABASE_URL: server.url } : {}
+    const dry = await run(['load', example, '--dry-run'], here)
     expect(dry.out).toMatch(/EIN: new airport[\s\S]*5 changes would be made; nothing was written\.\n$/)
-    expect(JSON.parse((await run(['export'])).out)).toMatchObject({ airports: [], agencies: [], coupons: [] })
-    expect((await run(['load', example])).out).toMatch(/5 changes made\./)
-    expect((await run(['load', example])).out).toMatch(/Nothing to change/)
+    expect(JSON.parse((await run(['export'], here)).out)).toMatchObject({ airports: [], agencies: [], coupons: [] })
+    expect((await run(['load', example], here)).out).toMatch(/5 changes made\./)
+    expect((await run(['load', example], here)).out).toMatch(/Nothing to change/)
     const file = join(folder, 'export.json')
-    expect(await run(['export', file])).toMatchObject({ code: 0, err: '' })
-    expect((await run(['load', file])).out).toMatch(/Nothing to change/)
-    expect((await run(['export'])).out).toBe(readFileSync(file, 'utf8'))
+    expect(await run(['export', file], here)).toMatchObject({ code: 0, err: '' })
+    expect((await run(['load', file], here)).out).toMatch(/Nothing to change/)
+    expect((await run(['export'], here)).out).toBe(readFileSync(file, 'utf8'))
+    await server?.drop()
     const fresh = { DATA_DIR: join(folder, 'fresh') }
     expect((await run(['load', file], fresh)).out).toMatch(/5 changes made\./)
     expect((await run(['export'], fresh)).out).toBe(readFileSync(file, 'utf8'))
   }, 300_000)
 
   test('what it does not know ends with 1 and says what there is', async () => {
-    for (const words of [[], ['put'], ['check'], ['load', example, '--force'], ['check', join(folder, 'none.json')]]) {
-      const { code, err } = await run(words)
+    const unknown = [[], ['put'], ['check'], ['load', example, '--force'], ['check', join(folder, 'none.json')]]
+    for (const { code, err } of await Promise.all(unknown.map((words) => run(words)))) {
       expect(code).toBe(1)
       expect(err).toMatch(/There is check <file>|no such file/)
     }

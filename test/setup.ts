@@ -1,7 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { dropDatabasesOf } from './builders/test-database.ts'
 
-/** Generates the message catalogues. Drafts are enough for tests; test/locales.test.ts does the strict check. */
-export const setup = (): void => {
+/**
+ * Once for a run, though every project of vitest.config.ts asks for it. Message catalogues are generated; drafts are
+ * enough for tests, the strict check is test/locales.test.ts. Test files know by TEST_RUN how to call their databases,
+ * of which some go only here.
+ */
+export const setup = (): (() => Promise<void>) | undefined => {
+  if (process.env['TEST_RUN']) return undefined
+  const run = randomBytes(4).toString('hex')
+  process.env['TEST_RUN'] = run
   const { status, stderr } = spawnSync(process.execPath, ['scripts/compile-texts.mjs', '--draft'], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
+  return async () => {
+    const server = process.env['TEST_POSTGRES_URL']
+    if (server) await dropDatabasesOf(server, run)
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays } from '#test/builders/inventory.ts'
+import { catalogueTables, emptyTables } from '#test/builders/lent-database.ts'
 import type { Extra } from '#domain/carparks/product.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { availability } from './availability.ts'
@@ -28,7 +29,7 @@ describe.each(engines())('desk on $name', ({ open }) => {
   })
   beforeEach(async () => {
     desk = createDesk(db)
-    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
+    await emptyTables(db, catalogueTables)
     await db.query(
       'update product_day set taken = 0, capacity = case product_id when 1 then 4 when 51 then 2 else 0 end, sell_limit = case product_id when 1 then 4 when 51 then 2 else 0 end',
     )

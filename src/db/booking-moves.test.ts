@@ -32,16 +32,16 @@ const withoutGuard = (db: Db): Db => ({
     db.query(text.replace(/\bstatus in \([^)]*\)/, 'true'), values, name && `${name}_unguarded`),
 })
 
-describe.each(engines())('moves of a booking on $name', ({ open }) => {
-  const fresh = async (): Promise<Db> => {
-    const db = await open()
+describe.each(engines())('moves of a booking on $name', ({ open, openOwn }) => {
+  const fresh = async (opened: Promise<Db>): Promise<Db> => {
+    const db = await opened
     await storeSample(db, { products: [{ id: 1, capacity: 1_000 }] })
     await db.query('update product_day set taken = 500')
     return db
   }
   let db: Db
   beforeAll(async () => {
-    db = await fresh()
+    db = await fresh(open())
   })
 
   /** Makes a booking with `status`, and everything else as it would have to be for any move. */
@@ -88,15 +88,15 @@ describe.each(engines())('moves of a booking on $name', ({ open }) => {
   })
 
   test('control: each move without its guard moves bookings the table does not know', async () => {
-    const open = await fresh()
-    // the database has a second guard for holds; it has to be off too, or it would hide that the first is missing
-    const locks = await open.query<{ name: string }>(
+    const changed = await fresh(openOwn())
+    // the database has a second lock for holds, which has to be off too, or it would cover for the missing first
+    const locks = await changed.query<{ name: string }>(
       `select conname as name from pg_constraint where conrelid = 'booking'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%hold_until%'`,
     )
     expect(locks).toHaveLength(1)
-    await open.query(`alter table booking drop constraint ${locks[0]!.name}`)
+    await changed.query(`alter table booking drop constraint ${locks[0]!.name}`)
     for (const move of moveNames) {
-      const found = await made(withoutGuard(open), open, [move], true)
+      const found = await made(withoutGuard(changed), changed, [move], true)
       expect(found).toEqual(expect.arrayContaining(allowed([move])))
       expect(found.length, move).toBeGreaterThan(allowed([move]).length)
     }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, type BookingChoice } from '#test/builders/inventory.ts'
+import { catalogueTables, emptyTables } from '#test/builders/lent-database.ts'
 import { createDesk } from './booking-desk.ts'
 import {
   addPaid,
@@ -32,7 +33,7 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     })
   })
   beforeEach(async () => {
-    await db.query('truncate booking, idempotency, job, audit, payment, refund, pay_link restart identity cascade')
+    await emptyTables(db, catalogueTables)
     await db.query('update product_day set taken = 0')
   })
 

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { changeTo as changeOf, type ChangeChoice } from '#test/builders/changes.ts'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, type BookingChoice } from '#test/builders/inventory.ts'
+import { emptyTables } from '#test/builders/lent-database.ts'
 import { createDesk } from './booking-desk.ts'
 import { bookingById, cancelBooking, lockBooking, writeAudit } from './bookings.ts'
 import {
@@ -28,9 +29,7 @@ describe.each(engines())('$name', ({ open }) => {
   let shared: Promise<Db> | undefined
   const fresh = async (capacity = 1): Promise<Db> => {
     const db = await (shared ??= open())
-    await db.query(
-      'truncate airport, car_park, product, rate, product_day, booking, booking_change, voucher_replaced, idempotency, job, audit restart identity cascade',
-    )
+    await emptyTables(db)
     await storeSample(db, {
       products: [
         { id: 1, capacity, extras: [{ id: 51, code: 'covered', per: 'stay', priceMinor: 0, capacity: 5 }] },

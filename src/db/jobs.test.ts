@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon } from '#test/builders/inventory.ts'
+import { emptyTables } from '#test/builders/lent-database.ts'
 import type { Db } from './db.ts'
 import { claimJobs, enqueue, failJob, finishJob, handBackJob, jobBacklog, retryJob } from './jobs.ts'
 
@@ -10,7 +11,7 @@ describe.each(engines())('jobs on $name', ({ open }) => {
     db = await open()
   })
   beforeEach(async () => {
-    await db.query('truncate job, job_failed restart identity')
+    await emptyTables(db)
   })
   const job = (runAt = noon, n = 1) => ({ queue: 'mail', runAt, payload: { n } })
 

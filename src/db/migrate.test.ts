@@ -10,9 +10,9 @@ const folder = mkdtempSync(join(tmpdir(), 'parkwing-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 cpSync(fileURLToPath(new URL('../../db/migrations', import.meta.url)), folder, { recursive: true })
 
-describe.each(engines())('migrations on $name', ({ open }) => {
+describe.each(engines())('migrations on $name', ({ openOwn }) => {
   test('FT-22 new files are applied once and all or nothing; changed or unknown ones are refused', async () => {
-    const db = await open()
+    const db = await openOwn()
     const add = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
     expect(await migrate(db, { folder })).toEqual([])
     add('9001-more.sql', 'create table more (id integer); insert into more values (1);')

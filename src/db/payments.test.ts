@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
+import { catalogueTables, emptyTables } from '#test/builders/lent-database.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
 import { createDesk } from './booking-desk.ts'
 import { addPaid, addRefunded } from './bookings.ts'
@@ -113,7 +114,7 @@ describe.each(engines())('payments on $name', ({ open }) => {
   })
 
   test('PY-32 payment, refund and ledger agree; verify notices when they do not', async () => {
-    await db.query('truncate booking, idempotency, audit, job, payment, refund, ledger_entry, pay_link cascade')
+    await emptyTables(db, catalogueTables)
     await db.query('update product_day set taken = 0')
     const request = placeRequest()
     await createDesk(db).place(request)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
+import { putMigratedFolder } from '#test/builders/migrated-folder.ts'
 import { createDesk } from './booking-desk.ts'
 import { expireHolds } from './bookings.ts'
-import { migrate } from './migrate.ts'
 import { openDb } from './open.ts'
 import { openFolder } from './pglite.ts'
 import { verify } from './verify.ts'
@@ -35,8 +35,8 @@ describe('embedded database in a folder', () => {
   const folder = join(root, 'data')
 
   test('FT-01 kill -9 while booking: nothing that was acknowledged is lost, the counters are right, the lock is taken over', async () => {
+    await putMigratedFolder(folder)
     const first = await openFolder(folder)
-    await migrate(first)
     await storeSample(first, { products: [{ id: 1, capacity: 10_000 }] })
     await first.close()
     const acknowledged: string[] = []

@@ -45,9 +45,9 @@ const event: TrackerEvent = {
 const eventsIn = async (db: Db) =>
   (await db.query<{ id: string }>('select id from tracker_event order by id', [])).map((row) => row.id)
 
-describe.each(engines())('rows of the site on $name', ({ open }) => {
+describe.each(engines())('rows of the site on $name', ({ openForTest }) => {
   test('CONT-7 CONT-10 pages: a file’s row is renewed by another file, an editor’s is not; versions, moments and days come back as they went in', async () => {
-    const db = await open()
+    const db = await openForTest()
     const writing = { siteCode: 'parkwing', by: 'job:x', at: now, publishedAt: 0 }
     const seed = (digest: string) => [
       { text: text(), digest },
@@ -114,7 +114,7 @@ describe.each(engines())('rows of the site on $name', ({ open }) => {
   })
 
   test('a picture is replaced by its next version only', async () => {
-    const db = await open()
+    const db = await openForTest()
     const picture = (version: number) => ({
       id: id(1),
       version,
@@ -134,7 +134,7 @@ describe.each(engines())('rows of the site on $name', ({ open }) => {
   })
 
   test('EXP-8 TRACK-2 the start of a test is kept once a visit, other events each time, and all for a while', async () => {
-    const db = await open()
+    const db = await openForTest()
     const told: [number, Partial<TrackerEvent>, number][] = [
       [1, {}, now],
       [2, {}, now],
@@ -149,7 +149,7 @@ describe.each(engines())('rows of the site on $name', ({ open }) => {
   })
 
   test('TRACK-4 beyond what may be kept the oldest go', async () => {
-    const db = await open()
+    const db = await openForTest()
     for (const n of [1, 2, 3, 4]) await insertTrackerEvent(db, id(n), { ...event, event: 'page_view' }, now + n)
     await deleteOldTrackerEvents(db, now - 1, 4)
     expect(await eventsIn(db)).toHaveLength(4)
@@ -158,7 +158,7 @@ describe.each(engines())('rows of the site on $name', ({ open }) => {
   })
 
   test('REVIEW-7 an airport without reviews has none', async () => {
-    const db = await open()
+    const db = await openForTest()
     expect([await starCountsAt(db, 1), await newestReviews(db, 6, 1), await newestReviews(db, 6)]).toEqual([[], [], []])
   })
 })

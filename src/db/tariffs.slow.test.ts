@@ -15,9 +15,9 @@ import { verify } from './verify.ts'
 const perDay = (minor: number) => [minor, minor, minor, minor, minor] as [number, number, number, number, number]
 const historyOf = async (db: Db) => (await loadTariffs(db)).get('1 1') ?? []
 
-describe.each(engines())('price lists on $name', ({ open }) => {
+describe.each(engines())('price lists on $name', ({ openForTest }) => {
   test('PRICE-14 what is stored is recorded from that moment on, once', async () => {
-    const db = await open()
+    const db = await openForTest()
     await storeAirports(db, [airportSeed()], noon)
     await storeAirports(db, [airportSeed()], noon + dayMs)
     expect(await recordTariffs(db, noon + 2 * dayMs)).toBe(false)
@@ -37,7 +37,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-14 an edit of a rate, a surcharge, an extra or the lead time ends a list and begins the next', async () => {
-    const db = await open()
+    const db = await openForTest()
     await storeAirports(
       db,
       [
@@ -83,7 +83,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-14 off sale the list ends, and back on sale another begins: a gap', async () => {
-    const db = await open()
+    const db = await openForTest()
     await storeAirports(db, [airportSeed()], noon)
     await db.query('update product set active = false')
     expect(await recordTariffs(db, noon + dayMs)).toBe(false)
@@ -96,7 +96,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-14 a list changed at the moment it began was never on offer; a clock that was set back changes nothing', async () => {
-    const db = await open()
+    const db = await openForTest()
     await storeAirports(db, [airportSeed()], noon)
     await db.query('update rate set per_day[4] = 650')
     await recordTariffs(db, noon)
@@ -112,7 +112,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-14 data with a past of its own: what was asked before, and since when the present prices hold', async () => {
-    const db = await open()
+    const db = await openForTest()
     const seed = airportSeed()
     const year = { name: 'year', fromMonthDay: '01-01', toMonthDay: '12-31' }
     const withPast = {
@@ -140,7 +140,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-14 old lists go, the present one never', async () => {
-    const db = await open()
+    const db = await openForTest()
     await storeAirports(db, [airportSeed()], noon)
     await db.query('update rate set per_day[4] = 650')
     await recordTariffs(db, noon + dayMs)
@@ -149,7 +149,7 @@ describe.each(engines())('price lists on $name', ({ open }) => {
   })
 
   test('PRICE-9 PRICE-14 the list gives the same price as the inventory’s statement: weekdays, seasons, both ways to count', async () => {
-    const db = await open()
+    const db = await openForTest()
     const seed = airportSeed()
     const seasons = [
       {

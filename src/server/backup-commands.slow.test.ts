@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { testDeps } from '#test/builders/deps.ts'
+import { putMigratedFolder } from '#test/builders/migrated-folder.ts'
 import { browser, place } from '#test/builders/traveller.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const base = mkdtempSync(join(tmpdir(), 'parkwing-backup-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/**
- * Runs a command as `npm run` starts it. `said` are the lines it wrote to the standard output, `refused` is what it
- * wrote as an error.
- */
+// what `npm run` gives its commands
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
+/** As `npm run` starts it; words it wrote, on one line each. */
 const run = (command: 'backup' | 'restore', folder: string, path: string, environment = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('scripts', `${command}.ts`), path], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: base, DATA_DIR: folder, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, HOME: base, DATA_DIR: folder, ...environment },
   })
   return { status, said: stdout.trim().split('\n'), refused: stderr.trim() }
 }
 
 test('the commands: a folder comes back whole with its secret, and what cannot be is one line', async () => {
   const [old, fresh, path] = [join(base, 'old'), join(base, 'new'), join(base, 'one.backup')]
+  await putMigratedFolder(join(old, 'database'))
   const db = await openDb({ folder: join(old, 'database') })
-  await migrate(db)
   const deps = await testDeps({ db })
   await place(deps, await browser(deps))
   expect(run('backup', old, path).refused.split('\n')).toHaveLength(1)

@@ -6,11 +6,10 @@ import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
-import { openMemory } from '#db/pglite.ts'
 import { verify } from '#db/verify.ts'
 import { storedKeys } from '#db/stored-keys.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
-import { engines } from '#test/builders/database.ts'
+import { engines, openBareMemory } from '#test/builders/database.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { jpeg } from '#test/builders/files.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
@@ -58,9 +57,6 @@ const lived = async (db: Db): Promise<TestDeps> => {
   return deps
 }
 
-/** An empty database as a new installation has it, without even tables. */
-const emptyDb = () => openMemory()
-
 describe.each(engines())('backup of $name', ({ open }) => {
   let deps: TestDeps
   const path = newPath()
@@ -70,7 +66,7 @@ describe.each(engines())('backup of $name', ({ open }) => {
   })
 
   test('everything comes back, into a database of the other kind too, and adds up', async () => {
-    const db = await emptyDb()
+    const db = await openBareMemory()
     const files = createDiskFiles(join(folder, 'files'))
     const summary = await readBackup(path, { db, files })
     expect(summary).toMatchObject({ files: 2, missing: [], secret: true })
@@ -130,7 +126,7 @@ describe('what is refused, and leaves everything as it was', () => {
 
   test('a file that was cut off, at any place', async () => {
     const bytes = await readFile(whole)
-    const db = await emptyDb()
+    const db = await openBareMemory()
     for (const part of [0, 10, bytes.length >> 1, bytes.length - 9]) {
       const path = newPath()
       await writeFile(path, bytes.subarray(0, part))

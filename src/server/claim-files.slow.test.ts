@@ -262,9 +262,9 @@ describe('no file is answered with an error of ours', () => {
   const field = claimFileFields.receipt
   const refusals = new Set([t('refusals.fileUnreadable'), t('refusals.fileLong'), t('refusals.fileLocked')])
 
-  /** What became of each file: pictures in the store, or a sentence at its field and nothing stored. */
-  const answersTo = async (files: readonly Crafted[]): Promise<string[]> => {
-    const { deps, url } = await served()
+  /** What each became: pictures in the store, or a sentence at its field and nothing kept. */
+  const answersTo = async (files: readonly Crafted[], limits: Partial<DrawingLimits> = {}): Promise<string[]> => {
+    const { deps, url } = await served(limits)
     const { number } = await booked(deps)
     const answers: string[] = []
     for (const { what, file } of files) {
@@ -295,7 +295,8 @@ describe('no file is answered with an error of ours', () => {
     'CLAIM-11 UP-11 PDFs made to exhaust us are refused at their field, in the language of the reader, or kept as pictures',
     { timeout: 480_000 },
     async () => {
-      const answers = await answersTo(worstFiles())
+      // those that never end are given up sooner than usual, which ends them in the same way
+      const answers = await answersTo(worstFiles(), { fileMs: 5_000 })
       expect([answers.includes('kept'), answers.includes('refused')]).toEqual([true, true])
     },
   )

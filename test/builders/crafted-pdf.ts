@@ -238,11 +238,30 @@ export const loaded = (): Crafted[] => [
   },
 ]
 
-/**
- * Each of these files makes a reader work without end, or fail. Whatever becomes of the file, the product must not
- * suffer.
- */
-export const exhausting = (): Crafted[] => [
+/** Little that unpacks to much. To pack it costs seconds. */
+const packed = (): Crafted[] => [
+  {
+    what: 'text packed again and again',
+    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 3), flates(3)) })),
+  },
+  {
+    what: 'drawing packed again and again',
+    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, 'q 1 0 0 1 0 0 cm '), 3), flates(3)) })),
+  },
+  {
+    what: 'a packed object stream of 100 MB',
+    file: whole({
+      ...page(),
+      50: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 2), `/Type /ObjStm /N 1 /First 4 ${flates(2)}`),
+    }),
+  },
+]
+
+/** Each makes a reader work without end, or stumble. Whatever becomes of them, it is no fault of ours. */
+export const exhausting = (): Crafted[] => [...quicklyMade(), ...packed()]
+
+/** Those of them that are made in no time. */
+export const quicklyMade = (): Crafted[] => [
   {
     what: '10 MB of names',
     file: Buffer.concat([ascii('%PDF-1.7\n'), Buffer.alloc(10 * mega - 100, '/a'), ascii('\n%%EOF\n')]),
@@ -326,21 +345,6 @@ export const exhausting = (): Crafted[] => [
     file: whole(page({ pageKeys: '/MediaBox [-9e9 -9e9 9e9 9e9] /UserUnit 1e9' })),
   },
   { what: 'a page as long as it is thin', file: whole(page({ pageKeys: '/MediaBox [0 0 0.001 14400]' })) },
-  {
-    what: 'text packed again and again',
-    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 3), flates(3)) })),
-  },
-  {
-    what: 'drawing packed again and again',
-    file: whole(page({ content: stream(deflatedTimes(Buffer.alloc(100 * mega, 'q 1 0 0 1 0 0 cm '), 3), flates(3)) })),
-  },
-  {
-    what: 'a packed object stream of 100 MB',
-    file: whole({
-      ...page(),
-      50: stream(deflatedTimes(Buffer.alloc(100 * mega, ' '), 2), `/Type /ObjStm /N 1 /First 4 ${flates(2)}`),
-    }),
-  },
   { what: 'a thousand filters', file: whole(page({ content: stream('x', flates(1_000)) })) },
   { what: 'a picture of 3,600 million dots', file: hugePicture(60_000) },
   {

@@ -25,6 +25,9 @@ import { createThrottle } from '#usecases/throttle.ts'
 import { openTestDb } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
+import { emptyTables } from './lent-database.ts'
+
+export { emptyTables } from './lent-database.ts'
 
 /** One pool for all tests of a file; it starts no process before the first upload. */
 export const drawing = createDrawingPool()
@@ -197,20 +200,6 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
   })
   return { ...base, worker, errors }
 }
-
-// Deletes everything that the migrations did not write themselves. A test has few rows, and deleting them takes a
-// twentieth of the time of a truncate, which gives each of sixty tables new files. Without its triggers the server
-// checks neither the order of tables nor whether a row may go.
-const EMPTY = `
-  do $$
-  declare name text;
-  begin
-    set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ('migration', 'catalogue_version')
-    loop execute format('delete from %I', name); end loop;
-  end $$`
-
-export const emptyTables = (db: Db): Promise<unknown> => db.query(EMPTY)
 
 /**
  * One database for a test file, emptied for each test, because opening one costs more than emptying it. The tests of a

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { templates } from './stocked-folder.ts'
 
-/** Files for tests. They are made anew each time, and none of them is in the repository. */
+/** Files for tests, made by them: none of them stands in the repository. */
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 
@@ -28,11 +33,22 @@ export const jpeg = async ({
 export const paddedTo = (file: Uint8Array, size: number): Buffer =>
   Buffer.concat([file, Buffer.alloc(Math.max(0, size - file.length), 0x20)])
 
-/** An empty picture of millions of pixels in a small file (UP-08). */
-export const pixelBomb = (edge = 12_000): Promise<Buffer> =>
-  sharp({ create: { width: edge, height: edge, channels: 3, background: '#777' }, limitInputPixels: false })
-    .jpeg({ quality: 20 })
-    .toBuffer()
+/**
+ * An empty picture of 144 million dots in little room (UP-08). Drawing it takes seconds, so that one is made for all
+ * runs of the tests and kept.
+ */
+export const pixelBomb = async (): Promise<Buffer> => {
+  const path = join(templates, 'bomb-12000.jpeg')
+  if (existsSync(path)) return readFile(path)
+  const create = { width: 12_000, height: 12_000, channels: 3, background: '#777' } as const
+  const bytes = await sharp({ create, limitInputPixels: false }).jpeg({ quality: 20 }).toBuffer()
+  await mkdir(templates, { recursive: true })
+  // several test files may do this at once: the last rename wins, all are the same
+  const aside = `${path}.${randomUUID()}`
+  await writeFile(aside, bytes)
+  await rename(aside, path)
+  return bytes
+}
 
 type PdfChoice = { catalog?: string; objects?: string[]; pages?: number; trailer?: string; packed?: string }
 

@@ -43,13 +43,26 @@ const ensureTemplate = (url: string, template: string): Promise<void> =>
     await client.query(`alter database ${making} rename to ${template}`)
   })
 
+/** How names of databases of one run of the tests begin. */
+const namesOf = (run: string): string => `parkwing_test_${run}_`
+
+/** After a run: databases whose processes ended with them open. */
+export const dropDatabasesOf = (url: string, run: string): Promise<void> =>
+  asAdministrator(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [namesOf(run)],
+    )
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+  })
+
 export type TestServer = { url: string; drop: () => Promise<void> }
 
-/** A migrated database on the server, for the caller alone. */
-export const createTestDatabase = async (url: string): Promise<TestServer> => {
+/** A migrated database of the caller's own on the server. `run`: it may be left to the end of the run (test/setup.ts). */
+export const createTestDatabase = async (url: string, run = 'own'): Promise<TestServer> => {
   const template = `parkwing_template_${stateOfMigrations()}`
   await ensureTemplate(url, template)
-  const name = `parkwing_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${namesOf(run)}${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: named(url, name),

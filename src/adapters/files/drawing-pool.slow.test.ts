@@ -10,6 +10,8 @@ let pool: DrawingPool | undefined
 afterEach(() => pool?.close())
 const poolOf = (limits: Partial<DrawingLimits> = {}) => (pool = createDrawingPool({ ...usualLimits, ...limits }))
 
+/** Enough for a small file, also on a busy machine, and not for one that takes minutes. */
+const fileMs = 2_500
 const unreadable = { ok: false, reason: 'unreadable' }
 const busy = { ok: false, reason: 'busy' }
 
@@ -34,7 +36,7 @@ describe('files are drawn in processes of their own', () => {
   })
 
   test('CLAIM-11 a file that takes too long is refused when its time is over, and the next one is drawn', async () => {
-    const { draw } = poolOf({ processes: 1, fileMs: 2_500 })
+    const { draw } = poolOf({ processes: 1, fileMs })
     const [worst, next] = await Promise.all([draw('claimPdf', minutesOfWork()), draw('claimPdf', pdf())])
     expect(worst).toEqual(unreadable)
     expect(next.ok).toBe(true)
@@ -44,14 +46,14 @@ describe('files are drawn in processes of their own', () => {
     const { draw } = poolOf({ processes: 1, fileMs: 60_000, closeMs: 0 })
     const answer = await Promise.race([
       draw('claimPdf', minutesOfWork()),
-      new Promise((resolve) => setTimeout(resolve, 8_000)),
+      new Promise((resolve) => setTimeout(resolve, 2 * fileMs)),
     ])
     expect(answer).toBeUndefined()
   })
 
   test('CLAIM-11 who comes when all are at work and as many wait as may is told at once; afterwards there is room again', async () => {
-    const { draw, processes } = poolOf({ processes: 2, waiting: 3, fileMs: 2_500 })
-    const worst = Array.from({ length: 5 }, () => draw('claimPdf', minutesOfWork()))
+    const { draw, processes } = poolOf({ processes: 2, waiting: 2, fileMs })
+    const worst = Array.from({ length: 4 }, () => draw('claimPdf', minutesOfWork()))
     expect(await draw('claimPdf', pdf())).toEqual(busy)
     expect(processes()).toBe(2)
     expect(await Promise.all(worst)).toEqual(worst.map(() => unreadable))
@@ -60,7 +62,7 @@ describe('files are drawn in processes of their own', () => {
 
   test('CLAIM-11 a picture of too many dots is refused by its header, in no time and no memory', async () => {
     const { draw, processes } = poolOf()
-    const bomb = await pixelBomb(9_000)
+    const bomb = await pixelBomb()
     expect(await draw('claimPicture', bomb)).toEqual(unreadable)
     expect(await draw('sitePicture', bomb)).toEqual(unreadable)
     // a process that had unpacked the picture would have grown too large to be used again

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { afterAll, describe, expect, test } from 'vitest'
-import { exhausting, loaded } from '#test/builders/crafted-pdf.ts'
+import { amountOf } from '#test/amounts.ts'
+import { loaded, quicklyMade } from '#test/builders/crafted-pdf.ts'
 import { jpeg, pdf } from '#test/builders/files.ts'
 import { keptPdf, onlyPictures } from '#test/builders/kept-pdf.ts'
 import { createCleaner } from './cleaner.ts'
@@ -82,11 +83,16 @@ const mutated = (file: Buffer, seed: string): Buffer => {
 }
 
 describe('whatever is sent', () => {
-  const small = [...loaded(), ...exhausting()].filter(({ file }) => file.length < 2_000)
-  const seeds = small.filter(({ what }) => !/takes minutes|without end|draws itself|again and again|100 MB/.test(what))
+  const small = [...loaded(), ...quicklyMade()].filter(({ file }) => file.length < 2_000)
+  const seeds = small.filter(({ what }) => !/takes minutes|without end|draws itself/.test(what))
 
-  const answerTo = async (file: Buffer, seed: string) => {
-    const answer = await cleanFile(file)
+  const changedPdfs = Array.from({ length: amountOf('changedPdfs') }, (_, n) => {
+    const { what, file } = seeds[n % seeds.length]!
+    return [mutated(file, `pdf ${n}`), `${n} ${what}`] as const
+  })
+
+  const answerTo = async (file: Buffer, seed: string, clean = cleanFile) => {
+    const answer = await clean(file)
     if (!answer.ok) return [seed, answer.reason].join(' ')
     if (answer.type === 'image/jpeg') return 'picture'
     const { pages, ...found } = await keptPdf(answer.bytes)
@@ -103,29 +109,37 @@ describe('whatever is sent', () => {
     return answers
   }
 
-  test(
-    'CLAIM-12 UP-11 300 changed PDFs: each is refused, or kept as pictures alone',
-    { timeout: 300_000 },
-    async () => {
-      const files = Array.from({ length: 300 }, (_, n) => {
-        const { what, file } = seeds[n % seeds.length]!
-        return [mutated(file, `pdf ${n}`), `${n} ${what}`] as const
-      })
-      const answers = await answersTo(files)
-      expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|long|locked|type)$/.test(one))).toEqual([])
-      // some files still work and some do not, or else the changes would test nothing
-      const kept = answers.filter((one) => one === 'picture').length
-      expect([kept > 60, kept < 290]).toEqual([true, true])
-    },
-  )
+  test('CLAIM-12 UP-11 changed PDFs: each is refused, or kept as pictures alone', { timeout: 300_000 }, async () => {
+    const answers = await answersTo(changedPdfs)
+    expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|long|locked|type)$/.test(one))).toEqual([])
+    // both happen: the files are neither all broken nor all left alone
+    const kept = answers.filter((one) => one === 'picture').length
+    expect([kept > changedPdfs.length / 5, kept < changedPdfs.length * 0.97]).toEqual([true, true])
+  })
 
-  test('CLAIM-3 UP-10 200 changed JPEGs: each is refused, or drawn anew', { timeout: 300_000 }, async () => {
+  test('CLAIM-3 UP-10 changed JPEGs: each is refused, or drawn anew', { timeout: 300_000 }, async () => {
     const pictures = await Promise.all([jpeg({ exif: true }), jpeg({ progressive: true }), jpeg({ cmyk: true })])
-    const files = Array.from({ length: 200 }, (_, n) => [mutated(pictures[n % 3]!, `jpeg ${n}`), `${n}`] as const)
+    const files = Array.from(
+      { length: amountOf('changedPictures') },
+      (_, n) => [mutated(pictures[n % 3]!, `jpeg ${n}`), `${n}`] as const,
+    )
     const answers = await answersTo(files)
     expect(answers.filter((one) => one !== 'picture' && !/ (unreadable|type)$/.test(one))).toEqual([])
     const kept = answers.filter((one) => one === 'picture').length
-    expect([kept > 5, kept < 195]).toEqual([true, true])
+    expect([kept > files.length / 40, kept < files.length * 0.98]).toEqual([true, true])
+  })
+
+  test('CLAIM-12 control: if one file in twenty were kept as it was sent, so many would show it', async () => {
+    let sent = 0
+    const faulty: typeof cleanFile = async (bytes) =>
+      sent++ % 20 === 0 ? { ok: true, type: 'application/pdf', bytes } : { ok: false, reason: 'unreadable' }
+    const found: string[] = []
+    for (const [file, seed] of changedPdfs) {
+      // what cannot even be read shows it as well
+      const answer = await answerTo(file, seed, faulty).catch(() => seed)
+      if (answer === seed) found.push(seed)
+    }
+    expect(found.length).toBeGreaterThan(changedPdfs.length / 40)
   })
 
   test('CLAIM-12 control: a file with a link is not taken for one of pictures alone', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openDb } from '#db/open.ts'
 import { mailboxStore } from '#db/mailbox.ts'
-import { migrate } from '#db/migrate.ts'
 import { renderLetter } from '#letters/render.ts'
 import type { Mail } from '#ports/mail.ts'
+import { openTestDb } from '#test/builders/database.ts'
 import { sampleModels } from '#test/builders/letters.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { createMailbox, memoryMailbox, type MailboxStore } from './mailbox.ts'
@@ -144,9 +143,8 @@ describe('the local mailbox at /dev/mail', () => {
 })
 
 test('ML-01 the mailbox in the database keeps a letter once and gives it back whole', async () => {
-  const db = await openDb({ memory: true })
+  const db = await openTestDb()
   try {
-    await migrate(db)
     const store: MailboxStore = mailboxStore(db)
     const mail = await confirmation()
     await createMailbox(store, { now: () => now }).send(mail)

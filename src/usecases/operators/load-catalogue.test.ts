@@ -11,7 +11,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
 import { aCoupon } from '#test/builders/coupons.ts'
-import { engines, openTestMemory } from '#test/builders/database.ts'
+import { engines, openTestDb } from '#test/builders/database.ts'
 import { testAirport } from '#test/builders/deps.ts'
 import { noon, placeRequest } from '#test/builders/inventory.ts'
 import { exportCatalogue, loadCatalogueFile } from './load-catalogue.ts'
@@ -43,10 +43,10 @@ const fileWith = (change?: (product: FileProduct) => FileProduct): CatalogueFile
   coupons: [],
 })
 
-describe.each(engines())('loading a catalogue on $name', ({ open }) => {
+describe.each(engines())('loading a catalogue on $name', ({ openForTest }) => {
   let db: Db
   beforeEach(async () => {
-    db = await open()
+    db = await openForTest()
   })
   const load = (file: CatalogueFile, options: { dryRun?: boolean; withdrawMissing?: boolean } = {}, now = noon) =>
     loadCatalogueFile({ db, clock: clockAt(now) }, { file, ...options })
@@ -266,7 +266,7 @@ describe.each(engines())('loading a catalogue on $name', ({ open }) => {
 })
 
 test('CAT-2 the demo comes back: exported, loaded into an empty database, exported again', async () => {
-  const [first, second] = await Promise.all([openTestMemory(), openTestMemory()])
+  const [first, second] = await Promise.all([openTestDb(), openTestDb()])
   await storeAirports(first, demoCatalogue(), noon)
   const file = await exportCatalogue({ db: first, clock: clockAt(noon) })
   expect(file.airports).toHaveLength(34)
