@@ -49,6 +49,25 @@ const wanted = [
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
+/** The other engines, in which `npm run soak` takes the journeys (MACHINE-7). `npm test` needs neither. */
+const engines = [
+  {
+    what: 'Firefox',
+    packages: ['firefox-esr'],
+    present: () =>
+      [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path)),
+  },
+  // its small browser lies in the library; the others are the screen it shows its window on, and keys for that screen
+  {
+    what: 'WebKit',
+    packages: ['libwebkit2gtk-4.1-0', 'xvfb', 'xdotool'],
+    present: () =>
+      has('Xvfb', '-version') &&
+      has('xdotool', 'version') &&
+      readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)),
+  },
+]
+
 const isRoot = process.getuid?.() === 0
 const managers = {
   'apt-get': ['/usr/bin/apt-get'],
@@ -84,17 +103,20 @@ const mayWriteIn = (folder) => {
 }
 
 /** What `needs.mjs` decides by. What costs time is only looked at where it matters. */
-export const readMachine = ({ forTests }) => {
+export const readMachine = ({ forTests, forSoak = false }) => {
   const { platform, arch } = process
   const node = process.versions.node
   const known = { node, platform, arch, glibc: null }
   if (chooseNode(known).kind !== 'own') known.glibc = findGlibc()
   const lacking = mustInstall(known)
-  const tools = forTests ? wanted.filter((tool) => !tool.present()) : []
   const manager = findManager()
+  // elsewhere there is no WebKit of this kind, and its step says so
+  const needed = [...(forTests ? wanted : []), ...(forSoak && manager === 'apt-get' ? engines : [])]
+  const tools = needed.filter((tool) => !tool.present())
   const leaner = forTests ? findLeaner(manager) : []
   return {
     ...known,
+    forSoak,
     npm: lacking ? findNpm() : null,
     manager,
     isRoot,
@@ -138,6 +160,7 @@ export const provideMachine = (machine = readMachine({ forTests: true })) => {
     runManager(machine, ['install', '-y', '-qq', '--no-install-recommends', ...packages])
   }
   // what was not permitted, or did not work, is left to the reader
-  const lacks = lacksOf({ ...readMachine({ forTests: true }), isRoot: false, maySudo: false })
+  const { forSoak } = machine
+  const lacks = lacksOf({ ...readMachine({ forTests: true, forSoak }), isRoot: false, maySudo: false })
   if (lacks.length > 0) throw new Error(lacks.join('\n'))
 }

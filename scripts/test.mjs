@@ -104,14 +104,15 @@ const answerOf = (report, { status, output }) => {
   }
 }
 
-/** Test files under `paths`. */
-const suite = (name, paths, extra = []) => ({
+/** Test files under `paths`, with `settings` in the environment besides those of all. */
+const suite = (name, paths, extra = [], settings = {}) => ({
   name,
   run: async (env, show) => {
     const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
     const report = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const result = answerOf(report, await runChild([vitest, 'run', ...paths, ...extra, ...reporters], env, show))
+    const args = [vitest, 'run', ...paths, ...extra, ...reporters]
+    const result = answerOf(report, await runChild(args, { ...env, ...settings }, show))
     rmSync(folder, { recursive: true, force: true })
     return result
   },
@@ -174,6 +175,15 @@ const races = (limit) =>
   )
 const pages = (limit) => suite('every page in a browser', [everyPage], [...inBrowser, `--testTimeout=${limit}`])
 
+/** The same journeys in another engine than Chromium's, which is slower to drive from outside (MACHINE-7). */
+const journeysIn = (name) =>
+  suite(
+    `journeys in ${name}`,
+    ['test/journeys', 'test/accessibility'],
+    [...inBrowser, '--testTimeout=900000', `--exclude=${everyPage}`],
+    { JOURNEY_BROWSER: name.toLowerCase() },
+  )
+
 /**
  * Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer
  * for a connection than the product lets them.
@@ -195,6 +205,8 @@ const longRuns = [
   killed(hour),
   races(hour),
   pages(hour),
+  journeysIn('Firefox'),
+  journeysIn('WebKit'),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
 
@@ -248,7 +260,7 @@ const startServer = async (needed) => {
 /** Answers the exit code. `only` keeps the steps whose name contains one of the words. */
 export const runTests = async ({ plan, only = [] }) => {
   const command = plan === 'test' ? 'npm test' : `npm run ${plan}`
-  const { provideMachine, findBrowser, findPostgres } = await import('./machine.mjs')
+  const { provideMachine, readMachine, findBrowser, findPostgres } = await import('./machine.mjs')
   const wanted = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
   const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(plan === 'soak' && { TEST_AMOUNTS: 'soak' }) }
   const total = { passed: 0, failed: 0, failures: [] }
@@ -274,7 +286,7 @@ export const runTests = async ({ plan, only = [] }) => {
 
   compileTexts({ draft: true })
   const { first, fast: quick, built, lanes } = plans[plan]()
-  if (plan !== 'check') provideMachine()
+  if (plan !== 'check') provideMachine(readMachine({ forTests: true, forSoak: plan === 'soak' }))
   const server = await startServer(plan !== 'check')
   if (server) {
     env.TEST_POSTGRES_URL = server.url

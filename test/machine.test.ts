@@ -12,6 +12,7 @@ import {
   startLack,
   type Machine,
 } from '../scripts/needs.mjs'
+import { readMachine } from '../scripts/machine.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -182,6 +183,38 @@ describe('MACHINE-6 the browser of the tests', () => {
     expect(packagesFor({ ...debian, leaner })).toEqual([])
     expect(packagesFor({ ...debian, leaner, isRoot: true, manager: 'dnf' })).toEqual([])
     expect(lacksOf({ ...debian, leaner })).toEqual([])
+  })
+})
+
+describe('MACHINE-7 the other engines', () => {
+  const engines = [
+    { what: 'Firefox', packages: ['firefox-esr'] },
+    { what: 'WebKit', packages: ['libwebkit2gtk-4.1-0', 'xvfb', 'xdotool'] },
+  ]
+
+  test('MACHINE-7 are looked for by the long run only, and only where we know their packages', () => {
+    const names = (forSoak: boolean) => readMachine({ forTests: true, forSoak }).tools.map(({ what }) => what)
+    expect(names(false)).not.toEqual(expect.arrayContaining(['Firefox']))
+    expect(names(false)).not.toEqual(expect.arrayContaining(['WebKit']))
+    const { manager } = readMachine({ forTests: true, forSoak: true })
+    if (manager !== 'apt-get') expect(names(true)).toEqual(names(false))
+  })
+
+  test('MACHINE-7 what of them lacks is installed where that is permitted, else named', () => {
+    expect(packagesFor({ ...debian, tools: engines, isRoot: true })).toEqual([
+      'firefox-esr',
+      'libwebkit2gtk-4.1-0',
+      'xvfb',
+      'xdotool',
+    ])
+    expect(lacksOf({ ...debian, tools: engines })[0]).toContain(
+      'apt-get install -y firefox-esr libwebkit2gtk-4.1-0 xvfb',
+    )
+  })
+
+  test('MACHINE-7 each has a step of the long run, which names its engine', () => {
+    const steps = readFileSync(`${root}/scripts/test.mjs`, 'utf8')
+    for (const name of ['Firefox', 'WebKit']) expect(steps).toContain(`journeysIn('${name}')`)
   })
 })
 

@@ -1,8 +1,10 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
 
 /** The system's Chromium, without its own calls to the outside. */
-export const openBrowser = (): Promise<Browser> =>
+const openChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
     args: [
@@ -15,6 +17,16 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+
+const engines = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
+type Engine = keyof typeof engines
+
+/** The engine the journeys run in: Chromium's, or another one in `npm run soak` (MACHINE-7). */
+const named = process.env['JOURNEY_BROWSER'] ?? 'chromium'
+if (!(named in engines)) throw new Error(`JOURNEY_BROWSER is ${named}; there are ${Object.keys(engines).join(', ')}`)
+export const engine = named as Engine
+
+export const openBrowser = (): Promise<Browser> => engines[engine]()
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
