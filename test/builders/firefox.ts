@@ -51,12 +51,12 @@ const preparerIn = (browser: Browser) => {
     page.emulateMedia = emulate
     if (!javaScriptEnabled) await tell(tab, 'allowJavascript = false')
     await emulate({ reducedMotion: options.reducedMotion ?? null, colorScheme: options.colorScheme ?? null })
-    // what fills a field selects what stands there, which cannot be done with a number here
+    // what fills a field selects what stands there, which these fields do not let a script do
     const type = keyboard.sendText.bind(keyboard)
     keyboard.sendText = async (progress, text) => {
       await page.evaluate(() => {
         const { activeElement: field } = document
-        if (field instanceof HTMLInputElement && field.type === 'number') field.value = ''
+        if (field instanceof HTMLInputElement && ['number', 'email'].includes(field.type)) field.value = ''
       })
       await type(progress, text)
     }
