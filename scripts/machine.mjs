@@ -49,22 +49,13 @@ const wanted = [
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
-/** The other engines, in which `npm run soak` takes the journeys (MACHINE-7). `npm test` needs neither. */
+/** The other engine, in which `npm run soak` takes the main journeys (MACHINE-7). `npm test` does not need it. */
 const engines = [
   {
     what: 'Firefox',
     packages: ['firefox-esr'],
     present: () =>
       [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path)),
-  },
-  // its small browser lies in the library; the others are the screen it shows its window on, and keys for that screen
-  {
-    what: 'WebKit',
-    packages: ['libwebkit2gtk-4.1-0', 'xvfb', 'xdotool'],
-    present: () =>
-      has('Xvfb', '-version') &&
-      has('xdotool', 'version') &&
-      readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)),
   },
 ]
 
@@ -110,7 +101,7 @@ export const readMachine = ({ forTests, forSoak = false }) => {
   if (chooseNode(known).kind !== 'own') known.glibc = findGlibc()
   const lacking = mustInstall(known)
   const manager = findManager()
-  // elsewhere there is no WebKit of this kind, and its step says so
+  // elsewhere we do not know its package, and the step says what it looked for
   const needed = [...(forTests ? wanted : []), ...(forSoak && manager === 'apt-get' ? engines : [])]
   const tools = needed.filter((tool) => !tool.present())
   const leaner = forTests ? findLeaner(manager) : []

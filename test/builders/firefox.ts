@@ -70,6 +70,8 @@ export const openFirefox = async (): Promise<Browser> => {
     channel: 'moz-firefox',
     executablePath,
     args: ['--remote-allow-system-access'],
+    // the list of what was fetched would take the keyboard from the page
+    firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
   })
   const prepare = preparerIn(browser)
   const newContext = browser.newContext.bind(browser)

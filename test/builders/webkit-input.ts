@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 
 type Tool = (...args: string[]) => Promise<string>
 type Key = { key: string; text?: string }
@@ -27,19 +28,43 @@ const buttons = { left: '1', middle: '2', right: '3' }
 
 const nameOf = (key: string): string => names[key] ?? `U${key.codePointAt(0)!.toString(16).padStart(4, '0')}`
 
-/** What the screen hands to a window is on its way for a moment; what is asked of the page meanwhile queues behind. */
-const arrived = (): Promise<void> => sleep(40)
+type Counting = { arrived?: number }
+
+/** In the page, before its scripts: counts what the screen hands to it. */
+export const countArrivals = (): void => {
+  const counting = globalThis as Counting
+  counting.arrived = 0
+  for (const kind of ['keydown', 'keyup', 'mousemove', 'mousedown', 'mouseup'])
+    addEventListener(kind, ({ isTrusted }) => void (counting.arrived! += Number(isTrusted)), { capture: true })
+}
+
+const longestMs = 400
+
+/**
+ * What the screen hands to a window is on its way for a moment. It has arrived when the page counts more, or is another
+ * page; a mouse that stays where it is does not arrive at all.
+ */
+const doAndArrive = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  const counted = () => page.evaluate(() => (globalThis as Counting).arrived ?? -1).catch(() => -1)
+  const before = await counted()
+  await act()
+  for (const end = Date.now() + longestMs; Date.now() < end; await sleep(10)) if ((await counted()) !== before) return
+}
 
 /** In place of what Playwright would make up inside the page, where nothing moves the focus or opens a list. */
-export const keysAndMouse = ({ tool, bars, old }: { tool: Tool; bars: () => number; old: Raw }): Raw => {
-  const key = async (deed: string, { key: name }: Key): Promise<void> => {
-    await tool(deed, nameOf(name))
-    await arrived()
-  }
-  const mouse = async (...args: string[]): Promise<void> => {
-    await tool(...args)
-    await arrived()
-  }
+export const keysAndMouse = ({
+  page,
+  tool,
+  bars,
+  old,
+}: {
+  page: Page
+  tool: Tool
+  bars: () => number
+  old: Raw
+}): Raw => {
+  const mouse = (...args: string[]): Promise<void> => doAndArrive(page, () => tool(...args))
+  const key = (deed: string, { key: name }: Key): Promise<void> => mouse(deed, nameOf(name))
   Object.assign(old.rawKeyboard, {
     keydown: (_progress: unknown, _modifiers: unknown, _name: string, description: Key) => key('keydown', description),
     keyup: (_progress: unknown, _modifiers: unknown, _name: string, description: Key) => key('keyup', description),

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { webkit, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { inspectorOf } from './webkit-inspector.ts'
-import { keysAndMouse } from './webkit-input.ts'
+import { countArrivals, keysAndMouse } from './webkit-input.ts'
 
 const run = promisify(execFile)
 
@@ -102,10 +102,11 @@ const openWindow = async (options: BrowserContextOptions): Promise<Window> => {
       }
       throw new Error(`the page does not become ${width} × ${height}`)
     }
+    await context.addInitScript(countArrivals)
     await tool('windowfocus', window)
     await resize(options.viewport ?? { width: 1280, height: 720 })
     page.setViewportSize = resize
-    Object.assign(delegate, keysAndMouse({ tool, bars: () => bars, old: delegate }))
+    Object.assign(delegate, keysAndMouse({ page, tool, bars: () => bars, old: delegate }))
     if (options.reducedMotion) await page.emulateMedia({ reducedMotion: options.reducedMotion })
 
     let given = false
