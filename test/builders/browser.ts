@@ -89,10 +89,11 @@ export const visit = async (
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
+  const complain = (text: string) => void (harmless.some((one) => one.test(text)) || complaints.push(text))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !harmless.some((one) => one.test(message.text()))) complaints.push(message.text())
+    if (message.type() === 'error') complain(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
+  page.on('pageerror', (error) => complain(`${error.name}: ${error.message}`))
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (!['localhost', '127.0.0.1'].includes(hostname) && !['data:', 'blob:'].includes(protocol))
