@@ -49,6 +49,16 @@ const wanted = [
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
+/** The other engine, in which `npm run soak` takes the main journeys (MACHINE-7). `npm test` does not need it. */
+const engines = [
+  {
+    what: 'Firefox',
+    packages: ['firefox-esr'],
+    present: () =>
+      [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path)),
+  },
+]
+
 const isRoot = process.getuid?.() === 0
 const managers = {
   'apt-get': ['/usr/bin/apt-get'],
@@ -84,17 +94,20 @@ const mayWriteIn = (folder) => {
 }
 
 /** The facts on which `needs.mjs` decides. Those that take time to find out are only looked up when they matter. */
-export const readMachine = ({ forTests }) => {
+export const readMachine = ({ forTests, forSoak = false }) => {
   const { platform, arch } = process
   const node = process.versions.node
   const known = { node, platform, arch, glibc: null }
   if (chooseNode(known).kind !== 'own') known.glibc = findGlibc()
   const lacking = mustInstall(known)
-  const tools = forTests ? wanted.filter((tool) => !tool.present()) : []
   const manager = findManager()
+  // elsewhere we do not know its package, and the step says what it looked for
+  const needed = [...(forTests ? wanted : []), ...(forSoak && manager === 'apt-get' ? engines : [])]
+  const tools = needed.filter((tool) => !tool.present())
   const leaner = forTests ? findLeaner(manager) : []
   return {
     ...known,
+    forSoak,
     npm: lacking ? findNpm() : null,
     manager,
     isRoot,
@@ -138,6 +151,7 @@ export const provideMachine = (machine = readMachine({ forTests: true })) => {
     runManager(machine, ['install', '-y', '-qq', '--no-install-recommends', ...packages])
   }
   // what could not be installed here is for the reader to install
-  const lacks = lacksOf({ ...readMachine({ forTests: true }), isRoot: false, maySudo: false })
+  const { forSoak } = machine
+  const lacks = lacksOf({ ...readMachine({ forTests: true, forSoak }), isRoot: false, maySudo: false })
   if (lacks.length > 0) throw new Error(lacks.join('\n'))
 }

@@ -99,7 +99,7 @@ try {
   if (!chosen) throw new Error(`unknown command ${command}; there are ${Object.keys(commands).join(', ')}`)
   // Everything that is missing is said at once, before anything is fetched, so that whoever installs it need not come
   // back twice.
-  const machine = readMachine({ forTests: command === 'test' || command === 'soak' })
+  const machine = readMachine({ forTests: command === 'test' || command === 'soak', forSoak: command === 'soak' })
   const lacks = lacksOf(machine)
   if (lacks.length > 0) throw new Error(lacks.join('\n'))
   if (command === 'test' || command === 'soak') provideMachine(machine)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
   startLack,
   type Machine,
 } from '../scripts/needs.mjs'
+import { readMachine } from '../scripts/machine.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -182,6 +183,35 @@ describe('MACHINE-6 the browser of the tests', () => {
     expect(packagesFor({ ...debian, leaner })).toEqual([])
     expect(packagesFor({ ...debian, leaner, isRoot: true, manager: 'dnf' })).toEqual([])
     expect(lacksOf({ ...debian, leaner })).toEqual([])
+  })
+})
+
+describe('MACHINE-7 another engine', () => {
+  test('MACHINE-7 is looked for by the long run only', () => {
+    const names = (forSoak: boolean) => readMachine({ forTests: true, forSoak }).tools.map(({ what }) => what)
+    expect(names(false)).not.toContain('Firefox')
+    const machine = readFileSync(`${root}/scripts/machine.mjs`, 'utf8')
+    expect(machine).toContain("packages: ['firefox-esr']")
+    expect(machine).toContain("forSoak && manager === 'apt-get' ? engines : []")
+  })
+
+  test('MACHINE-7 what lacks is installed where that is permitted, else named', () => {
+    const engines = [{ what: 'Firefox', packages: ['firefox-esr'] }]
+    expect(packagesFor({ ...debian, tools: engines, isRoot: true })).toEqual(['firefox-esr'])
+    expect(lacksOf({ ...debian, tools: engines })[0]).toContain('apt-get install -y firefox-esr')
+  })
+
+  test('MACHINE-7 the rule names the files of the step, and they are there', () => {
+    const steps = readFileSync(`${root}/scripts/test.mjs`, 'utf8')
+    const files = [...(/inFirefox = \[([^\]]*)\]/.exec(steps)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+      ([, name]) => name,
+    )
+    expect(files.length).toBeGreaterThan(3)
+    const rule = readFileSync(`${root}/docs/rulebook/machine.md`, 'utf8').split('**MACHINE-7.')[1]
+    for (const name of files) {
+      expect(rule, name).toContain(`\`${name}\``)
+      expect(existsSync(`${root}/test/journeys/${name}.test.ts`), name).toBe(true)
+    }
   })
 })
 

@@ -244,6 +244,25 @@ test('B6 PY-16 double press, back, two tabs, reload: one booking and one charge'
   await close()
 })
 
+test('BOOK-14 B6 opened anew, the form of a held booking is as it was sent; that of other days is not', async () => {
+  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false })
+  await orderForm(page, 'anew@example.org')
+  const checkout = page.url()
+  const chosen = page.locator('[name=payment]:checked')
+  const agreed = page.locator('[name=terms]')
+  await page.goto(server.url + formPath('en', {}, aStay(33)))
+  expect([await chosen.count(), await agreed.isChecked()]).toEqual([0, false])
+  // an address of its own, so that no browser remembers what was typed at it
+  await page.goto(`${server.url}${formPath('en')}&from=letter`)
+  expect(await page.locator('[name=email]').inputValue()).toBe('anew@example.org')
+  expect([await chosen.inputValue(), await agreed.isChecked()]).toEqual(['onLine:ideal', true])
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(page.url()).toBe(checkout)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('PY-05 a paid booking is paid once: its payment pages lead to the result', async () => {
   const { page, complaints, close } = await visit(browser)
   const { id, number } = await book(page, server, { email: 'paid@example.org' })

@@ -82,6 +82,7 @@ describe('the local mailbox at /dev/mail', () => {
       /<iframe [^>]*src="\/dev\/mail\/b%2Fconfirmation%2F1\/html" sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/,
     )
     expect(page).toContain('parkwing-pass-ein-2027-03-05.pdf')
+    expect(page).toContain('<link rel="icon" href="/favicon.svg"')
     expect(page).not.toContain('<script')
   })
 

@@ -16,9 +16,9 @@ const shown = 200
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** For the pages of the mailbox: no script, inline styles, and frames from this origin only. */
+/** For the pages of the mailbox: no script, inline styles, and the icon and frames from this origin only. */
 const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /**
  * For the letter itself: only its own styles and pictures, in a sandbox even when it is opened without the frame. Its
  * links may lead out of the sandbox.
@@ -39,7 +39,7 @@ const style = `<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans
 
 const page = (title: string, body: string, status = 200): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} | Local mailbox</title>${style}</head><body><main>${body}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escaped(title)} | Local mailbox</title>${style}</head><body><main>${body}</main></body></html>`,
     {
       status,
       headers: headers('text/html; charset=utf-8', pagePolicy),

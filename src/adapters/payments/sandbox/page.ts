@@ -23,9 +23,12 @@ small{display:block;color:var(--soft)}label{display:block;margin-top:.75rem}inpu
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The page has its own policy: its style is named by its hash, and its form may lead to the shop. */
+/**
+ * The page has its own policy: its style is named by its hash, and the form may lead on to the shop. Browsers ask for an
+ * icon by themselves, and Firefox complains of a policy that forbids it.
+ */
 export const pagePolicy = (shop: string): string =>
-  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -90,7 +93,7 @@ const choicesOf = (payment: SandboxPayment, amount: string, after: Embedded | nu
 }
 
 const shell = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title><style>${style}</style></head>
 <body><header class="banner">Test payment page. No money moves here.</header><main>${body}</main></body></html>`
 

@@ -210,8 +210,9 @@ describe('hosted page', () => {
     expect(html).toContain('€62.00')
     expect(html).toContain('Parkwing &lt;AMS&gt;')
     expect(html).not.toContain('<script')
+    expect(html).toContain('<link rel="icon" href="/favicon.svg"')
     expect(answer.headers.get('content-security-policy')).toMatch(
-      /default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000/,
+      /default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000/,
     )
     expect((await send(`${site}/sandbox/checkout/tr_none`)).status).toBe(404)
   })

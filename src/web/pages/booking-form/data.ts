@@ -11,8 +11,10 @@ import { searchParameters } from '#domain/search/parameters.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
+import type { PaymentMethod } from '#domain/payments/methods.ts'
 import { formOrdinal } from '#usecases/sessions.ts'
 import { ownAccount } from '#usecases/travellers/accounts/own-account.ts'
+import { chosenMethod } from '#usecases/travellers/chosen-method.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
 import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
@@ -163,16 +165,19 @@ const valuesOfHold = async ({ deps, actor }: RequestFacts, { productId, stay }: 
           one.stay.departure === stay.departure,
       )
     : undefined
-  return held ? shownOf(held) : null
+  return held ? shownOf(held, await chosenMethod(deps, held.id)) : null
 }
 
-const shownOf = ({ details, terms, extras }: Booking): Shown => ({
+/** BOOK-14: a browser that remembers nothing of the page shows what was sent with the booking that is held. */
+const shownOf = ({ details, terms, extras }: Booking, method: PaymentMethod | null): Shown => ({
   ...details,
   passengers: String(details.passengers),
   newsletter: details.newsletter ? 'on' : '',
   package: terms.package,
   extras: extras.join(','),
   coupon: terms.coupon?.code ?? '',
+  payment: method ? `onLine:${method}` : '',
+  terms: 'on',
 })
 
 /**
