@@ -1,6 +1,7 @@
 import type { Translated } from '../languages.ts'
 import type { CardBrand, PaymentMethod } from '../payments/methods.ts'
 import type { LeadTime } from '../pricing/lead-time.ts'
+import type { RefundRule } from '../pricing/refund.ts'
 import type { DayCount } from '../time/stays.ts'
 import type { OpeningHours, WeeklyHours } from './hours.ts'
 
@@ -13,12 +14,10 @@ export const packageNames: Record<PackageCode, string> = { basic: 'Basic', mediu
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 
 /** One package of a product. Refund arithmetic and cut-offs: settled 6, K1, K2. */
-export type PackageTerms = {
+export type PackageTerms = RefundRule & {
   code: PackageCode
   /** on top of the tariff, per stay, minor units of euro */
   surchargeMinor: number
-  refundablePercentage: number
-  refundableFixedFeeMinor: number
   paymentLocations: PaymentLocation[]
 }
 

@@ -3,6 +3,15 @@ import { mulDiv } from '../money/money.ts'
 /** The rule of a package: whole percent, then a fixed fee in cents (settled 6). */
 export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor: number }
 
+/**
+ * The rule alone, field by field, as it goes from the product into the offer and from there into the booking. A field
+ * added to the rule, even one that may be left out, does not compile until it is carried here.
+ */
+export const ruleOf = (from: RefundRule): { [Field in keyof Required<RefundRule>]: RefundRule[Field] } => ({
+  refundablePercentage: from.refundablePercentage,
+  refundableFixedFeeMinor: from.refundableFixedFeeMinor,
+})
+
 /** All whole cents. refund + kept = what was paid; `fee` is the part of `kept` that is the fixed fee. */
 export type RefundSplit = { refundMinor: number; feeMinor: number; keptMinor: number }
 
