@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardBrands, paymentMethods } from '#domain/payments/methods.ts'
+import type { PackageTerms } from '#domain/carparks/product.ts'
 import { languages } from '#domain/languages.ts'
 import { icons } from '../demo/card-slots.ts'
 
@@ -107,7 +108,8 @@ const packageTerms = z.strictObject({
   refundablePercentage: z.int().min(0).max(100),
   refundableFixedFeeMinor: minor,
   paymentLocations: z.array(z.enum(['onLine', 'onLineLaterV2', 'baCharged'])).min(1),
-})
+  // a field that only the type had would be refused in a file
+} satisfies Record<keyof PackageTerms, z.ZodType>)
 
 const slots = [
   'location',

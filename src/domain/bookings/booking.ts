@@ -2,6 +2,7 @@ import type { ChosenAgent } from '../agencies/selection.ts'
 import type { Language } from '../languages.ts'
 import type { PackageCode, PaymentLocation, Transfer } from '../carparks/product.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'
+import type { RefundRule } from '../pricing/refund.ts'
 import type { InvoiceDetails } from '../documents/buyer.ts'
 import type { FollowUp } from '../lifecycle/details.ts'
 import type { DayCount, Stay } from '../time/stays.ts'
@@ -34,10 +35,8 @@ export type BookingDetails = {
 /**
  * What was shown when the booking was made or last changed. Later edits of the catalogue never touch it (settled 5).
  */
-export type BookedTerms = {
+export type BookedTerms = RefundRule & {
   package: PackageCode
-  refundablePercentage: number
-  refundableFixedFeeMinor: number
   cancelUntil: Instant | null
   changeUntil: Instant | null
   payLaterDue: Instant | null

@@ -1,6 +1,7 @@
 import type { Translated } from '../languages.ts'
 import type { CardBrand, PaymentMethod } from '../payments/methods.ts'
 import type { LeadTime } from '../pricing/lead-time.ts'
+import type { RefundRule } from '../pricing/refund.ts'
 import type { DayCount } from '../time/stays.ts'
 import type { OpeningHours, WeeklyHours } from './hours.ts'
 
@@ -16,12 +17,10 @@ export const packageNames: Record<PackageCode, string> = { basic: 'Basic', mediu
 export type PaymentLocation = 'onLine' | 'onLineLaterV2' | 'baCharged'
 
 /** One package of a product. Settled 6 and demands K1 and K2 explain the refund and the cut-offs. */
-export type PackageTerms = {
+export type PackageTerms = RefundRule & {
   code: PackageCode
   /** on top of the tariff, for each stay, in cents of euro */
   surchargeMinor: number
-  refundablePercentage: number
-  refundableFixedFeeMinor: number
   paymentLocations: PaymentLocation[]
 }
 

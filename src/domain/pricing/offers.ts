@@ -8,7 +8,7 @@ import { priceOf, type Deductions } from './price.ts'
 import type { PriceVersion } from './price-list.ts'
 import type { PackageOffer } from './quote.ts'
 import { reductionOf } from './reduction.ts'
-import { refundOf } from './refund.ts'
+import { refundOf, ruleOf } from './refund.ts'
 
 /** A payment by link is due this many hours before arrival, whatever the car park's own cut-offs are (settled 7). */
 const payLaterHours = 24
@@ -82,8 +82,7 @@ export const offersFor = (
       {
         code: terms.code,
         price,
-        refundablePercentage: terms.refundablePercentage,
-        refundableFixedFeeMinor: terms.refundableFixedFeeMinor,
+        ...ruleOf(terms),
         refund: euro(refundOf(price.total.minor, terms).refundMinor),
         cancelUntil,
         changeUntil,

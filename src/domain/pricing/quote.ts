@@ -1,6 +1,7 @@
 import type { Money } from '../money/money.ts'
 import type { PackageCode, PaymentLocation } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
+import type { RefundRule } from './refund.ts'
 
 /** One line of a price; the parts of a breakdown add up to its total (PR-04). */
 export type PricePart = {
@@ -30,11 +31,9 @@ export type PriceBreakdown = {
 export type Reduction = { regular: Money; lowest: Money; percent: number }
 
 /** What a package promises for a certain stay, with its deadlines (demands K1 and K2, settled 3). */
-export type PackageOffer = {
+export type PackageOffer = RefundRule & {
   code: PackageCode
   price: PriceBreakdown
-  refundablePercentage: number
-  refundableFixedFeeMinor: number
   /** what comes back when the booking is cancelled in time */
   refund: Money
   /** last moments to cancel and to change; null where the package does not allow it */

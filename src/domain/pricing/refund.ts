@@ -4,6 +4,15 @@ import { mulDiv } from '../money/money.ts'
 export type RefundRule = { refundablePercentage: number; refundableFixedFeeMinor: number }
 
 /**
+ * The rule alone, field by field, as it goes from the product into the offer and from there into the booking. A field
+ * added to the rule, even one that may be left out, does not compile until it is carried here.
+ */
+export const ruleOf = (from: RefundRule): { [Field in keyof Required<RefundRule>]: RefundRule[Field] } => ({
+  refundablePercentage: from.refundablePercentage,
+  refundableFixedFeeMinor: from.refundableFixedFeeMinor,
+})
+
+/**
  * Amounts in whole cents. `refundMinor` and `keptMinor` add up to what was paid; `feeMinor` is the part of `keptMinor`
  * that is the fixed fee.
  */

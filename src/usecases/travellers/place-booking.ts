@@ -16,6 +16,7 @@ import type { Language } from '#domain/languages.ts'
 import { followUpOf } from '#domain/lifecycle/details.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { ruleOf } from '#domain/pricing/refund.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
@@ -325,8 +326,7 @@ const termsOf = (
   { agency, coupon }: Seller,
 ): BookedTerms => ({
   package: offer.code,
-  refundablePercentage: offer.refundablePercentage,
-  refundableFixedFeeMinor: offer.refundableFixedFeeMinor,
+  ...ruleOf(offer),
   cancelUntil: offer.cancelUntil,
   changeUntil: offer.changeUntil,
   payLaterDue: form.paymentLocation === 'onLineLaterV2' ? offer.payLaterDue : null,

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { languages, tagOf } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './calendar-grid.ts'
 
 const day = (text: string) => text as LocalDate
 
+/** What Node has and the compiler's list of the language does not yet. */
+type WithWeek = Intl.Locale & { getWeekInfo: () => { firstDay: number } }
+/** Those whose week begins on another day than Monday. */
+const otherWeeks = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => (new Intl.Locale(tag) as WithWeek).getWeekInfo().firstDay !== 1)
+
 describe('calendar', () => {
+  test('S3 every language begins its week on Monday, as the grid does; control: Portuguese would not', () => {
+    expect(otherWeeks(languages.map((language) => tagOf[language]))).toEqual([])
+    expect(otherWeeks(['pt-PT', 'de-DE'])).toEqual(['pt-PT'])
+  })
+
   test('S3 a month begins on its weekday, Monday first', () => {
     const weeks = weeksOf(day('2027-03-01'))
     expect(weeks[0]![0]).toBe('2027-03-01')
