@@ -1,4 +1,4 @@
-import { Instead, readerOfPaths, Shown } from '#web/kernel/page.ts'
+import { Instead, readerOfPaths, segmentsOf, Shown } from '#web/kernel/page.ts'
 import { pages } from '#web/pages.ts'
 import type { RequestFacts } from '#web/site/facts.ts'
 import type { Asked, SitePage } from '#web/site/page.ts'
@@ -15,6 +15,7 @@ export const askedOf = (
   }: { path?: string; params?: Asked['params']; form?: FormData | URLSearchParams } = {},
 ): Asked => {
   const url = new URL(path, origin)
+  const method = form ? 'POST' : 'GET'
   return {
     facts: {
       language: 'en',
@@ -30,7 +31,8 @@ export const askedOf = (
     } as RequestFacts,
     url,
     params,
-    request: new Request(url, form ? { method: 'POST', body: form } : {}),
+    method,
+    request: new Request(url, { method, ...(form && { body: form }) }),
   }
 }
 
@@ -39,7 +41,7 @@ export type Answered = { model: unknown; status: number; headers: Headers; respo
 
 /** Asks a page as the kernel does, without drawing anything. */
 export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
-  const question = asked.request.method === 'POST' ? page.action : page.load
+  const question = asked.method === 'POST' ? page.action : page.load
   const given: unknown = await Promise.resolve(question?.(asked)).catch((thrown: unknown) => thrown)
   if (given instanceof Response) return { model: null, status: given.status, headers: given.headers, response: given }
   if (given instanceof Instead)
@@ -53,7 +55,7 @@ export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
 export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null => {
   const { pathname } = new URL(path, origin)
   for (const page of pages) {
-    const params = readerOfPaths(page.path)(pathname)
+    const params = readerOfPaths(page.path)(pathname, segmentsOf(pathname))
     if (params) return { page, params }
   }
   return null

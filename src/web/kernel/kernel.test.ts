@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { behaviour } from './behaviour.ts'
 import { Island, island, useBehaviour } from './island.tsx'
-import { absent, Instead, readerOfPaths, show, to, type AnyPage, type Page } from './page.ts'
+import { absent, Instead, readerOfPaths, segmentsOf, show, to, type AnyPage, type Page } from './page.ts'
 import { createKernel } from './serve.ts'
 
 type Facts = { logged: unknown[] }
@@ -24,7 +24,9 @@ const kernelOf = (pages: readonly AnyPage<Facts>[]) => {
     log: (error) => logged.push(error),
   })
   const ask = async (path: string, init?: RequestInit) => {
-    const response = await answer(new Request(`https://parkwing.example${path}`, init), { logged })
+    const request = new Request(`https://parkwing.example${path}`, init)
+    const made = await answer({ url: new URL(request.url), method: request.method, request }, { logged })
+    const response = made instanceof Response ? made : new Response(made.body, made)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   return { ask, logged }
@@ -32,7 +34,8 @@ const kernelOf = (pages: readonly AnyPage<Facts>[]) => {
 
 describe('addresses', () => {
   test('capitals and slashes make no other address; parts are decoded, and what cannot be is left', () => {
-    const read = readerOfPaths(['/:lang/my-booking/:bookingId', '/old/:bookingId'])
+    const reader = readerOfPaths(['/:lang/my-booking/:bookingId', '/old/:bookingId'])
+    const read = (path: string) => reader(path, segmentsOf(path))
     expect(read('/en/my-booking/a%20b')).toEqual({ lang: 'en', bookingId: 'a b' })
     expect(read('/en/My-Booking//x/')).toEqual({ lang: 'en', bookingId: 'x' })
     expect(read('/old/x')).toEqual({ bookingId: 'x' })

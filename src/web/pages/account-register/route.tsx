@@ -23,8 +23,8 @@ const action = async ({ facts, request }: Asked) => {
 }
 
 /** Whoever opens the address itself is led on; after a refused form there is nothing to load. */
-const load = ({ facts, request }: Asked) =>
-  request.method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
+const load = ({ facts, method }: Asked) =>
+  method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
 
 export default page({
   path: patternOf('accountRegister'),
