@@ -1,6 +1,7 @@
 import { useCallback, useState, type RefObject } from 'react'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { kept as keptPart } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { loadAirports, type AirportRow } from '../../pickers/airport-row.ts'
 import { useLazyPart } from './lazy-part.ts'
@@ -18,6 +19,14 @@ type Props = {
 
 const textOf = (row: AirportRow) => `${row.name} (${row.iata})`
 const listId = 'airports'
+
+const NativeList = keptPart(({ names }: { names: readonly string[] }) => (
+  <datalist id={listId}>
+    {names.map((text) => (
+      <option key={text} value={text} />
+    ))}
+  </datalist>
+))
 
 /** The airport: a native input with the native list, and the list of our own from the first sign of intent on. */
 export const AirportField = ({ view, error, input, chosen, onChosen }: Props) => {
@@ -104,11 +113,7 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
           )}
         </div>
       </div>
-      <datalist id={listId}>
-        {view.airports.map((text) => (
-          <option key={text} value={text} />
-        ))}
-      </datalist>
+      <NativeList names={view.airports} />
       {/* seen where it takes no room from what follows: there the placeholder says it */}
       <p id="hint-location" className={`${styles['words']} ${styles['hint']}`}>
         {hint}
