@@ -227,11 +227,12 @@ const currencyNames = once((language) => new Intl.DisplayNames(tagOf[language], 
 const collators = once((language) => new Intl.Collator(tagOf[language], { numeric: true }))
 
 /** ISO 3166 two-letter code → "Netherlands" */
-export const formatCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
+export const formatCountry = (code: string, language: Language): string =>
+  keep(regions(language), code, () => regions(language).of(code) ?? code)
 
 /** "PLN" → "Polish Zloty" */
 export const formatCurrencyName = (code: CurrencyCode, language: Language): string =>
-  currencyNames(language).of(code) ?? code
+  keep(currencyNames(language), code, () => currencyNames(language).of(code) ?? code)
 
 /** For sort(): the language's own alphabet (å last in Swedish, ch after h in Czech) */
 export const compare = (language: Language): ((a: string, b: string) => number) => collators(language).compare

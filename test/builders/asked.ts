@@ -1,6 +1,7 @@
-import { Instead, readerOfPaths, segmentsOf, Shown } from '#web/kernel/page.ts'
+import { Instead, Shown } from '#web/kernel/page.ts'
 import { pages } from '#web/pages.ts'
 import type { RequestFacts } from '#web/site/facts.ts'
+import { finderOf } from '#web/site/find-page.ts'
 import type { Asked, SitePage } from '#web/site/page.ts'
 
 const origin = 'https://parkwing.example'
@@ -52,11 +53,6 @@ export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
 }
 
 /** The page that answers for an address, and the parts its pattern names; null: no page of the site does. */
-export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null => {
-  const { pathname } = new URL(path, origin)
-  for (const page of pages) {
-    const params = readerOfPaths(page.path)(pathname, segmentsOf(pathname))
-    if (params) return { page, params }
-  }
-  return null
-}
+export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null =>
+  find(new URL(path, origin).pathname)
+const find = finderOf(pages)

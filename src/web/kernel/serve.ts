@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './island.tsx'
-import { absent, Instead, readerOfPaths, segmentsOf, Shown, type AnyPage, type Asked, type PathReader } from './page.ts'
+import { absent, Instead, Shown, type AnyPage, type Asked, type Params } from './page.ts'
 import { renderDocument } from './render.tsx'
 
 /** What a site brings to its pages. */
 export type Site<Facts> = {
-  /** the first whose address fits answers */
-  pages: readonly AnyPage<Facts>[]
+  /** the page at an address, and the parts of the address that it names */
+  find: (pathname: string) => { page: AnyPage<Facts>; params: Params } | null
   /** the whole document around a view; `view` null: the site's own page for that status */
   document: (view: ReactNode, asked: Asked<Facts>, status: number) => ReactNode
   /** the page of a failure that nobody foresaw: must stand whatever else does not */
@@ -26,8 +26,6 @@ export type Answers<Facts> = (question: Question, facts: Facts) => Promise<Writt
 
 /** Answers requests with pages; where none is at that address, with the site's page for that. Nothing is thrown. */
 export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
-  const table = site.pages.map((page) => ({ page, match: readerOfPaths(page.path) }))
-
   const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, ...headers: Headers[]): Written => ({
     status,
     headers: together(html, ...headers),
@@ -57,17 +55,8 @@ export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
   }
 
   return async (question, facts) => {
-    const { url, method } = question
-    const found = findIn(table, url.pathname)
-    const asked: Asked<Facts> = {
-      facts,
-      url,
-      params: found?.params ?? {},
-      method,
-      get request() {
-        return question.request
-      },
-    }
+    const found = site.find(question.url.pathname)
+    const asked: Asked<Facts> = Object.assign(question, { facts, params: found?.params ?? {} })
     const page = found?.page ?? (nowhere as AnyPage<Facts>)
     try {
       return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
@@ -84,17 +73,6 @@ const html: Headers = { 'content-type': 'text/html; charset=utf-8' }
 /** The later word wins, however the name is written. */
 const together = (...all: readonly Headers[]): Record<string, string> =>
   Object.fromEntries(all.flatMap((one) => Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])))
-
-type Row<Facts> = { page: AnyPage<Facts>; match: PathReader }
-
-const findIn = <Facts>(table: readonly Row<Facts>[], pathname: string) => {
-  const segments = segmentsOf(pathname)
-  for (const { page, match } of table) {
-    const params = match(pathname, segments)
-    if (params) return { page, params }
-  }
-  return null
-}
 
 const gone = (): never => {
   throw absent()
