@@ -14,11 +14,12 @@ export const withServer = async <T>(work: (url: string, pid: number) => Promise<
   }
 }
 
-/** A stay the demo catalogue can always sell: 20 days ahead, 8 days. */
-export const stayParameters = (): string => {
+/** 8 days, so many days from now: a stay the demo catalogue can always sell. */
+export const stayAhead = (from: number): string => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  return `startDateTime=${day(20)}T12:00&endDateTime=${day(27)}T12:00`
+  return `startDateTime=${day(from)}T12:00&endDateTime=${day(from + 7)}T12:00`
 }
+export const stayParameters = (): string => stayAhead(20)
 
 /**
  * Processor time a process has used so far, in ms (Linux). Unlike wall time it does not depend on who else uses the
