@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keeping } from './kept.ts'
 
 test('MACHINE-8 the same question about the same thing is worked out once; another thing is another answer', () => {
-  const keep = keeping<{ price: number }, string>(10)
+  const keep = keeping<string>(10)
   const asked: string[] = []
   const ask = (owner: { price: number }, key: string) =>
     keep(owner, key, () => {
@@ -15,7 +15,7 @@ test('MACHINE-8 the same question about the same thing is worked out once; anoth
 })
 
 test('MACHINE-8 at most so many answers are kept, the oldest goes; nothing is an answer too', () => {
-  const keep = keeping<object, number | undefined>(2)
+  const keep = keeping<number | undefined>(2)
   const [owner, made] = [{}, [] as string[]]
   for (const key of ['a', 'b', 'a', 'c', 'b', 'a'])
     keep(owner, key, () => {

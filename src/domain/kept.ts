@@ -4,9 +4,9 @@
  * answered any more, and what was kept of it goes with it. `key` holds everything else the answer depends on. Of each
  * owner at most so many answers are kept: the oldest goes first.
  */
-export const keeping = <Owner extends object, Value>(most: number) => {
-  const answers = new WeakMap<Owner, Map<string, Value>>()
-  return (owner: Owner, key: string, make: () => Value): Value => {
+export const keeping = <Value>(most: number) => {
+  const answers = new WeakMap<object, Map<string, Value>>()
+  return (owner: object, key: string, make: () => Value): Value => {
     let own = answers.get(owner)
     if (!own) answers.set(owner, (own = new Map()))
     const known = own.get(key)

@@ -176,7 +176,7 @@ export const createHttp = async ({
   const countPost = app.rateLimit()
   app.addHook('onRequest', (incoming, reply, done) => {
     if (!unsafe.has(incoming.method) || isForMachines(incoming.url)) return done()
-    void Promise.resolve(countPost.call(app, incoming, reply)).then(() => done(), done)
+    return countPost.call(app, incoming, reply)
   })
   if (middleware)
     app.addHook('onRequest', (incoming, reply, done) => {

@@ -15,7 +15,7 @@ const duration = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
   registers: [registry],
 })
-const keepRow = keeping<typeof duration, ReturnType<typeof duration.labels>>(1_000)
+const keepRow = keeping<ReturnType<typeof duration.labels>>(1_000)
 export const jobFailures = new Counter({
   name: 'parkwing_job_failures_total',
   help: 'Jobs that failed and are tried again or given up',

@@ -26,7 +26,7 @@ const once = <Formatter>(make: (language: Language, choice: string) => Formatter
  * The same few numbers, amounts and days stand on page after page, and a formatter takes a thousand times longer than
  * looking up what it said.
  */
-const keep = keeping<object, string>(2_000)
+const keep = keeping<string>(2_000)
 type Numbers = Intl.NumberFormat
 const said = (formatter: Numbers, value: number): string =>
   keep(formatter, String(value), () => formatter.format(value))

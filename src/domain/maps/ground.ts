@@ -33,7 +33,7 @@ export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) 
 }
 
 type Ground = { land: string; borders: string }
-const keep = keeping<typeof landLines, Ground>(500)
+const keep = keeping<Ground>(500)
 
 /**
  * Land and borders of a view as paths of a drawing, empty where there are none. `step`: pixels from one point of a line

@@ -45,7 +45,7 @@ export const reductionOf = (history: readonly PriceVersion[], question: Reductio
   return keptReduction(history, question, dateOf(localAt(question.now, question.zone)), present)
 }
 
-const keep = keeping<readonly PriceVersion[], Reduction | null>(2_000)
+const keep = keeping<Reduction | null>(2_000)
 
 /** Thirty days of prices are asked for each product of each list, and answer the same all day: they are kept. */
 const keptReduction = (

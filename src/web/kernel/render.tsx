@@ -14,7 +14,7 @@ const apart = '<!-- -->'
  * another build brings others.
  */
 const mostKept = 3_000
-const keep = keeping<Assets, string>(mostKept)
+const keep = keeping<string>(mostKept)
 
 /**
  * A whole document as text. React draws one root after the other, never one within another, which would lose the outer

@@ -10,7 +10,6 @@ import { localAt } from '#domain/time/zones.ts'
 import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { keeping } from '#domain/kept.ts'
-import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
 import { fixedPath, isAt, staticLookUpPath } from '#domain/site-map/addresses.ts'
@@ -70,7 +69,7 @@ const linksOf = (facts: RequestFacts, url: URL): FrameLinks => {
 
 const popularCount = 12
 
-const keepPopular = keeping<readonly AirportCatalogue[], FrameView['popular']>(languages.length)
+const keepPopular = keeping<FrameView['popular']>(languages.length)
 /** The same until the catalogue is loaded anew. */
 const popularByCountry = (facts: RequestFacts): FrameView['popular'] =>
   keepPopular(facts.deps.catalogue.airports(), facts.language, () => {
@@ -103,7 +102,7 @@ const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['sug
 
 /** What of the frame follows from language and currency alone. */
 type Constant = Pick<FrameView, 'contact' | 'logIn'> & { currencies: FrameView['chooser']['currencies'] }
-const keepConstant = keeping<typeof customerService, Constant>(languages.length * currencies.length)
+const keepConstant = keeping<Constant>(languages.length * currencies.length)
 const constantOf = (language: Language, currency: CurrencyCode): Constant =>
   keepConstant(customerService, `${language} ${currency}`, () => {
     const t = translator(language)

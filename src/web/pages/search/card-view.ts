@@ -117,7 +117,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
 }
 
 type Always = Pick<CardView, 'id' | 'name' | 'art' | 'image' | 'kinds' | 'lane' | 'features' | 'details'>
-const keepAlways = keeping<Product, Always>(languages.length)
+const keepAlways = keeping<Always>(languages.length)
 
 /** What a card says for every stay; the catalogue brings other products when it is loaded anew. */
 const alwaysOf = (product: Product, reader: Reader): Always =>

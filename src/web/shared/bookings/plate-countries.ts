@@ -54,7 +54,7 @@ const codes = [
 ]
 
 type Named = { code: string; name: string }
-const keep = keeping<typeof codes, Named[]>(languages.length)
+const keep = keeping<Named[]>(languages.length)
 
 export const plateCountryNames = (language: Language): Named[] =>
   keep(codes, language, () => {
