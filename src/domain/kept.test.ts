@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keeping } from './kept.ts'
 
-test('MACHINE-8 the same question about the same thing is worked out once; another thing is another answer', () => {
+test('MACHINE-9 the same question about the same thing is worked out once; another thing is another answer', () => {
   const keep = keeping<string>(10)
   const asked: string[] = []
   const ask = (owner: { price: number }, key: string) =>
@@ -14,7 +14,7 @@ test('MACHINE-8 the same question about the same thing is worked out once; anoth
   expect(asked).toEqual(['a', 'b', 'a'])
 })
 
-test('MACHINE-8 at most so many answers are kept, the oldest goes; nothing is an answer too', () => {
+test('MACHINE-9 at most so many answers are kept, the oldest goes; nothing is an answer too', () => {
   const keep = keeping<number | undefined>(2)
   const [owner, made] = [{}, [] as string[]]
   for (const key of ['a', 'b', 'a', 'c', 'b', 'a'])

@@ -7,7 +7,7 @@ const tells = `
   const ran = () => Object.values(Module._cache).filter(({ loaded }) => loaded).map(({ filename }) => filename)
   process.on('exit', () => console.log(ran().filter((one) => /react/.test(one)).join(' ')))`
 
-test('MACHINE-7 a process that nobody told it is in production draws its pages with the quick React all the same', async () => {
+test('MACHINE-8 a process that nobody told it is in production draws its pages with the quick React all the same', async () => {
   const server = await startServer({
     environment: { NODE_ENV: '', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tells)}` },
   })

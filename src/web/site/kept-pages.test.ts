@@ -70,8 +70,8 @@ const drawnAnew = async (deps: TestDeps, choice: Choice, query?: string) => {
   return pageOf(createSite({ ...assets }), { ...deps, catalogue }, choice, query)
 }
 
-describe('MACHINE-8 what is kept is what would be made', () => {
-  test('MACHINE-8 kept pages are those drawn anew, to the byte, in every language, look and currency', async () => {
+describe('MACHINE-9 what is kept is what would be made', () => {
+  test('MACHINE-9 kept pages are those drawn anew, to the byte, in every language, look and currency', async () => {
     const deps = await fresh()
     const site = createSite(assets)
     const choices = languages.flatMap((language) =>
@@ -90,7 +90,7 @@ describe('MACHINE-8 what is kept is what would be made', () => {
     expect(await pageOf(site, deps, {}, '')).toBe(await drawnAnew(deps, {}, ''))
   })
 
-  test('MACHINE-8 nobody is shown what is another visitor’s', async () => {
+  test('MACHINE-9 nobody is shown what is another visitor’s', async () => {
     const deps = await fresh()
     const site = createSite(assets)
     const people = ['noor@example.org', null, 'jan@example.org', null, 'noor@example.org']
@@ -102,7 +102,7 @@ describe('MACHINE-8 what is kept is what would be made', () => {
     }
   })
 
-  test('MACHINE-8 a catalogue that is loaded anew is shown at once', async () => {
+  test('MACHINE-9 a catalogue that is loaded anew is shown at once', async () => {
     const deps = await fresh()
     const site = createSite(assets)
     expect(await pageOf(site, deps, {})).toContain('Park 1')
