@@ -14,11 +14,12 @@ export const withServer = async <T>(work: (url: string, pid: number) => Promise<
   }
 }
 
-/** A stay that the demo catalogue can always sell: it begins in 20 days and lasts 8. */
-export const stayParameters = (): string => {
+/** 8 days, so many days from now: a stay the demo catalogue can always sell. */
+export const stayAhead = (from: number): string => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  return `startDateTime=${day(20)}T12:00&endDateTime=${day(27)}T12:00`
+  return `startDateTime=${day(from)}T12:00&endDateTime=${day(from + 7)}T12:00`
 }
+export const stayParameters = (): string => stayAhead(20)
 
 /**
  * The processor time that a process has used so far, in ms (Linux only). Unlike wall time it does not depend on what

@@ -1,3 +1,4 @@
+import type { StockDay } from '#domain/carparks/stock.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -71,7 +72,48 @@ export const availability = async (
   }))
 }
 
-/** A stay of the same length that has a free place on every one of its days. */
+const STOCK = statement(
+  'stock',
+  `
+    select p.id as product_id, array_agg(d.day - :from::date order by d.day) as days,
+      array_agg(least(d.capacity, d.sell_limit) - d.taken order by d.day) as free,
+      array_agg(coalesce(r.per_day, '{0,0,0,0,0}') order by d.day) as per_day
+    from product_day d
+    join product p on p.airport_id = d.airport_id
+      and p.id = d.product_id
+      and p.active
+    left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
+    where d.airport_id = :airportId
+      and d.day between :from::date and :to::date
+    group by p.id
+    order by p.id`,
+)
+
+/**
+ * Every product and extra of an airport, day by day; `from` is the first of its list, a day without a row is left out of
+ * it. What `availability` sums for one stay, for all stays of these days.
+ */
+export const stockOf = async (
+  q: Queryable,
+  airportId: number,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<number, (StockDay | undefined)[]>> => {
+  const rows = await STOCK<{ product_id: number; days: number[]; free: number[]; per_day: number[][] }>(q, {
+    airportId,
+    from,
+    to,
+  })
+  return new Map(
+    rows.map(({ product_id: id, days, free, per_day: perDay }) => {
+      const list: (StockDay | undefined)[] = []
+      for (const [index, day] of days.entries()) list[day] = { free: free[index] ?? 0, perDay: perDay[index] ?? [] }
+      return [id, list]
+    }),
+  )
+}
+
+/** A stay of the same length that has a free place on every day. */
 export type Alternative = { productId: number; firstDay: LocalDate; lastDay: LocalDate }
 
 // For each day, looks at the days of a stay that would begin on it. Of each product, the nearest start before and the

@@ -30,6 +30,7 @@ import type { Clock } from '#ports/clock.ts'
 import type { FileScanner, FileStore } from '#ports/files.ts'
 import type { Mailer } from '#ports/mail.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
+import { createStock } from '#usecases/stock.ts'
 import { createContentBook } from '#usecases/content.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { loadCatalogueFile } from '#usecases/operators/load-catalogue.ts'
@@ -99,6 +100,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     scanFile: scannerOf(config),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
+    stock: createStock(db, () => performance.now()),
     content: createContentBook({ db, clock, clean: cleanHtml }),
     cleanHtml,
     desk: createDesk(db),

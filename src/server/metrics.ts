@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#usecases/deps.ts'
+import { keeping } from '#domain/kept.ts'
 import { listJobs } from '#usecases/system/job-list.ts'
 
 /**
@@ -17,6 +18,7 @@ const duration = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
   registers: [registry],
 })
+const keepRow = keeping<ReturnType<typeof duration.labels>>(1_000)
 export const jobFailures = new Counter({
   name: 'parkwing_job_failures_total',
   help: 'Jobs that failed and are tried again or given up',
@@ -53,14 +55,12 @@ export const cachedPages = new Gauge({
 
 /** Measures how long each request took, in seconds, by method, route pattern and kind of status. */
 export const measureRequests = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (incoming, reply) => {
-    duration.observe(
-      {
-        method: incoming.method,
-        route: incoming.routeOptions.url ?? 'none',
-        status: `${Math.trunc(reply.statusCode / 100)}xx`,
-      },
+  app.addHook('onResponse', (incoming, reply, done) => {
+    const { method, routeOptions } = incoming
+    const [route, status] = [routeOptions.url ?? 'none', `${Math.trunc(reply.statusCode / 100)}xx`]
+    keepRow(duration, `${method} ${route} ${status}`, () => duration.labels({ method, route, status })).observe(
       reply.elapsedTime / 1_000,
     )
+    done()
   })
 }

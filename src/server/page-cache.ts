@@ -17,7 +17,7 @@ export type CachedPage = {
   madeAt: number
   version: string
 }
-export type Rendered = { status: number; headers: Record<string, string>; body: string }
+export type Rendered = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -65,7 +65,7 @@ export const createPageCache = ({
     if (running) return running
     const work = (async () => {
       const { status, headers, body } = await render()
-      const raw = Buffer.from(body)
+      const raw = typeof body === 'string' ? Buffer.from(body) : body
       const [zipped, brotli] = await Promise.all([
         toGzip(raw),
         toBrotli(raw, {

@@ -20,7 +20,7 @@ import { addressKey } from './addresses.ts'
 import type { Config } from './config.ts'
 import { answeredCookies, consentOf, countryOf, storageSettings } from './consent.ts'
 import { cookieName, readCookies, writeCookie, type CookieOptions } from './cookies.ts'
-import { keepBodies, sendResponse, toRequest } from './exchange.ts'
+import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
@@ -213,13 +213,29 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     cookies: Map<string, string>,
     visitor: Visitor,
     publicUrl: string,
-  ): Promise<{ response: Response; setCookies: string[]; imageOrigins: string[] }> => {
+  ): Promise<{ leaving: Leaving; imageOrigins: string[] }> => {
     const { facts, setCookies, errors } = await factsOf(incoming, cookies, visitor, publicUrl)
     const answer = await services.pages()
-    const response = await answer(toRequest(incoming, publicUrl), facts)
+    const { method } = incoming
+    let request: Request | undefined
+    const made = await answer(
+      {
+        url: facts.url,
+        method,
+        get request() {
+          return (request ??= toRequest(incoming, publicUrl))
+        },
+      },
+      facts,
+    )
+    const leaving = made instanceof Response ? await leavingOf(made) : { ...made, cookies: [] }
+    const { status, headers } = leaving
     return {
-      response: response.status === 500 && errors.some(isTemporary) ? asBusy(response) : response,
-      setCookies,
+      leaving: {
+        ...leaving,
+        ...(status === 500 && errors.some(isTemporary) && busy(headers)),
+        cookies: [...leaving.cookies, ...setCookies],
+      },
       imageOrigins: [...facts.imageOrigins],
     }
   }
@@ -245,18 +261,16 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         ...(code ? [[partnerCookie(secure), code] as const] : []),
       ])
       const nobodys = visitorOf(nobody, known, suggested, variants)
-      const { response, imageOrigins } = await run(nobody, known, nobodys, deps.publicUrl)
-      const body = await response.text()
-      const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
+      const { leaving, imageOrigins } = await run(nobody, known, nobodys, deps.publicUrl)
       return {
-        status: response.status,
+        status: leaving.status,
         headers: {
-          ...headers,
+          ...leaving.headers,
           'content-security-policy': policy(services.formTargets, imageOrigins),
           'cache-control': 'private, no-cache',
           vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
         },
-        body,
+        body: leaving.body ?? '',
       }
     })
     cachedPages.set(cache.size())
@@ -299,16 +313,25 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
-      const { response, setCookies, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))
-      // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
-      if (!response.headers.get('cache-control')?.includes('public'))
-        for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-      // a branded address is the same page once more (PART-5)
-      if (readBusinessAccount(visit.query) !== null) response.headers.set('x-robots-tag', 'noindex')
-      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-      if (response.headers.get('content-type')?.startsWith('text/html'))
-        response.headers.set('content-security-policy', policy(services.formTargets, imageOrigins))
-      return sendResponse(reply, response, incoming.headers['accept-encoding'])
+      const { leaving, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))
+      const { headers } = leaving
+      const isHtml = headers['content-type']?.startsWith('text/html') === true
+      return send(
+        reply,
+        {
+          ...leaving,
+          // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
+          cookies: headers['cache-control']?.includes('public') ? [] : leaving.cookies,
+          headers: {
+            'cache-control': 'no-store',
+            ...headers,
+            // a branded address is the same page once more (PART-5)
+            ...(readBusinessAccount(visit.query) !== null && { 'x-robots-tag': 'noindex' }),
+            ...(isHtml && { 'content-security-policy': policy(services.formTargets, imageOrigins) }),
+          },
+        },
+        incoming.headers['accept-encoding'],
+      )
     }
     // only this form carries files: everywhere else a large body is refused before it is read
     pages.post(patternOf('claim'), { bodyLimit: uploadBodyBytes }, answer)
@@ -317,11 +340,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 }
 
 /** Nothing is wrong with the request: whoever asks again in a moment may be served (FT-06, FT-08). */
-const asBusy = (response: Response): Response => {
-  const headers = new Headers(response.headers)
-  headers.set('retry-after', '5')
-  return new Response(response.body, { status: 503, headers })
-}
+const busy = (headers: Record<string, string>) => ({ status: 503, headers: { ...headers, 'retry-after': '5' } })
 
 const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
   reply.code(page.status).headers(page.headers)

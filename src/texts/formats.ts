@@ -3,6 +3,7 @@
  * CLDR versions, so a page gets finished texts. Months are always words. The spaces inside amounts are U+00A0 or
  * U+202F, so that an amount stays on one line.
  */
+import { keeping } from '#domain/kept.ts'
 import { tagOf, type Language } from '#domain/languages.ts'
 import type { CurrencyCode } from '#domain/money/currencies.ts'
 import { toDecimal, type Money } from '#domain/money/money.ts'
@@ -20,6 +21,17 @@ const once = <Formatter>(make: (language: Language, choice: string) => Formatter
     return known
   }
 }
+
+/**
+ * The same few numbers, amounts and days stand on page after page, and a formatter takes a thousand times longer than
+ * looking up what it said.
+ */
+const keep = keeping<string>(2_000)
+type Numbers = Intl.NumberFormat
+const said = (formatter: Numbers, value: number): string =>
+  keep(formatter, String(value), () => formatter.format(value))
+const saidAmount = (formatter: Numbers, money: Money): string =>
+  keep(formatter, String(money.minor), () => formatter.format(toDecimal(money) as Intl.StringNumericLiteral))
 
 // --- amounts and numbers ---
 
@@ -76,21 +88,21 @@ const kilometres = once(
 
 /** An amount such as "€38.40", "38,40 €" or "SEK 430.00", always with two decimals. */
 export const formatMoney = (money: Money, language: Language): string =>
-  amounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
+  saidAmount(amounts(language, money.currency), money)
 
 /** An amount such as "€100,000" that is always a round figure, without decimals. */
 export const formatWholeMoney = (money: Money, language: Language): string =>
-  wholeAmounts(language, money.currency).format(toDecimal(money) as Intl.StringNumericLiteral)
+  saidAmount(wholeAmounts(language, money.currency), money)
 
 /** 4.6 → "4,6". All `digits` decimals are shown. */
 export const formatNumber = (value: number, language: Language, digits = 0): string =>
-  numbers(language, String(digits)).format(value)
+  said(numbers(language, String(digits)), value)
 
-/** 21 → "21%", or "%21" in Turkish. The value is a percentage and not a fraction. */
-export const formatPercent = (percent: number, language: Language): string => percents(language).format(percent / 100)
+/** 21 (whole percent, not 0.21) → "21%", "%21" in Turkish */
+export const formatPercent = (percent: number, language: Language): string => said(percents(language), percent / 100)
 
 /** 1.5 → "1.5 km" */
-export const formatKilometres = (km: number, language: Language): string => kilometres(language).format(km)
+export const formatKilometres = (km: number, language: Language): string => said(kilometres(language), km)
 
 // --- days and times; local times are airport wall time, so they are read and written in UTC ---
 
@@ -120,11 +132,13 @@ export const formatDay = (
 ): string => {
   const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'}`)
   const plain = weekday === 'short' && (language === 'en' || language === 'da')
-  if (!plain) return formatter.format(utc(date))
-  const parts = formatter.formatToParts(utc(date))
-  return parts
-    .map((part, i) => (part.type === 'literal' && parts[i - 1]?.type === 'weekday' ? ' ' : part.value))
-    .join('')
+  return keep(formatter, date, () => {
+    if (!plain) return formatter.format(utc(date))
+    const parts = formatter.formatToParts(utc(date))
+    return parts
+      .map((part, i) => (part.type === 'literal' && parts[i - 1]?.type === 'weekday' ? ' ' : part.value))
+      .join('')
+  })
 }
 
 const times = once(
@@ -134,7 +148,7 @@ const times = once(
 
 /** "08:05", "08.05" in Danish */
 export const formatTime = (moment: LocalDateTime, language: Language): string =>
-  times(language).format(new Date(`${moment}Z`))
+  keep(times(language), moment.slice(11), () => times(language).format(new Date(`${moment}Z`)))
 
 /** "Fri 5 March 2027, 08:05" */
 export const formatMoment = (moment: LocalDateTime, language: Language, options?: DayOptions): string =>
@@ -214,11 +228,12 @@ const currencyNames = once((language) => new Intl.DisplayNames(tagOf[language], 
 const collators = once((language) => new Intl.Collator(tagOf[language], { numeric: true }))
 
 /** ISO 3166 two-letter code → "Netherlands" */
-export const formatCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
+export const formatCountry = (code: string, language: Language): string =>
+  keep(regions(language), code, () => regions(language).of(code) ?? code)
 
 /** "PLN" → "Polish Zloty" */
 export const formatCurrencyName = (code: CurrencyCode, language: Language): string =>
-  currencyNames(language).of(code) ?? code
+  keep(currencyNames(language), code, () => currencyNames(language).of(code) ?? code)
 
 /** For sort(): the alphabet of the language (å comes last in Swedish, ch after h in Czech). */
 export const compare = (language: Language): ((a: string, b: string) => number) => collators(language).compare

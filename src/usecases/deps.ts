@@ -6,6 +6,7 @@ import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Stock } from './stock.ts'
 import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
 import type { BookingDesk } from '#db/booking-desk.ts'
@@ -30,7 +31,9 @@ export type Deps = {
   wallets: Wallets
   /** the products by airport, kept in memory and loaded again when the catalogue's version has changed */
   catalogue: Catalogue
-  /** the content pages, kept in memory and loaded again when their version has changed */
+  /** what is free, up to a second ago, for lists; left out: they read the rows, too */
+  stock?: Stock
+  /** content pages, kept in memory, reloaded when their version moves */
   content: ContentBook
   /** leaves of html only what a page may hold */
   cleanHtml: HtmlCleaner

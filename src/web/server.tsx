@@ -9,6 +9,7 @@ import { pages } from './pages.ts'
 import { assetsIn, type SiteAssets } from './site/assets.ts'
 import { Document } from './site/document.tsx'
 import { FailedPage } from './site/errors.tsx'
+import { finderOf } from './site/find-page.ts'
 import type { RequestFacts } from './site/facts.ts'
 import { frameOf } from './site/frame.ts'
 import { NotFoundPage } from './site/not-found.tsx'
@@ -19,7 +20,7 @@ export type PageAnswers = Answers<RequestFacts>
 /** Answers every request with a page. */
 export const createSite = (assets: SiteAssets): PageAnswers =>
   createKernel<RequestFacts>({
-    pages,
+    find: finderOf(pages),
     assets: ({ language }) => assetsIn(assets, language),
     around: (node, { language }) => (
       <TextsProvider language={language} t={translator(language)}>

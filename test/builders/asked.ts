@@ -1,6 +1,7 @@
-import { Instead, readerOfPaths, Shown } from '#web/kernel/page.ts'
+import { Instead, Shown } from '#web/kernel/page.ts'
 import { pages } from '#web/pages.ts'
 import type { RequestFacts } from '#web/site/facts.ts'
+import { finderOf } from '#web/site/find-page.ts'
 import type { Asked, SitePage } from '#web/site/page.ts'
 
 const origin = 'https://parkwing.example'
@@ -18,6 +19,7 @@ export const askedOf = (
   }: { path?: string; params?: Asked['params']; form?: FormData | URLSearchParams } = {},
 ): Asked => {
   const url = new URL(path, origin)
+  const method = form ? 'POST' : 'GET'
   return {
     facts: {
       language: 'en',
@@ -33,7 +35,8 @@ export const askedOf = (
     } as RequestFacts,
     url,
     params,
-    request: new Request(url, form ? { method: 'POST', body: form } : {}),
+    method,
+    request: new Request(url, { method, ...(form && { body: form }) }),
   }
 }
 
@@ -42,7 +45,7 @@ export type Answered = { model: unknown; status: number; headers: Headers; respo
 
 /** Asks a page as the kernel does, without rendering anything. */
 export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
-  const question = asked.request.method === 'POST' ? page.action : page.load
+  const question = asked.method === 'POST' ? page.action : page.load
   const given: unknown = await Promise.resolve(question?.(asked)).catch((thrown: unknown) => thrown)
   if (given instanceof Response) return { model: null, status: given.status, headers: given.headers, response: given }
   if (given instanceof Instead)
@@ -52,12 +55,7 @@ export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
   return { model, status, headers: new Headers(headers), response: null }
 }
 
-/** The page that answers at an address, and the parts that its pattern names. Null: no page of the site does. */
-export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null => {
-  const { pathname } = new URL(path, origin)
-  for (const page of pages) {
-    const params = readerOfPaths(page.path)(pathname)
-    if (params) return { page, params }
-  }
-  return null
-}
+/** The page that answers for an address, and the parts its pattern names; null: no page of the site does. */
+export const pageOf = (path: string): { page: SitePage; params: Record<string, string> } | null =>
+  find(new URL(path, origin).pathname)
+const find = finderOf(pages)

@@ -25,17 +25,17 @@ export const serve = (
     publicUrl?: string
   } = {},
 ): FastifyInstance => {
-  const pages: PageAnswers = async (request, facts) => {
+  const pages: PageAnswers = async (question, facts) => {
     const html = { 'content-type': 'text/html; charset=utf-8' }
-    const url = new URL(request.url)
+    const { url, method, request } = question
     if (url.pathname === '/list.json')
       return new Response('[]', { headers: { 'cache-control': 'public, max-age=3600' } })
     try {
-      const made = await loader({ facts, request, url, params: {} })
-      return made instanceof Response ? made : new Response(JSON.stringify(made), { headers: html })
+      const made = await loader({ facts, request, method, url, params: {} })
+      return made instanceof Response ? made : { status: 200, headers: html, body: JSON.stringify(made) }
     } catch (error) {
       facts.logError(error)
-      return new Response('failed', { status: 500, headers: html })
+      return { status: 500, headers: html, body: 'failed' }
     }
   }
   app = fastify()

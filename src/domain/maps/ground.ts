@@ -1,3 +1,4 @@
+import { keeping } from '../kept.ts'
 import { borders } from './base/borders.ts'
 import { land } from './base/land.ts'
 import { decodeLine, type Place } from './base/lines.ts'
@@ -32,8 +33,7 @@ export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) 
 }
 
 type Ground = { land: string; borders: string }
-const keptGrounds = new Map<string, Ground>()
-const mostGrounds = 500
+const keep = keeping<Ground>(500)
 
 /**
  * Land and borders of a view as paths of a drawing, empty where there are none. Points of a line are at least `step`
@@ -41,13 +41,7 @@ const mostGrounds = 500
  */
 export const groundOf = (view: View, step = 2): Ground => {
   const { centre, zoom, width, height } = view
-  const key = [...centre, zoom, width, height, step].join(' ')
-  const known = keptGrounds.get(key)
-  if (known) return known
-  if (keptGrounds.size >= mostGrounds) keptGrounds.clear()
-  const made = drawGround(view, step)
-  keptGrounds.set(key, made)
-  return made
+  return keep(landLines, [...centre, zoom, width, height, step].join(' '), () => drawGround(view, step))
 }
 
 const drawGround = (view: View, step: number): Ground => {

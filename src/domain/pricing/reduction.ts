@@ -1,4 +1,5 @@
 import type { PackageCode } from '../carparks/product.ts'
+import { keeping } from '../kept.ts'
 import { euro } from '../money/money.ts'
 import { addDays, dateOf, daysBetween, datesFromTo, type LocalDate } from '../time/local.ts'
 import { dayCount, type Stay } from '../time/stays.ts'
@@ -45,8 +46,7 @@ export const reductionOf = (history: readonly PriceVersion[], question: Reductio
   return keptReduction(history, question, dateOf(localAt(question.now, question.zone)), present)
 }
 
-const kept = new WeakMap<readonly PriceVersion[], Map<string, Reduction | null>>()
-const mostKept = 2_000
+const keep = keeping<Reduction | null>(2_000)
 
 /**
  * A kept answer. The prices of thirty days are needed for each product of each list, and the answer stays the same all
@@ -60,13 +60,7 @@ const keptReduction = (
 ): Reduction | null => {
   const { stay, tariffMinor, package: code, extras } = question
   const key = [stay.arrival, stay.departure, question.zone, tariffMinor, code, ...extras, today].join(' ')
-  let answers = kept.get(history)
-  if (!answers || answers.size >= mostKept) kept.set(history, (answers = new Map()))
-  const known = answers.get(key)
-  if (known !== undefined) return known
-  const made = findReduction(history, question, today, present)
-  answers.set(key, made)
-  return made
+  return keep(history, key, () => findReduction(history, question, today, present))
 }
 
 const findReduction = (

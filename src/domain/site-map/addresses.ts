@@ -164,7 +164,10 @@ export const closedSections: readonly string[] = [...sectionOfWord].flatMap(([wo
 )
 
 const masks: Readonly<Record<string, string>> = { ':token': ':token', ':bookingId': ':id' }
-const patterns = Object.values(flow).map((path) => path.split('/'))
+const patterns = Map.groupBy(
+  Object.values(flow).map((path) => path.split('/')),
+  ([first = '']) => first,
+)
 
 /**
  * A path as logs may keep it. What stands where a pattern has a token or a booking is replaced by the name of that
@@ -174,7 +177,7 @@ export const withoutSecrets = (path: string): string => {
   const words = path.split('/')
   const start = words.findIndex((word) => sectionOfWord.has(word.toLowerCase()))
   if (start < 0) return path
-  let fitting: readonly string[][] = patterns
+  let fitting: readonly string[][] = patterns.get((words[start] ?? '').toLowerCase()) ?? []
   const kept = words.slice(start).map((word, index) => {
     const exact = fitting.filter((pattern) => pattern[index] === word.toLowerCase())
     const open = exact.length > 0 ? [] : fitting.filter((pattern) => pattern[index]?.startsWith(':'))

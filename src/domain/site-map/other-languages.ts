@@ -16,22 +16,27 @@ const keptParameters: readonly string[] = [
 ]
 
 const keptOf = (search: string): string => {
+  if (!search) return ''
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => keptParameters.includes(name)))
   return kept.size ? `?${kept}` : ''
 }
 
-/**
- * The same page in another language. Where that language lacks an airport's page, it is the list of airports (screen
- * 23).
- */
-export const samePageIn = (language: Language, pathname: string, search = ''): string => {
+/** The same page in each language; the list of airports where one lacks an airport's page (screen 23). */
+export const samePageInEach = (pathname: string, search = ''): ((language: Language) => string) => {
   const here = resolvePath(pathname)
-  if (here && 'page' in here) return (pathOf(here.page, language) ?? pathOf('airports', language)) + keptOf(search)
+  const kept = keptOf(search)
+  if (here && 'page' in here) {
+    const { page } = here
+    return (language) => (pathOf(page, language) ?? pathOf('airports', language)) + kept
+  }
   const [, first = '', ...rest] = pathname.split('/')
   return isLanguage(first) && rest.length
-    ? `/${[language, ...rest].join('/')}${keptOf(search)}`
-    : pathOf('home', language)
+    ? (language) => `/${[language, ...rest].join('/')}${kept}`
+    : (language) => pathOf('home', language)
 }
+
+export const samePageIn = (language: Language, pathname: string, search = ''): string =>
+  samePageInEach(pathname, search)(language)
 
 /**
  * The very same page in a language in which it is suggested. Null where that language lacks it, and on pages that

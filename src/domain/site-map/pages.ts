@@ -105,7 +105,16 @@ const lacking = new Map<string, string>(
  * What an address of the table shows, or where the page has moved (301, or 302 where that may change again). Null when
  * the address is not in the table.
  */
-export const resolvePath = (pathname: string): Resolved | { redirect: string; status?: 302 } | null => {
+export const resolvePath = (pathname: string): Resolution => {
+  if (pathname !== last.pathname) last = { pathname, found: lookedUp(pathname) }
+  return last.found
+}
+
+type Resolution = Resolved | { redirect: string; status?: 302 } | null
+/** Header, pages and tracker ask about the one address of a request, one after the other. */
+let last: { pathname: string | null; found: Resolution } = { pathname: null, found: null }
+
+const lookedUp = (pathname: string): Resolution => {
   const found = table.get(pathname)
   if (found) return found
   const list = lacking.get(pathname)

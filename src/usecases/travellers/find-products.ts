@@ -27,9 +27,10 @@ export type FoundProducts = {
 }
 
 /**
- * What can be booked for a stay, with prices, in the order of the catalogue; the caller sorts and filters
- * (domain/search/filters). `agentCode` says who sells, in upper case. Refusals: airport_unknown, no_products (an
- * airport without car parks), and those of the search form.
+ * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's
+ * (domain/search/filters). What is free is what was free a second ago at most (PARK-15).
+ * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those
+ * of the search form.
  */
 export const findProducts = async (
   deps: Deps,
@@ -42,7 +43,7 @@ export const findProducts = async (
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
-  const places = await placesFor(deps, airport, stay)
+  const places = await (deps.stock?.placesFor(airport, stay) ?? placesFor(deps, airport, stay))
   const agency = agencyOf(deps, agentCode)
   const products = airport.products.map((product) =>
     offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency)),

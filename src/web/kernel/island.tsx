@@ -31,15 +31,17 @@ export type Assets = {
   words: (name: string) => string | undefined
 }
 
-/** An island that a page has a place for, to be rendered into it. */
-export type Mark = () => ReactNode
-/** `marks` null: within an island, where everything is the browser's already. */
-export type Rendering = { assets: Assets; marks: Mark[] | null; placeOf: (index: number) => string }
+/** A part that is drawn by itself and then put where it was left: an island with its `root`, or by `key` what is kept. */
+export type Left = { drawn: ReactNode } & ({ root: string } | { key: string })
+/** `kind`: of what is being drawn. `leave` answers with the text to stand in the part's place until then. */
+export type Rendering = {
+  kind: 'page' | 'island' | 'kept'
+  assets: Assets
+  leave: (left: Left) => string
+  nextRoot: () => string
+}
 
-const RenderingContext = createContext<Rendering | null>(null)
-export const RenderingProvider = RenderingContext
-
-export const rootPrefix = (index: number): string => `i${index}-`
+export const RenderingContext = createContext<Rendering | null>(null)
 
 /**
  * An island's place in the page. It is rendered afterwards, as a root of its own (render.tsx): React's ids count from
@@ -57,20 +59,21 @@ export const Island = <Props extends object>({
   className?: string | undefined
 }) => {
   const rendering = use(RenderingContext)
-  if (!rendering?.marks) throw new Error(`island ${of.name} stands in another: render its component instead`)
-  const { assets, marks, placeOf } = rendering
+  if (rendering?.kind !== 'page')
+    throw new Error(`island ${of.name} stands in another root: render its component instead`)
+  const { assets, leave, nextRoot } = rendering
   const View = of.view
-  const index = marks.push(() => <View {...props} />) - 1
+  const root = nextRoot()
   return (
     <div
       className={className}
       data-part={of.name}
       data-island={assets.modules(of.name, 'react')}
       data-wake={wake}
-      data-root={rootPrefix(index)}
+      data-root={root}
       data-words={assets.words(of.name)}
       data-props={JSON.stringify(of.send(props))}
-      dangerouslySetInnerHTML={{ __html: placeOf(index) }}
+      dangerouslySetInnerHTML={{ __html: leave({ drawn: <View {...props} />, root }) }}
     />
   )
 }
@@ -82,6 +85,6 @@ export const Island = <Props extends object>({
 export const useBehaviour = ({ name, wake }: Behaviour): Record<`data-${string}`, string> => {
   const rendering = use(RenderingContext)
   if (!rendering) return { 'data-part': name }
-  if (!rendering.marks) throw new Error(`behaviour ${name} stands in an island: let the island do it`)
+  if (rendering.kind === 'island') throw new Error(`behaviour ${name} stands in an island: let the island do it`)
   return { 'data-part': name, 'data-island': rendering.assets.modules(name, 'plain'), 'data-wake': wake }
 }

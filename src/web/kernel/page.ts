@@ -8,8 +8,9 @@ export type Asked<Facts> = {
   facts: Facts
   url: URL
   params: Readonly<Record<string, string | undefined>>
-  /** for the body of a form, and for the few headers a page reads */
-  request: Request
+  method: string
+  /** for the body of a form, and for the few headers a page reads; made when it is asked for: most pages do not */
+  readonly request: Request
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -51,7 +52,8 @@ export const to = (location: string, status: 301 | 302 | 303 | 307 | 308 = 302, 
   new Response(null, { status, headers: { ...headers, location } })
 
 export type Params = Record<string, string>
-export type PathReader = (pathname: string) => Params | null
+/** `segments`: the same address split, once for all pages. */
+export type PathReader = (pathname: string, segments: readonly string[]) => Params | null
 
 type Maybe<T> = T | Promise<T>
 /** A question's answer: a model, one with a status, a Response. */
@@ -82,42 +84,4 @@ export type Page<Facts, Load extends Asking<Facts> = Asking<Facts>, Action exten
 /** Pages of all models in one list: a page only ever sees models of its own `load`. */
 export type AnyPage<Facts> = Omit<Page<Facts>, 'view'> & {
   view?: (model: never, said: never, asked: Asked<Facts>) => ReactNode
-}
-
-/**
- * Reads an address by patterns: the parts they name, null where none fits. Capitals and a slash at the end make no other
- * address.
- */
-export const readerOfPaths = (path: string | readonly string[] | PathReader): PathReader => {
-  if (typeof path === 'function') return path
-  const patterns = [path].flat().map(segmentsOf)
-  return (pathname) => {
-    const segments = segmentsOf(pathname)
-    for (const wanted of patterns) {
-      const params = fitting(wanted, segments)
-      if (params) return params
-    }
-    return null
-  }
-}
-
-const fitting = (wanted: readonly string[], segments: readonly string[]): Params | null => {
-  if (segments.length !== wanted.length) return null
-  const params: Params = {}
-  for (const [index, one] of wanted.entries()) {
-    const segment = segments[index] ?? ''
-    if (one.startsWith(':')) params[one.slice(1)] = decoded(segment)
-    else if (one.toLowerCase() !== segment.toLowerCase()) return null
-  }
-  return params
-}
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

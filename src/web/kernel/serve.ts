@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './island.tsx'
-import { absent, Instead, readerOfPaths, Shown, type AnyPage, type Asked, type PathReader } from './page.ts'
+import { absent, Instead, Shown, type AnyPage, type Asked, type Params } from './page.ts'
 import { renderDocument } from './render.tsx'
 
 /** What a site brings to its pages. */
 export type Site<Facts> = {
-  /** the first whose address fits answers */
-  pages: readonly AnyPage<Facts>[]
+  /** the page at an address, and the parts of the address that it names */
+  find: (pathname: string) => { page: AnyPage<Facts>; params: Params } | null
   /** the whole document around a view; `view` null: the site's own page for that status */
   document: (view: ReactNode, asked: Asked<Facts>, status: number) => ReactNode
   /** the page of a failure that nobody foresaw: must stand whatever else does not */
@@ -17,65 +17,62 @@ export type Site<Facts> = {
   log: (error: unknown, facts: Facts) => void
 }
 
-export type Answers<Facts> = (request: Request, facts: Facts) => Promise<Response>
+/** What somebody asks for. */
+export type Question = Pick<Asked<never>, 'url' | 'method' | 'request'>
+/** A page as it is sent; names of headers in small letters. */
+export type Written = { status: number; headers: Record<string, string>; body: string | null }
+/** A page, or whatever else its `load` or `action` answered with. */
+export type Answers<Facts> = (question: Question, facts: Facts) => Promise<Written | Response>
 
 /** Answers requests with pages; where none is at that address, with the site's page for that. Nothing is thrown. */
 export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
-  const table = site.pages.map((page) => ({ page, match: readerOfPaths(page.path) }))
+  const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, ...headers: Headers[]): Written => ({
+    status,
+    headers: together(html, ...headers),
+    body: renderDocument(node, (one) => site.around(one, facts), site.assets(facts)),
+  })
 
-  const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, headers: Record<string, string>) =>
-    new Response(
-      renderDocument(node, (one) => site.around(one, facts), site.assets(facts)),
-      { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } },
-    )
-
-  const answer = async (page: AnyPage<Facts>, asked: Asked<Facts>): Promise<Response> => {
-    const { request } = asked
-    const isForm = request.method === 'POST'
+  const answer = async (page: AnyPage<Facts>, asked: Asked<Facts>): Promise<Written | Response> => {
+    const isForm = asked.method === 'POST'
     if (isForm ? !page.action : !page.load)
-      return new Response(null, { status: 405, headers: { allow: page.action && !page.load ? 'POST' : 'GET, HEAD' } })
+      return { status: 405, headers: { allow: page.action && !page.load ? 'POST' : 'GET, HEAD' }, body: null }
     const said = isForm ? await page.action?.(asked) : undefined
     if (said instanceof Response) return withHeaders(said, page.headers)
     const model: unknown = await page.load?.(asked)
     if (model instanceof Response) return withHeaders(model, page.headers)
     const [shown, again] = [asShown(model), asShown(said)]
-    const headers = { ...page.headers, ...shown.headers, ...again.headers }
+    const headers = [page.headers ?? {}, shown.headers, again.headers]
     const status = isForm ? again.status : shown.status
-    if (request.method === 'HEAD')
-      return new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+    if (asked.method === 'HEAD') return { status, headers: together(html, ...headers), body: null }
     const view = page.view?.(shown.model as never, again.model as never, asked)
-    return write(site.document(view, asked, status), asked, status, headers)
+    return write(site.document(view, asked, status), asked, status, ...headers)
   }
 
-  const instead = (thrown: unknown, page: AnyPage<Facts>, asked: Asked<Facts>): Response => {
+  const instead = (thrown: unknown, page: AnyPage<Facts>, asked: Asked<Facts>): Written | Response => {
     if (thrown instanceof Response) return withHeaders(thrown, page.headers)
     if (!(thrown instanceof Instead)) throw thrown
-    return write(site.document(thrown.view, asked, thrown.status), asked, thrown.status, { ...page.headers })
+    return write(site.document(thrown.view, asked, thrown.status), asked, thrown.status, page.headers ?? {})
   }
 
-  return async (request, facts) => {
-    const url = new URL(request.url)
-    const found = findIn(table, url.pathname)
-    const asked = { facts, url, params: found?.params ?? {}, request }
+  return async (question, facts) => {
+    const found = site.find(question.url.pathname)
+    const asked: Asked<Facts> = Object.assign(question, { facts, params: found?.params ?? {} })
     const page = found?.page ?? (nowhere as AnyPage<Facts>)
     try {
       return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
     } catch (error) {
       site.log(error, facts)
-      return write(site.failed(asked), asked, 500, { ...page.headers })
+      return write(site.failed(asked), asked, 500, page.headers ?? {})
     }
   }
 }
 
-type Row<Facts> = { page: AnyPage<Facts>; match: PathReader }
+type Headers = Readonly<Record<string, string>>
+const html: Headers = { 'content-type': 'text/html; charset=utf-8' }
 
-const findIn = <Facts>(table: readonly Row<Facts>[], pathname: string) => {
-  for (const { page, match } of table) {
-    const params = match(pathname)
-    if (params) return { page, params }
-  }
-  return null
-}
+/** The later word wins, however the name is written. */
+const together = (...all: readonly Headers[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap((one) => Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])))
 
 const gone = (): never => {
   throw absent()
@@ -86,7 +83,7 @@ const nowhere: AnyPage<never> = { path: [], load: gone, action: gone }
 const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
 
 /** What the page says of all its answers also stands on files and on ways to elsewhere; what these say themselves wins. */
-const withHeaders = (response: Response, headers: Readonly<Record<string, string>> = {}): Response => {
+const withHeaders = (response: Response, headers: Headers = {}): Response => {
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
   return response

@@ -9,11 +9,12 @@ import { at, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { compare, formatCountry, formatCurrencyName, formatTime } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
+import { keeping } from '#domain/kept.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
 import { fixedPath, isAt, staticLookUpPath } from '#domain/site-map/addresses.ts'
 import { pathOf, resolvePath, type StaticPage } from '#domain/site-map/pages.ts'
-import { samePageIn, suggestionPath } from '#domain/site-map/other-languages.ts'
+import { samePageInEach, suggestionPath } from '#domain/site-map/other-languages.ts'
 import type { RequestFacts } from './facts.ts'
 import { offered } from '../shared/landing/landing-data.ts'
 
@@ -68,22 +69,25 @@ const linksOf = (facts: RequestFacts, url: URL): FrameLinks => {
 
 const popularCount = 12
 
-const popularByCountry = (facts: RequestFacts): FrameView['popular'] => {
-  const inOrder = compare(facts.language)
-  const airports = popularOf(offered(facts))
-    .slice(0, popularCount)
-    .map(({ iata, country, href }) => ({
-      country: formatCountry(country, facts.language),
-      name: airportShort(iata, facts.language),
-      href,
-    }))
-  return [...Map.groupBy(airports, ({ country }) => country)]
-    .map(([country, some]) => ({
-      country,
-      airports: some.map(({ name, href }) => ({ name, href })).sort((a, b) => inOrder(a.name, b.name)),
-    }))
-    .sort((a, b) => inOrder(a.country, b.country))
-}
+const keepPopular = keeping<FrameView['popular']>(languages.length)
+/** The same until the catalogue is loaded anew. */
+const popularByCountry = (facts: RequestFacts): FrameView['popular'] =>
+  keepPopular(facts.deps.catalogue.airports(), facts.language, () => {
+    const inOrder = compare(facts.language)
+    const airports = popularOf(offered(facts))
+      .slice(0, popularCount)
+      .map(({ iata, country, href }) => ({
+        country: formatCountry(country, facts.language),
+        name: airportShort(iata, facts.language),
+        href,
+      }))
+    return [...Map.groupBy(airports, ({ country }) => country)]
+      .map(([country, some]) => ({
+        country,
+        airports: some.map(({ name, href }) => ({ name, href })).sort((a, b) => inOrder(a.name, b.name)),
+      }))
+      .sort((a, b) => inOrder(a.country, b.country))
+  })
 
 /** The page of settings asks the question itself, and nothing may stand before a parking pass at a barrier. */
 const asks = ({ consent }: RequestFacts, { pathname }: URL): boolean =>
@@ -96,12 +100,36 @@ const suggestionOf = ({ suggested }: RequestFacts, here: string): FrameView['sug
     : null
 }
 
+/** What of the frame follows from language and currency alone. */
+type Constant = Pick<FrameView, 'contact' | 'logIn'> & { currencies: FrameView['chooser']['currencies'] }
+const keepConstant = keeping<Constant>(languages.length * currencies.length)
+const constantOf = (language: Language, currency: CurrencyCode): Constant =>
+  keepConstant(customerService, `${language} ${currency}`, () => {
+    const t = translator(language)
+    const { email, phone, from, to } = customerService
+    return {
+      logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
+      contact: {
+        email,
+        phone,
+        phoneHref: `tel:${phone.replace(/ /g, '')}`,
+        hours: t('common.contactHours', { from: clock(from, language), to: clock(to, language) }),
+      },
+      currencies: currencies.map((code) => ({
+        code,
+        name: formatCurrencyName(code, language),
+        current: code === currency,
+      })),
+    }
+  })
+
 /** Header and footer of the page at this address. */
 export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
   const { language, currency, deps } = facts
-  const t = translator(language)
   const here = url.pathname + url.search
   const account = accountOf(facts.actor)
+  const { logIn, contact, currencies: listed } = constantOf(language, currency)
+  const samePageIn = samePageInEach(url.pathname, url.search)
   return {
     theme: facts.partner?.theme ?? 'theme-default',
     partner: facts.partner,
@@ -113,13 +141,13 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       ? { action: fixedPath('consent', language), back: here, policyHref: shownPath(facts, 'cookies') }
       : null,
     suggestion: suggestionOf(facts, here),
-    logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
+    logIn,
     account: account && {
       email: account.email,
       href: fixedPath('account', language),
-      label: t('account.title'),
+      label: translator(language)('account.title'),
       logOutAction: fixedPath('logOut', language),
-      logOutLabel: t('account.logOut'),
+      logOutLabel: translator(language)('account.logOut'),
     },
     chooser: {
       short: `${language.toUpperCase()} · ${signs[currency] ?? currency}`,
@@ -127,26 +155,14 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
         language: one,
         tag: tagOf[one],
         name: nameOf[one],
-        href: samePageIn(one, url.pathname, url.search),
+        href: samePageIn(one),
         current: one === language,
       })),
-      currencies: currencies.map((code) => ({
-        code,
-        name: formatCurrencyName(code, language),
-        current: code === currency,
-      })),
+      currencies: listed,
       action: fixedPath('currency', language),
       back: here,
     },
-    contact: {
-      email: customerService.email,
-      phone: customerService.phone,
-      phoneHref: `tel:${customerService.phone.replace(/ /g, '')}`,
-      hours: t('common.contactHours', {
-        from: clock(customerService.from, language),
-        to: clock(customerService.to, language),
-      }),
-    },
+    contact,
     payments: footerMarks,
     // By the server's clock: a page that stays open over New Year is right the next time it is loaded (demand T5).
     year: localAt(deps.clock.now(), 'UTC').slice(0, 4),

@@ -3,6 +3,7 @@ import { SelectField } from '../field/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { FrameView } from '../layout/frame.ts'
 import { useBehaviour } from '../../kernel/island.tsx'
+import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import disclosure from '../disclosure/disclosure.island.ts'
 import styles from './language-chooser.module.css'
@@ -38,18 +39,7 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
         </section>
         <form className={styles['form']} method="post" action={action}>
           <input type="hidden" name="back" value={back} />
-          <SelectField
-            name="currency"
-            label={t('common.currency')}
-            hint={t('common.currencyHint')}
-            defaultValue={currencies.find(({ current }) => current)?.code}
-          >
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} {name}
-              </option>
-            ))}
-          </SelectField>
+          <Currencies currencies={currencies} />
           <Button>{t('common.save')}</Button>
         </form>
       </div>
@@ -57,9 +47,25 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
   )
 }
 
-/**
- * Suggested once, in the reader's language, above everything else (LANG-2). It comes with the page, so nothing moves.
- */
+const Currencies = kept(({ currencies }: Pick<FrameView['chooser'], 'currencies'>) => {
+  const { t } = useTexts()
+  return (
+    <SelectField
+      name="currency"
+      label={t('common.currency')}
+      hint={t('common.currencyHint')}
+      defaultValue={currencies.find(({ current }) => current)?.code}
+    >
+      {currencies.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {code} {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+})
+
+/** Asked once, in the reader's language, above everything else (LANG-2); it stands in the answer, so nothing moves. */
 export const LanguageSuggestion = ({ tag, href, text }: NonNullable<FrameView['suggestion']>) => (
   <p className={styles['suggestion']} lang={tag}>
     <a href={href} hrefLang={tag}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
+import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import goToTop from './go-to-top.island.ts'
 import type { FrameView } from './frame.ts'
@@ -8,7 +9,14 @@ import styles from './layout.module.css'
 
 type FooterLink = readonly [href: string | null, text: string]
 
-export const Footer = ({ frame: { links, contact, payments, partners, year } }: { frame: FrameView }) => {
+type Shown = Pick<FrameView, 'links' | 'contact' | 'payments' | 'partners' | 'year'>
+
+/** Nothing in it is about one visitor. */
+export const Footer = ({ frame: { links, contact, payments, partners, year } }: { frame: FrameView }) => (
+  <KeptFooter links={links} contact={contact} payments={payments} partners={partners} year={year} />
+)
+
+const KeptFooter = kept(({ links, contact, payments, partners, year }: Shown) => {
   const { t } = useTexts()
   return (
     <footer className={styles['footer']}>
@@ -90,7 +98,7 @@ export const Footer = ({ frame: { links, contact, payments, partners, year } }: 
       </div>
     </footer>
   )
-}
+})
 
 const Column = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <nav aria-labelledby={id}>

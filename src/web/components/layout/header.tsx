@@ -2,6 +2,7 @@ import { Icon } from '../icon.tsx'
 import { LanguageChooser, LanguageSuggestion } from '../language-chooser/language-chooser.tsx'
 import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
+import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import disclosure from '../disclosure/disclosure.island.ts'
 import type { FrameView } from './frame.ts'
@@ -17,6 +18,7 @@ import { Logo } from './logo.tsx'
 export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean }) => {
   const { t } = useTexts()
   const { account, links } = frame
+  const menu = { links: { ...links, reserve: '' }, logIn: frame.logIn }
   return (
     <header className={styles['header']} id="top" tabIndex={-1}>
       {chooser && frame.suggestion && <LanguageSuggestion {...frame.suggestion} />}
@@ -26,7 +28,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
         </a>
         {frame.partner && <PartnerMark partner={frame.partner} />}
         <nav className={styles['nav']} aria-label={t('common.mainNavigation')}>
-          <AirportsMenu frame={frame} />
+          <AirportsMenu popular={frame.popular} all={links.airports} />
           <span className={styles['wide']}>
             {links.about && (
               <a className={styles['widest']} href={links.about}>
@@ -43,7 +45,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
             {account ? <LogOut account={account} /> : <a href={frame.logIn.href}>{frame.logIn.label}</a>}
           </span>
           {chooser && <LanguageChooser {...frame.chooser} />}
-          <MobileMenu frame={frame} />
+          {account ? <MobileMenu frame={menu} account={account} /> : <KeptMenu frame={menu} />}
         </nav>
       </div>
       {frame.partner?.banner && <PartnerBanner partner={frame.partner} />}
@@ -51,8 +53,8 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   )
 }
 
-/** The airports that most people look for, by country, with the way to all of them (demand T5). */
-const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
+/** The airports most people look for, by country, and the way to all of them (demand T5). */
+const AirportsMenu = kept(({ popular, all }: { popular: FrameView['popular']; all: string }) => {
   const { t } = useTexts()
   return (
     <details className={styles['airports']} {...useBehaviour(disclosure)}>
@@ -75,16 +77,16 @@ const AirportsMenu = ({ frame: { popular, links } }: { frame: FrameView }) => {
             </div>
           ))}
         </div>
-        <a className={styles['all']} href={links.airports}>
+        <a className={styles['all']} href={all}>
           {t('common.footerAllAirports')}
         </a>
       </div>
     </details>
   )
-}
+})
 
-/** It covers the whole screen while it is open, and the page behind it does not scroll (layout.module.css). */
-const MobileMenu = ({ frame: { account, links, logIn } }: { frame: FrameView }) => {
+/** Over the whole screen while it is open; the page behind it stands still (layout.module.css). */
+const MobileMenu = ({ frame: { links, logIn }, account = null }: Menu & { account?: FrameView['account'] }) => {
   const { t } = useTexts()
   return (
     <details className={styles['menu']} {...useBehaviour(disclosure)}>
@@ -113,6 +115,10 @@ const MobileMenu = ({ frame: { account, links, logIn } }: { frame: FrameView }) 
     </details>
   )
 }
+
+type Menu = { frame: Pick<FrameView, 'links' | 'logIn'> }
+/** Of whoever is not logged in: that of an account says whose it is. */
+const KeptMenu = kept<Menu>(MobileMenu)
 
 const Item = ({ href, text }: { href: string | null; text: string }) =>
   href && (

@@ -1,6 +1,7 @@
 import { useCallback, useState, type RefObject } from 'react'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { kept as keptPart } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { loadAirports, type AirportRow } from '../../pickers/airport-row.ts'
 import { useLazyPart } from './lazy-part.ts'
@@ -19,10 +20,15 @@ type Props = {
 const textOf = (row: AirportRow) => `${row.name} (${row.iata})`
 const listId = 'airports'
 
-/**
- * The airport: a native input with the native list of suggestions, and with our own list as soon as somebody seems
- * about to use it.
- */
+const NativeList = keptPart(({ names }: { names: readonly string[] }) => (
+  <datalist id={listId}>
+    {names.map((text) => (
+      <option key={text} value={text} />
+    ))}
+  </datalist>
+))
+
+/** The airport: a native input with the native list, and the list of our own from the first sign of intent on. */
 export const AirportField = ({ view, error, input, chosen, onChosen }: Props) => {
   const { t } = useTexts()
   const { airportsHref } = view
@@ -107,12 +113,8 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
           )}
         </div>
       </div>
-      <datalist id={listId}>
-        {view.airports.map((text) => (
-          <option key={text} value={text} />
-        ))}
-      </datalist>
-      {/* shown where it takes no room from what follows; elsewhere the placeholder says it */}
+      <NativeList names={view.airports} />
+      {/* seen where it takes no room from what follows: there the placeholder says it */}
       <p id="hint-location" className={`${styles['words']} ${styles['hint']}`}>
         {hint}
       </p>

@@ -22,9 +22,9 @@ const action = async ({ facts, request }: Asked) => {
   )
 }
 
-/** A visitor who opens the address itself is led to the log-in. After a refused form there is nothing to load. */
-const load = ({ facts, request }: Asked) =>
-  request.method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
+/** Whoever opens the address itself is led on; after a refused form there is nothing to load. */
+const load = ({ facts, method }: Asked) =>
+  method === 'POST' ? null : seeOther(fixedPath('logIn', inLanguage(facts).language))
 
 export default page({
   path: patternOf('accountRegister'),

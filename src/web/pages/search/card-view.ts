@@ -1,9 +1,14 @@
-/** One product of the list in finished words (screen 6). It is pure. In the browser only its types may be used. */
+/**
+ * One product of the list as strings (screen 6). Pure: facts and a reader in, words out. Server only but for its
+ * types.
+ */
+import { keeping } from '#domain/kept.ts'
 import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import { bindingFigures } from '#domain/content/constants.ts'
+import { languages } from '#domain/languages.ts'
 import type { Money } from '#domain/money/money.ts'
 import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
@@ -98,40 +103,50 @@ export const cardId = (productId: number): string => `park-${productId}`
 export const cardView = (found: CardFound, question: CardQuestion): CardView => {
   const { product, offer } = found
   const { reader, shown, iata } = question
-  const { t, language } = reader
+  const { t } = reader
   return {
-    id: cardId(product.id),
-    name: product.name,
-    art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
-    image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
-    kinds: kindsOf(product, reader),
+    ...alwaysOf(product, reader),
     ribbon: ribbonOf(product, offer, reader),
     why: question.why && t(whyTexts[question.why]),
-    lane: laneOf(product, reader),
     iata,
-    features: featuresOf(product, reader),
     hours: hoursOf(product, question),
     offer: shown && offer.state === 'available' ? offerOf(found, shown, question) : null,
     refusal:
       offer.state === 'available' ? null : { reason: reasonOf(found, question), tries: triesOf(found, question) },
-    details: {
-      description: product.description[language],
-      address: product.carPark.address,
-      directions: product.carPark.directions.map((line) => line[language]),
-      vehicles: vehicleLimits(reader),
-      operator: t('carparks.operator', product.carPark.operator),
-      days:
-        product.dayCount === 'blocks24h'
-          ? t('carparks.blocks24h')
-          : t('carparks.calendarDays', {
-              time: formatTime(
-                addMinutes(`${dateOf(question.stay.arrival)}T00:00` as LocalDateTime, freeUntilMinute),
-                language,
-              ),
-            }),
-    },
   }
 }
+
+type Always = Pick<CardView, 'id' | 'name' | 'art' | 'image' | 'kinds' | 'lane' | 'features' | 'details'>
+const keepAlways = keeping<Always>(languages.length)
+
+/** What a card says for every stay; the catalogue brings other products when it is loaded anew. */
+const alwaysOf = (product: Product, reader: Reader): Always =>
+  keepAlways(product, reader.language, () => {
+    const { t, language } = reader
+    return {
+      id: cardId(product.id),
+      name: product.name,
+      art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
+      image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
+      kinds: kindsOf(product, reader),
+      lane: laneOf(product, reader),
+      features: featuresOf(product, reader),
+      details: {
+        description: product.description[language],
+        address: product.carPark.address,
+        directions: product.carPark.directions.map((line) => line[language]),
+        vehicles: vehicleLimits(reader),
+        operator: t('carparks.operator', product.carPark.operator),
+        days:
+          product.dayCount === 'blocks24h'
+            ? t('carparks.blocks24h')
+            : t('carparks.calendarDays', { time: formatTime(freeUntil, language) }),
+      },
+    }
+  })
+
+/** A time of day: on whichever day. */
+const freeUntil = addMinutes('2027-01-01T00:00' as LocalDateTime, freeUntilMinute)
 
 const vehicleLimits = ({ t, language }: Reader): string => {
   const { lengthM, widthM, weightKg } = bindingFigures.vehicle

@@ -5,6 +5,7 @@ import pictures from '../../components/pictures/pictures.island.ts'
 import { Price } from '../../components/price/price.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
+import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { CardView } from './card-view.ts'
 import { ParkArt } from '../../components/park-art/park-art.tsx'
@@ -16,7 +17,7 @@ import styles from './product-card.module.css'
  */
 export const ProductCard = ({ card }: { card: CardView }) => (
   <li className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']} aria-labelledby={card.id}>
-    <Picture card={card} />
+    <Picture image={card.image} art={card.art} />
     <div className={styles['head']}>
       <div className={styles['tags']}>
         {card.ribbon && <Tag kind={card.ribbon.kind}>{card.ribbon.text}</Tag>}
@@ -27,7 +28,7 @@ export const ProductCard = ({ card }: { card: CardView }) => (
       <h2 id={card.id} className={styles['name']}>
         {card.offer ? <a href={card.offer.href}>{card.name}</a> : card.name}
       </h2>
-      <LaneLine text={card.lane} iata={card.iata} />
+      <Lane text={card.lane} iata={card.iata} />
     </div>
     <div className={styles['buy']}>
       <Offer card={card} />
@@ -35,38 +36,37 @@ export const ProductCard = ({ card }: { card: CardView }) => (
     <div className={styles['facts']}>
       <ul role="list" className={styles['features']}>
         {card.features.map(({ icon, text }) => (
-          <li key={text}>
-            <Icon name={icon} />
-            {text}
-          </li>
+          <Fact key={text} icon={icon} text={text} />
         ))}
         {card.hours.map((line) => (
-          <li key={line}>
-            <Icon name="clock" />
-            {line}
-          </li>
+          <Fact key={line} icon="clock" text={line} />
         ))}
       </ul>
       {card.why && <Why text={card.why} />}
-      <CardDetails card={card} />
+      <CardDetails name={card.name} details={card.details} />
     </div>
   </li>
 )
 
-const Picture = ({ card }: { card: CardView }) => {
+const Lane = kept(LaneLine)
+
+const Picture = kept(({ image, art }: Pick<CardView, 'image' | 'art'>) => {
   const watching = useBehaviour(pictures)
   return (
-    <div className={styles['picture']} {...(card.image && watching)}>
-      {card.image ? (
-        <img src={card.image} alt="" width="240" height="120" loading="lazy" />
-      ) : (
-        <ParkArt kind={card.art} />
-      )}
+    <div className={styles['picture']} {...(image && watching)}>
+      {image ? <img src={image} alt="" width="240" height="120" loading="lazy" /> : <ParkArt kind={art} />}
     </div>
   )
-}
+})
 
-const Why = ({ text }: { text: string }) => {
+const Fact = ({ icon, text }: CardView['features'][number]) => (
+  <li>
+    <Icon name={icon} />
+    {text}
+  </li>
+)
+
+const Why = kept(({ text }: { text: string }) => {
   const { t } = useTexts()
   return (
     <details className={styles['why']}>
@@ -76,7 +76,7 @@ const Why = ({ text }: { text: string }) => {
       <p>{text}</p>
     </details>
   )
-}
+})
 
 const Offer = ({ card: { offer, refusal } }: { card: CardView }) => {
   const { t } = useTexts()
@@ -114,7 +114,7 @@ const Offer = ({ card: { offer, refusal } }: { card: CardView }) => {
   )
 }
 
-const CardDetails = ({ card: { name, details } }: { card: CardView }) => {
+const CardDetails = kept(({ name, details }: Pick<CardView, 'name' | 'details'>) => {
   const { t } = useTexts()
   return (
     <details className={styles['details']}>
@@ -143,4 +143,4 @@ const CardDetails = ({ card: { name, details } }: { card: CardView }) => {
       </dl>
     </details>
   )
-}
+})

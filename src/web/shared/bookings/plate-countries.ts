@@ -1,4 +1,5 @@
-import type { Language } from '#domain/languages.ts'
+import { keeping } from '#domain/kept.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { compare, formatCountry } from '#texts/formats.ts'
 
 /** The countries from which people drive to these airports. */
@@ -52,7 +53,11 @@ const codes = [
   'XK',
 ]
 
-export const plateCountryNames = (language: Language): { code: string; name: string }[] => {
-  const inOrder = compare(language)
-  return codes.map((code) => ({ code, name: formatCountry(code, language) })).sort((a, b) => inOrder(a.name, b.name))
-}
+type Named = { code: string; name: string }
+const keep = keeping<Named[]>(languages.length)
+
+export const plateCountryNames = (language: Language): Named[] =>
+  keep(codes, language, () => {
+    const inOrder = compare(language)
+    return codes.map((code) => ({ code, name: formatCountry(code, language) })).sort((a, b) => inOrder(a.name, b.name))
+  })

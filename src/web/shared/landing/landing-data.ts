@@ -1,6 +1,7 @@
 import { airports } from '#domain/airports/catalogue.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { rowNames } from '#domain/content/page.ts'
+import { keeping } from '#domain/kept.ts'
 import { languages } from '#domain/languages.ts'
 import { usesTripApp } from '#domain/experiments/configured.ts'
 import { defaults } from '#domain/search/form.ts'
@@ -89,16 +90,31 @@ export const crumbsOf = (facts: RequestFacts, page: Page, name: string): Crumb[]
 }
 const airportPages = new Set<Page>(airports.flatMap(({ iata }) => airportPageOf(iata) ?? []))
 
-/** Airports that have car parks and a page in this language (demand R4). */
-export const offered = ({ deps, language }: RequestFacts) =>
-  deps.catalogue.airports().flatMap((airport) => {
-    const page = airportPageOf(airport.iata)
-    const href = page && pathOf(page, language)
-    if (!href || airport.products.length === 0) return []
-    const carParks = new Set(airport.products.map(({ carPark }) => carPark.id)).size
-    const capacity = airport.products.reduce((sum, product) => sum + product.capacity, 0)
-    return [{ airport, iata: airport.iata, country: airport.country, carParks, capacity, href }]
-  })
+type Offered = Omit<OfferedAirport, 'airport'>
+type OfferedAirport = {
+  airport: AirportCatalogue
+  iata: string
+  country: string
+  carParks: number
+  capacity: number
+  href: string
+}
+const keepOffered = keeping<readonly OfferedAirport[]>(languages.length)
+
+/** Airports that have car parks and a page in this language (demand R4); the same until the catalogue is loaded anew. */
+export const offered = ({ deps, language }: RequestFacts): readonly OfferedAirport[] => {
+  const all = deps.catalogue.airports()
+  return keepOffered(all, language, () =>
+    all.flatMap((airport) => {
+      const page = airportPageOf(airport.iata)
+      const href = page && pathOf(page, language)
+      if (!href || airport.products.length === 0) return []
+      const carParks = new Set(airport.products.map(({ carPark }) => carPark.id)).size
+      const capacity = airport.products.reduce((sum, product) => sum + product.capacity, 0)
+      return [{ airport, iata: airport.iata, country: airport.country, carParks, capacity, href }]
+    }),
+  )
+}
 
 /** The price of 8 days at each airport. */
 export const pricesOf = async (
@@ -111,7 +127,7 @@ export const pricesOf = async (
   return new Map(tables.flatMap(([iata, price]) => (price ? [[iata, price] as const] : [])))
 }
 
-export const plain = ({ airport: _whole, ...rest }: ReturnType<typeof offered>[number]) => rest
+export const plain = ({ airport: _whole, ...rest }: OfferedAirport): Offered => rest
 
 /**
  * The 8 days of the price table, so that every price and all hours on the page are for the same stay. Where the table
