@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withoutComments } from '../test/builders/sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.bench', 'mutation')
@@ -46,10 +47,11 @@ const filesOf = (name: string): string[] =>
   globSync(`${name}/*.ts`, { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
-/** A mark of what a folder's files say; it changes with them. */
+/** A mark of what a folder's code says; it changes with the code, and not with comments. */
 const markOf = (name: string): string => {
   const hash = createHash('sha256')
-  for (const file of filesOf(name)) hash.update(readFileSync(join(root, file)))
+  for (const file of filesOf(name))
+    hash.update(withoutComments(readFileSync(join(root, file), 'utf8')).replace(/\s+/g, ' '))
   return hash.digest('hex').slice(0, 8)
 }
 
@@ -58,14 +60,7 @@ const known = readFileSync(table, 'utf8').split('\n')
 /** The rows of a folder as they were measured before: its score, and what was not noticed in it. */
 const keptOf = (name: string): { row: string | undefined; missed: string[] } => ({
   row: known.find((line) => line.startsWith(`| ${name} |`)),
-  missed: known.filter(
-    (line) =>
-      line.startsWith(`| ${name}/`) &&
-      !line
-        .slice(name.length + 3)
-        .split(':')[0]
-        ?.includes('/'),
-  ),
+  missed: known.filter((line) => new RegExp(`^\\| ${name}/[^/:]+:\\d+ \\|`).test(line)),
 })
 
 const asked = process.argv.slice(2)
@@ -100,7 +95,7 @@ const config = {
   ignoreStatic: true,
   timeoutMS: 20_000,
 }
-// TZ-12 changes the zone of its process, which a thread cannot; PAY-21 compiles a copy of the sources as they stand, and
+// TZ-12 changes the zone of its process, which a thread cannot. PAY-21 compiles a copy of the sources as they stand, and
 // those here are full of faults that are switched off.
 const tests = `import { defineConfig } from 'vitest/config'
 export default defineConfig({ test: { include: ['src/domain/**/*.test.ts'], watch: false, testTimeout: 60_000, testNamePattern: /^(?!.*(?:TZ-12|PAY-21 a method))/ } })
@@ -156,7 +151,7 @@ const write = (report: Report): number => {
     '',
     `\`npm run mutation\` puts one small fault after another into a copy of \`src/domain\` and runs the tests that reach it. Goal: at least ${goal} % noticed.`,
     'Left out: tables of data, texts (their own tests hold those), and two tests that need a process or a tree of their own.',
-    'The mark says which state of the folder was measured: without an argument only folders with another one are measured again.',
+    'The mark says which state of the folder was measured: without an argument only folders with another one are measured again. A row without a mark is older than the marks.',
     '',
     '| Folder | Noticed, % | Noticed | Not noticed | Mark |',
     '|---|---|---|---|---|',

@@ -98,6 +98,14 @@ describe('documents claim only what is there', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
+  test('every folder of rules is in the table of faults that no test notices', () => {
+    const folders = walk('src/domain')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/maps/base/'))
+      .map((file) => file.split('/').slice(0, -1).join('/'))
+    const rows = [...read('bench/mutation.md').matchAll(/^\| (src\/domain\S*) \|/gm)].map((match) => match[1])
+    expect([...new Set(folders)].filter((folder) => !rows.includes(folder))).toEqual([])
+  })
+
   test('the pictures in the repository are the few that `npm run screens` keeps, and a document shows each', () => {
     const there = readdirSync(join(root, 'docs/screens')).filter((name) => name !== 'README.md')
     expect(there.toSorted()).toEqual(keptPictures.toSorted())

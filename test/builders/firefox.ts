@@ -1,7 +1,7 @@
 /**
  * Debian's Firefox, spoken to by WebDriver BiDi, behind the same interface as Chromium. Playwright speaks that language
  * through a channel of its own and is ahead of the long-lived Firefox of a distribution: what this one does not answer,
- * and what the protocol has no word for yet, is asked of the browser's own window instead (decision 0050).
+ * and what the protocol has no word for yet, is asked of the browser's own window instead (decision 0049).
  */
 import { existsSync } from 'node:fs'
 import { firefox, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
