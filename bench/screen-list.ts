@@ -22,7 +22,7 @@ export type Screen = {
   only?: number
 }
 
-/** Public pages the axe test has no stop for. */
+/** Public pages the walk has no stop for. */
 const contentPages: StaticPage[] = [
   'about',
   'legal-notice',

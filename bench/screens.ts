@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
-import { arrive, type Stop } from '#test/accessibility/scan.ts'
-import { openWorld, stopsOf, type World } from '#test/accessibility/stops.ts'
+import { arrive, type Stop } from '#test/walk/stop.ts'
+import { openWorld, stopsOf, type World } from '#test/walk/stops.ts'
 import { keptPictures, phoneHome } from './kept-pictures.ts'
 import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } from './screen-list.ts'
 
@@ -64,7 +64,7 @@ const take = async (
   if (keptPictures.includes(file)) copyFileSync(join(folder, file), join(keptFolder, file))
 }
 
-/** In the order of the axe test, where each state needs those before it; both widths of one visit. */
+/** In the order of the walk, where each state needs those before it; both widths of one visit. */
 const takeStops = async (browser: Browser, world: World): Promise<void> => {
   const { page, close } = await visit(browser, { reducedMotion: 'reduce', bypassCSP: true })
   const stops = await stopsOf(page, world, 'en')

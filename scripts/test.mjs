@@ -164,7 +164,6 @@ const kills = ['test/races/kill-server.test.ts', 'test/races/kill-embedded.test.
 const killed = (limit) =>
   suite('servers killed while travellers book', kills, ['--maxWorkers=2', `--testTimeout=${limit}`])
 
-const everyPage = 'test/accessibility/axe.test.ts'
 const inBrowser = ['--no-file-parallelism', '--hookTimeout=600000']
 const races = (limit) =>
   suite(
@@ -172,7 +171,8 @@ const races = (limit) =>
     ['test/races'],
     ['--no-file-parallelism', `--testTimeout=${limit}`, ...kills.map((file) => `--exclude=${file}`)],
   )
-const pages = (limit) => suite('every page in a browser', [everyPage], [...inBrowser, `--testTimeout=${limit}`])
+/** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
+const pages = (limit) => suite('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 /**
  * Two lanes, about equally long. A third would be too much for two processors: buyers in the races would wait longer
@@ -180,13 +180,7 @@ const pages = (limit) => suite('every page in a browser', [everyPage], [...inBro
  */
 const gateLanes = [
   [races(900_000), pages(600_000)],
-  [
-    suite(
-      'journeys in a browser',
-      ['test/journeys', 'test/accessibility'],
-      [...inBrowser, '--testTimeout=180000', `--exclude=${everyPage}`],
-    ),
-  ],
+  [suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=180000'])],
 ]
 
 /** What takes hours to show: one after another, with nothing beside that would take its time. */

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
 
 /** The system's Chromium, without its own calls to the outside. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
     args: [
@@ -13,6 +13,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 
