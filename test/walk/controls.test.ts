@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, phone, visit } from '#test/builders/browser.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
+import { bringAxe } from './checks/axe.ts'
 import {
   brokenLinks,
   doubledHeads,
@@ -60,6 +61,7 @@ afterAll(async () => {
 
 const walked = async (paths: string[], looks: Look[]): Promise<string[]> => {
   const { page, complaints, close } = await visit(await sharedBrowser(), { bypassCSP: true })
+  await bringAxe(page.context())
   const visits = paths.map((path) => ({ stop: { name: 'planted', to: origin + path }, looks }))
   const faults = await walk(page, complaints, 'en', visits)
   await close()

@@ -6,6 +6,7 @@ import { partnerOf } from '#domain/partners/partners.ts'
 import { desktop, phone, visit } from '#test/builders/browser.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
+import { bringAxe } from './checks/axe.ts'
 import { looksAtPage, looksAtState, seesEverything } from './looks.ts'
 import { few } from './few.ts'
 import { kindOf, sitePages } from './site-pages.ts'
@@ -51,6 +52,7 @@ describe('C0 I18-15 every page and state', () => {
     (language) =>
       tab(async () => {
         const { page, complaints, close } = await visit(browser, { bypassCSP: true })
+        await bringAxe(page.context())
         const pages = pagesIn(language)
         const faults = await walk(page, complaints, language, pages)
         if (!seesEverything(language)) {
@@ -98,6 +100,7 @@ describe('C0 A6 S26 home, list and form', () => {
   test.concurrent.each(branded)('in the theme of %s', (code, sizes) =>
     tab(async () => {
       const { page, complaints, close } = await visit(browser, { bypassCSP: true })
+      await bringAxe(page.context())
       const theme = partnerOf(code)?.theme ?? 'none'
       // named once: from here on the cookie says it
       const paths = [`/?businessAccount=${code}`, searchPath('en'), formPath('en')]

@@ -31,6 +31,11 @@ const folded: [name: string, find: Finding][] = [
 ]
 const unfolded: [name: string, find: Finding][] = [['sideways', overflow]]
 
+/** A window that is told its own size lays everything out again. */
+const widen = async (page: Page, size: Look['size']): Promise<void> => {
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+}
+
 /** Later stops may need what the lost ones do: more would only say the same again, a minute later each. */
 const mostLost = 3
 
@@ -53,12 +58,12 @@ export const walk = async (
     const tell = (where: string, check: string, found: readonly string[]) =>
       faults.push(...found.map((one) => `${stop.name} (${path}) in ${language}${where}: ${check}: ${one}`))
     const lookAt = async (finding: readonly [string, Finding][], look: Look) => {
-      await page.setViewportSize(look.size)
+      await widen(page, look.size)
       for (const [name, find] of finding) tell(` at ${look.size.width} px`, name, await find(page, look))
     }
     try {
       // at the width of the first look, so that the first of all pages is not laid out twice
-      if (looks[0]) await page.setViewportSize(looks[0].size)
+      if (looks[0]) await widen(page, looks[0].size)
       await arrive(page, stop)
       if (also) tell('', 'page', await also(page))
       for (const look of looks) await lookAt(folded, look)
