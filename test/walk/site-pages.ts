@@ -1,6 +1,6 @@
 /** What everybody can open without having done anything before: content pages and the first page of every task. */
 import { languages, type Language } from '#domain/languages.ts'
-import { fixedPath } from '#domain/site-map/addresses.ts'
+import { fixedPath, staticLookUpPath } from '#domain/site-map/addresses.ts'
 import { staticPageIds, type StaticPage } from '#domain/site-map/page-table.ts'
 import { airportPageOf, pathOf, resolvePath } from '#domain/site-map/pages.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
@@ -41,6 +41,8 @@ export const sitePages = (language: Language): SitePage[] => [
     `/${language}/login-business`,
     `/${language}/claim`,
     fixedPath('newsletter', language),
+    // the look-up once more, at the address of old letters; the one without a language answers in the visitor's
+    ...(['en', 'fr'].includes(language) ? [new URL(staticLookUpPath(language), 'http://localhost').pathname] : []),
   ].map((path) => ({ path, everywhere: false })),
 ]
 

@@ -9,7 +9,7 @@ export type Stop = {
   to: string
   reach?: (page: Page) => Promise<unknown>
   shows?: string
-  /** only there after the clock was moved */
+  /** only there after the clock was moved, on a page that was open before if it still is */
   late?: boolean
 }
 
@@ -30,8 +30,8 @@ const rest = async (page: Page): Promise<void> => {
 }
 
 /** Loaded, in its state, and at rest. */
-export const arrive = async (page: Page, { name, to, reach, shows }: Stop) => {
-  await page.goto(to)
+export const arrive = async (page: Page, { name, to, reach, shows, late }: Stop) => {
+  if (!late || page.url() !== to) await page.goto(to)
   await reach?.(page)
   if (!reach) expect(new URL(page.url()).pathname, name).toBe(new URL(to).pathname)
   await rest(page)

@@ -65,6 +65,9 @@ describe('C0 I18-15 every page and state', () => {
         const visitsOf = (some: Stop[]): Visit[] => some.map((stop) => ({ stop, looks: looksAtState(language) }))
         const early = stops.filter((stop) => !stop.late && !isSeen(stop))
         faults.push(...(await walk(page, complaints, language, visitsOf(early))))
+        // a hold that has ended is told on the page that stood open meanwhile: any other leads away
+        const held = stops.find(({ late }) => late)
+        if (held) await page.goto(held.to)
         later.set(language, async () => {
           const found = await walk(page, complaints, language, visitsOf(stops.filter(({ late }) => late)))
           await close()
