@@ -7,7 +7,7 @@ const slow = '**/*.slow.test.ts'
 /** What is kept in a database, and what is done with it. */
 const rows = ['src/{db,usecases,jobs}/**/*.test.ts']
 
-// Journeys, races and accessibility need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
+// Journeys, the walk and races need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
 // folders.
 export default defineConfig({
   test: {
@@ -34,10 +34,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
-          include: ['test/{journeys,accessibility}/**/*.test.ts'],
+          include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/builders/site-setup.ts'],
         },
       },
+      { extends: true, test: { ...shared, name: 'walk', include: ['test/walk/**/*.test.ts'] } },
       { extends: true, test: { name: 'races', include: ['test/{races,soak}/**/*.test.ts'] } },
     ],
   },

@@ -22,7 +22,7 @@ export type Screen = {
   only?: number
 }
 
-/** Public pages at which the axe test does not stop. */
+/** Public pages at which the walk does not stop. */
 const contentPages: StaticPage[] = [
   'about',
   'legal-notice',

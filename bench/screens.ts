@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
-import { arrive, type Stop } from '#test/accessibility/scan.ts'
-import { openWorld, stopsOf, type World } from '#test/accessibility/stops.ts'
+import { arrive, type Stop } from '#test/walk/stop.ts'
+import { openWorld, stopsOf, type World } from '#test/walk/stops.ts'
 import { keptPictures, phoneHome } from './kept-pictures.ts'
 import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } from './screen-list.ts'
 
@@ -65,7 +65,7 @@ const take = async (
 }
 
 /**
- * Goes through the stops in the order of the axe test, because each state needs those before it, and takes both widths
+ * Goes through the stops in the order of the walk, because each state needs those before it, and takes both widths
  * in one visit.
  */
 const takeStops = async (browser: Browser, world: World): Promise<void> => {

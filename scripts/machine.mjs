@@ -45,7 +45,7 @@ const wanted = [
   { what: 'PostgreSQL server', packages: ['postgresql'], present: () => findPostgres() !== null },
   { what: 'openssl', packages: ['openssl'], present: () => has('openssl') },
   { what: 'pdftotext and pdftoppm', packages: ['poppler-utils'], present: () => has('pdftotext') && has('pdftoppm') },
-  // the W3C's HTML checker, which test/journeys/crawl.test.ts uses, runs on it
+  // the W3C's HTML checker, which test/walk/crawl.test.ts uses, runs on it
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 

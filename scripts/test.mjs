@@ -187,9 +187,9 @@ const patient = (limit) =>
     ['--maxWorkers=3', `--testTimeout=${limit}`, ...crowds.map((file) => `--exclude=${file}`)],
   )
 
-const everyPage = 'test/accessibility/axe.test.ts'
 const inBrowser = ['--no-file-parallelism', '--hookTimeout=600000']
-const pages = (limit) => suite('every page in a browser', [everyPage], [...inBrowser, `--testTimeout=${limit}`])
+/** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
+const pages = (limit) => suite('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 /**
  * Files of which every test has passed in Firefox (MACHINE-7): the same as in Chromium, slower to drive from outside. A
@@ -203,17 +203,7 @@ const firefoxJourneys = suite(
   { JOURNEY_BROWSER: 'firefox' },
 )
 
-/** Two lanes: a browser and its server wait for each other. */
-const gateLanes = [
-  [pages(600_000)],
-  [
-    suite(
-      'journeys in a browser',
-      ['test/journeys', 'test/accessibility'],
-      [...inBrowser, '--testTimeout=180000', `--exclude=${everyPage}`],
-    ),
-  ],
-]
+const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=180000'])
 
 /** What takes hours to show: one after another, with nothing beside that would take its time. */
 const hour = 3_600_000
@@ -228,7 +218,12 @@ const longRuns = [
 /** Which steps a command has; those of `fast` and of `lanes` run side by side. */
 const plans = {
   check: () => ({ first: soon, fast: fast(false), built: [], lanes: [] }),
-  test: () => ({ first: soon, fast: fast(true), built: [crowded(600_000), patient(900_000)], lanes: gateLanes }),
+  test: () => ({
+    first: soon,
+    fast: fast(true),
+    built: [crowded(600_000), pages(600_000)],
+    lanes: [[patient(900_000)], [journeys]],
+  }),
   soak: () => ({ first: [], fast: [], built: longRuns, lanes: [] }),
 }
 

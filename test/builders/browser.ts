@@ -3,7 +3,7 @@ import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#
 import { openFirefox } from './firefox.ts'
 
 /** The system's Chromium, without the calls it makes to the outside by itself. */
-const openChromium = (): Promise<Browser> =>
+const openChromium = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
     args: [
@@ -14,6 +14,7 @@ const openChromium = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 
@@ -23,7 +24,7 @@ type Engine = keyof typeof engines
 /** The engine the journeys run in: Chromium's, or another one in `npm run soak` (MACHINE-7). */
 const named = process.env['JOURNEY_BROWSER'] ?? 'chromium'
 if (!(named in engines)) throw new Error(`JOURNEY_BROWSER is ${named}; there are ${Object.keys(engines).join(', ')}`)
-export const openBrowser = (): Promise<Browser> => engines[named as Engine]()
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> => engines[named as Engine](more)
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }

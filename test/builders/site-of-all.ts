@@ -7,12 +7,18 @@ import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { mustAddUp, teller, type RunningServer } from './server.ts'
 
+/**
+ * Scripts of a test run once on each page: compilers that make them faster for later cost a third of axe's time, and
+ * change nothing of what a script does.
+ */
+const asRead = ['--js-flags=--no-opt --no-maglev']
+
 let opened: Promise<Browser> | undefined
 
 /** The browser of this process, which ends with it. A test file closes what it opened there with `emptyBrowser()`. */
 export const sharedBrowser = async (): Promise<Browser> => {
   const before = await opened
-  if (!before?.isConnected()) opened = openBrowser()
+  if (!before?.isConnected()) opened = openBrowser(asRead)
   return opened!
 }
 

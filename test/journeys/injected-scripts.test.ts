@@ -4,7 +4,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
-import { fetchPage } from './crawler.ts'
+import { fetchPage } from '#test/walk/crawler.ts'
 
 let database: TestServer
 let server: RunningServer

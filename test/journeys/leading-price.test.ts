@@ -5,7 +5,7 @@ import { sharedServer } from '#test/builders/site-of-all.ts'
 import { openClient, type WebClient } from '#test/builders/web-client.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { decode, oneSpaced } from './read-page.ts'
+import { decode, oneSpaced } from '#test/walk/read-page.ts'
 import { aStay, centsIn } from './steps.ts'
 
 /**

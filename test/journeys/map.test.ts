@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { violationsIn } from '#test/accessibility/scan.ts'
+import { violationsIn } from '#test/walk/checks/axe.ts'
 import { desktop, visit, listens } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { violationsIn } from '#test/accessibility/scan.ts'
+import { violationsIn } from '#test/walk/checks/axe.ts'
 import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'

@@ -1,6 +1,4 @@
 /** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (screen 37). */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#domain/languages.ts'
@@ -8,10 +6,7 @@ import { letterKinds, type LetterKind } from '#domain/letters/letters.ts'
 import { renderLetter } from '#letters/render.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { sampleModels } from '#test/builders/letters.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Rules about whole pages, which a letter is not: it lies inside a mail program's page. */
-const pageRules = ['region', 'landmark-one-main']
+import { pageRules, violations } from './checks/axe.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -42,28 +37,6 @@ const pageFor = (width: number, colorScheme: 'light' | 'dark'): Promise<Page> =>
   return page
 }
 
-const violations = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async (off) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-      }
-    }
-    const { violations: found } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
-    })
-    return found.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 160))
-          .join(' | ')}`,
-    )
-  }, pageRules)
-}
-
 describe.each(letterKinds)('%s', (kind) => {
   test.each([
     ['en', 390, 'light'],
@@ -71,7 +44,7 @@ describe.each(letterKinds)('%s', (kind) => {
   ] as const)('S37 %s, %i wide, %s: axe finds nothing, nothing is cut off', async (language, width, colorScheme) => {
     const page = await pageFor(width, colorScheme)
     await shown(page, kind, language)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { off: pageRules })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(
       await page
@@ -88,5 +61,5 @@ test('the check can fail: grey on white', async () => {
   await page.setContent(
     '<!doctype html><html lang="en"><head><title>x</title></head><body><main><h1>x</h1><p style="color:#ccc;background:#fff">too pale</p></main></body></html>',
   )
-  expect(await violations(page)).toEqual([expect.stringContaining('color-contrast')])
+  expect(await violations(page, { off: pageRules })).toEqual([expect.stringContaining('color-contrast')])
 })

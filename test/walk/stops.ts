@@ -1,4 +1,4 @@
-/** Every page and state of the site, for axe and for pictures of it. */
+/** Every page and state of the site, for the walk and for pictures of it. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { accountStops } from './account-stops.ts'
 import { claimStops } from './claim-stops.ts'
 import { invitedToReview, lifeStops } from './life-stops.ts'
-import { pressOn, type Stop } from './scan.ts'
+import { pressOn, type Stop } from './stop.ts'
 
 /** The site with its demo catalogue, and one whose only car park is full and waits for a review. */
 export type World = { server: RunningServer; soldOut: RunningServer; reviewToken: string; stop(): Promise<void> }
@@ -92,6 +92,7 @@ export const stopsOf = async (
     ])
     await one.unroute(isCheckout)
   }
+  /** The clock is that of all who walk here: so this is looked at when the others have been everywhere. */
   const holdEnds = async (one: Page) => {
     await server.advance(20 * 60_000)
     await one.reload()
@@ -174,12 +175,12 @@ export const stopsOf = async (
     ...(await accountStops(server, language, email, id)),
     ...(await claimStops(server, language, { id, number, email })),
     ...lifeStops(server, language, id, { shop, token: reviewToken }),
-    { name: 'hold lost', to: booking('declined', left.id), reach: holdEnds, shows: t('booking.holdLost') },
+    { name: 'hold lost', to: booking('declined', left.id), reach: holdEnds, shows: t('booking.holdLost'), late: true },
     { name: 'not shown', to: booking('', '00000000-0000-4000-8000-000000000000') },
     { name: 'terms', to: url(pathOf('terms-of-service', language)) },
     { name: 'privacy', to: url(pathOf('privacy-statement', language)) },
     { name: 'not found', to: url(`/${language}/nothing-here`) },
-    { name: 'sandbox', to: open.checkout },
+    { name: 'sandbox', to: open.checkout, late: true },
     { name: 'mailbox', to: url('/dev/mail') },
     { name: 'letter', to: url(letter.href) },
     { name: 'letter as HTML', to: url(`${letter.href}/html`) },

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { listens } from '#test/builders/browser.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
-import type { Stop } from './scan.ts'
+import type { Stop } from './stop.ts'
 
 const send = (page: Page) => page.locator('#claim-form button[type=submit]').click()
 

@@ -5,7 +5,7 @@ import { openClient } from '#test/builders/web-client.ts'
 import { linkIn } from '#test/journeys/account-steps.ts'
 import { translator } from '#texts/texts.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { pressOn, type Stop } from './scan.ts'
+import { pressOn, type Stop } from './stop.ts'
 
 /**
  * Every page of an account and its states, in the order in which a traveller gets there: logged out, by the mailed

@@ -9,7 +9,7 @@ import type { RunningServer } from '#test/builders/server.ts'
 import { momentAhead } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { pressOn, type Stop } from './scan.ts'
+import { pressOn, type Stop } from './stop.ts'
 
 const LEFT = `
   insert into booking (airport_id, id, number, voucher_code, product_id, takes, status, package, payment_location, local_arrival, local_departure, arrival, departure, first_day, last_day,

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 /**
  * What a crawler sees of a page. It is read by patterns; the W3C's checker reads the same bytes and says whether they
- * are well formed, so that the patterns hold (htmlFaults).
+ * are well formed, so that the patterns hold (checks/html.ts).
  */
 export type ReadPage = {
   lang: string
@@ -140,66 +135,5 @@ export const readPage = (html: string): ReadPage => {
     data: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json) as unknown,
     ),
-  }
-}
-
-/** We write `role="list"` on purpose: without it VoiceOver does not announce a list without bullets as a list. */
-const intended = /The “list” role is unnecessary for element “[uo]l”/
-/**
- * The checker guesses the language of the words, which finds pages that nobody translated, but it cannot tell
- * Norwegian, Danish and Swedish apart.
- */
-const mistaken = /appears to be written in (Danish|Norwegian|Swedish).*lang="(nb-NO|da-DK|sv-SE)"/s
-
-type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
-
-/**
- * The errors and warnings of the W3C's checker (npm vnu-jar) for all these documents, in one process. Without Java it
- * rejects, so that nothing is skipped.
- */
-export const htmlFaults = async (documents: ReadonlyMap<string, string>): Promise<string[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-html-'))
-  const names = [...documents.keys()]
-  try {
-    for (const [index, name] of names.entries()) writeFileSync(join(folder, `${index}.html`), documents.get(name) ?? '')
-    const jar = join(import.meta.dirname, '../../node_modules/vnu-jar/build/dist/vnu.jar')
-    const output = await new Promise<string>((resolve, reject) => {
-      const child = spawn(
-        'java',
-        ['-Xss4m', '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', folder],
-        { stdio: ['ignore', 'pipe', 'pipe'] },
-      )
-      const said: Buffer[] = []
-      const complained: Buffer[] = []
-      child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-      child.stderr.on('data', (chunk: Buffer) => complained.push(chunk))
-      child.once('error', (error) =>
-        reject(
-          new Error('the HTML checker needs Java (Debian: apt-get install default-jre-headless)', { cause: error }),
-        ),
-      )
-      child.once('close', (code) =>
-        code === 0
-          ? resolve(Buffer.concat(said).toString())
-          : reject(
-              new Error(`the HTML checker ended with ${code}: ${Buffer.concat(complained).toString().slice(0, 2000)}`),
-            ),
-      )
-    })
-    const { messages } = JSON.parse(output) as { messages: Message[] }
-    // It reports every slash that React writes at the end of an empty element, which proves that it read each document.
-    const seen = new Set(messages.map(({ url }) => url))
-    if (seen.size < names.length) throw new Error(`the HTML checker read ${seen.size} of ${names.length} documents`)
-    return messages
-      .filter(
-        ({ type, subType, message }) =>
-          (type !== 'info' || subType === 'warning') && !intended.test(message) && !mistaken.test(message),
-      )
-      .map(
-        ({ url, message, extract }) =>
-          `${names[Number(/(\d+)\.html$/.exec(url)?.[1])]}: ${message} … ${(extract ?? '').slice(0, 120)}`,
-      )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }

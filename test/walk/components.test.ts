@@ -1,15 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { translator } from '#texts/texts.ts'
+import { violations } from './checks/axe.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const screens = `${root}build/screens/`
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Gallery = { gallery: (language: string, t: unknown) => { component: string; example: string; html: string }[] }
 
 let vite: ViteDevServer
@@ -45,10 +44,34 @@ afterAll(async () => {
   await vite?.close()
 })
 
-const pageOf = async (theme: string, width: number): Promise<Page> => {
+/** Rules about a whole document or a repeated id are asked of real pages. */
+const ofDocuments = [
+  'region',
+  'landmark-unique',
+  'landmark-one-main',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'duplicate-id-aria',
+  'heading-order',
+  'page-has-heading-one',
+  'skip-link',
+  'target-size',
+]
+
+const planted = {
+  component: 'planted',
+  example: 'wide and nameless',
+  html: '<button type="button" style="width:400px"></button>',
+}
+
+const pageOf = async (theme: string, width: number, more: typeof shown = []): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   // Each example stands alone, as it would on a page: two of them may use the same id.
-  const parts = shown
+  const parts = [...shown, ...more]
     .map(({ component, example, html }) => `<section aria-label="${component}, ${example}">${html}</section>`)
     .join('')
   await page.setContent(
@@ -67,48 +90,31 @@ describe('components', () => {
 
   test.each(['theme-default', 'theme-tui'])('examples in %s: axe finds nothing', async (theme) => {
     const page = await pageOf(theme, 1_280)
-    await page.evaluate(axeSource)
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-        }
-      }
-      // Rules about a whole document or a repeated id are asked of real pages.
-      const off = [
-        'region',
-        'landmark-unique',
-        'landmark-one-main',
-        'landmark-no-duplicate-banner',
-        'landmark-no-duplicate-contentinfo',
-        'landmark-banner-is-top-level',
-        'landmark-contentinfo-is-top-level',
-        'landmark-main-is-top-level',
-        'landmark-no-duplicate-main',
-        'duplicate-id-aria',
-        'heading-order',
-        'page-has-heading-one',
-        'skip-link',
-        'target-size',
-      ]
-      const { violations: found } = await axe.run(document, {
-        rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])),
-      })
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    })
+    const found = await violations(page, { off: ofDocuments, runOnly: null })
     await page.screenshot({ path: `${screens}components-${theme}.png`, fullPage: true })
     await page.close()
-    expect(violations).toEqual([])
+    expect(found).toEqual([])
   })
 
-  test('no example is wider than a small phone', async () => {
-    const page = await pageOf('theme-default', 320)
-    const wide = await page.evaluate(() =>
+  const wideOn = (page: Page) =>
+    page.evaluate(() =>
       [...document.querySelectorAll('section')]
         .filter((section) => section.scrollWidth > 320)
         .map((section) => section.getAttribute('aria-label')),
     )
+
+  test('no example is wider than a small phone', async () => {
+    const page = await pageOf('theme-default', 320)
+    expect(await wideOn(page)).toEqual([])
     await page.close()
-    expect(wide).toEqual([])
+  })
+
+  test('both checks find an example that is planted', async () => {
+    const page = await pageOf('theme-default', 320, [planted])
+    expect(await wideOn(page)).toEqual(['planted, wide and nameless'])
+    expect(await violations(page, { off: ofDocuments, runOnly: null })).toEqual([
+      expect.stringContaining('button-name: '),
+    ])
+    await page.close()
   })
 })

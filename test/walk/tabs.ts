@@ -1,0 +1,16 @@
+/** At most `count` at a time, the others when it is their turn, in the order in which they came. */
+export const inTurn = (count: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
