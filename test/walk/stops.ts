@@ -33,7 +33,7 @@ export type World = {
   soldOut: RunningServer
   reviewToken: string
   /** Once, for all who walk here: an hour later a hold that has ended is told of in other words. */
-  endHolds(): Promise<void>
+  endHolds: () => Promise<void>
   stop(): Promise<void>
 }
 
