@@ -28,7 +28,14 @@ import { invitedToReview, lifeStops } from './life-stops.ts'
 import { pressOn, type Stop } from './stop.ts'
 
 /** The site with its demo catalogue, and one whose only car park is full and waits for a review. */
-export type World = { server: RunningServer; soldOut: RunningServer; reviewToken: string; stop(): Promise<void> }
+export type World = {
+  server: RunningServer
+  soldOut: RunningServer
+  reviewToken: string
+  /** Once, for all who walk here: an hour later a hold that has ended is told of in other words. */
+  endHolds: () => Promise<void>
+  stop(): Promise<void>
+}
 
 export const openWorld = async (): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-full-'))
@@ -39,13 +46,20 @@ export const openWorld = async (): Promise<World> => {
     startServer({ environment: { WITHDRAWAL_DAYS: 'NL:14' } }),
     startServer({ folder, environment: atNoon }),
   ])
-  return { server, soldOut, reviewToken, stop: async () => void (await Promise.all([server.stop(), soldOut.stop()])) }
+  let ended: Promise<void> | undefined
+  return {
+    server,
+    soldOut,
+    reviewToken,
+    endHolds: () => (ended ??= server.advance(20 * 60_000)),
+    stop: async () => void (await Promise.all([server.stop(), soldOut.stop()])),
+  }
 }
 
 /** Every page and state of the language, with bookings that make them real. */
 export const stopsOf = async (
   page: Page,
-  { server, soldOut, reviewToken }: World,
+  { server, soldOut, reviewToken, endHolds }: World,
   language: Language,
 ): Promise<Stop[]> => {
   const t = translator(language)
@@ -94,7 +108,7 @@ export const stopsOf = async (
   }
   /** The clock is that of all who walk here: so this is looked at when the others have been everywhere. */
   const holdEnds = async (one: Page) => {
-    await server.advance(20 * 60_000)
+    await endHolds()
     await one.reload()
   }
   return [
