@@ -246,8 +246,10 @@ describe('while the worst files are looked at', () => {
   test('CLAIM-11 who comes when enough files wait is told to come again, in words, and then is served', async () => {
     const { deps, url } = await served({ processes: 1, waiting: 1, fileMs: 4_000 })
     const { id, number } = await booked(deps)
-    const worst = () => send(url, formOf(number, { receipt: minutesOfWork() }, { reasonForDelay: `${Math.random()}` }))
-    const answers = await Promise.all([worst(), worst(), worst()])
+    // All are written before the first is sent, because the third must come while the first is still being drawn.
+    const receipt = minutesOfWork()
+    const forms = [1, 2, 3].map((n) => formOf(number, { receipt }, { reasonForDelay: `${n}` }))
+    const answers = await Promise.all(forms.map((form) => send(url, form)))
     const told = answers.filter(({ status }) => status === 503)
     expect(told.map(({ retryAfter, body }) => [retryAfter, body.code, body.title])).toEqual([
       ['60', 'files_busy', t('refusals.filesBusy')],
