@@ -5,7 +5,7 @@
  */
 const amounts = {
   /** How many times 500 buyers run for 50 spaces. */
-  oversellingRounds: { gate: 6, soak: 40 },
+  oversellingRounds: { gate: 4, soak: 40 },
   /** How many lists of 200 random steps in the life of a booking. */
   modelLists: { gate: 10, soak: 100 },
   /** How many times the server is killed with kill -9 while travellers book. */

@@ -51,7 +51,7 @@ const source = () => {
       businessUnit: 'unit-1',
       clock,
       url,
-      timeoutMs: 3_000,
+      timeoutMs: 1_000,
       onFailure: (error) => failures.push(error),
     }),
   }
