@@ -15,6 +15,10 @@ const amounts = {
   killsOfLife: { gate: 10, soak: 60 },
   /** Outside the nights on which clocks change: one booking every so many days of the year. */
   daysBetweenBookings: { gate: 8, soak: 1 },
+  /** In how many languages states are visited: English, the two with the longest lines and words, then two more. */
+  stateLanguages: { gate: 3, soak: 5 },
+  /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
+  axeLanguages: { gate: 3, soak: 14 },
   /** files for a claim, changed by chance; the chance is the same each time */
   changedPdfs: { gate: 100, soak: 600 },
   changedPictures: { gate: 60, soak: 400 },

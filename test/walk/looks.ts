@@ -1,5 +1,6 @@
 /** Who is looked at how: the whole table of languages, widths and checks of the walk (decision 0045). */
-import type { Language } from '#domain/languages.ts'
+import { languages, type Language } from '#domain/languages.ts'
+import { amountOf } from '#test/amounts.ts'
 import { desktop, phone } from '#test/builders/browser.ts'
 import { turnOf } from './site-pages.ts'
 import type { Look } from './walker.ts'
@@ -18,10 +19,19 @@ const everything: Partial<Record<Language, readonly Look[]>> = {
   fr: [{ size: narrow }],
   pl: [{ size: narrow }],
 }
+/** Languages in the order in which more and more is looked at in them. */
+const inOrder = [...(['en', 'de', 'tr', 'fr', 'pl'] satisfies Language[]), ...languages]
+const firstOf = (amount: number): Set<Language> => new Set([...new Set(inOrder)].slice(0, amount))
+const withStates = firstOf(amountOf('stateLanguages'))
+const withAxe = firstOf(amountOf('axeLanguages'))
+
 /** Where words are searched that are cut off or broken (I18-15). */
 const longWords = new Set<Language>(['de', 'tr', 'pl', 'fr'])
 
 export const seesEverything = (language: Language): boolean => language in everything
+
+/** Whether the states of bookings, accounts and claims are visited too, and not only the pages. */
+export const seesStates = (language: Language): boolean => withStates.has(language)
 
 export const looksAtState = (language: Language): readonly Look[] => everything[language] ?? []
 
@@ -33,5 +43,6 @@ export const looksAtPage = (language: Language, place: number, everywhere: boole
   }))
   const size = [phone, desktop][turnOf(language, place)]!
   const isMet = !everywhere || looks.some((look) => look.size === size && look.axe)
-  return isMet ? looks : [{ size, axe: language === 'en' ? 'all' : 'words' }, ...looks]
+  if (isMet) return looks
+  return [{ size, ...(withAxe.has(language) && { axe: language === 'en' ? 'all' : 'words' }) }, ...looks]
 }
