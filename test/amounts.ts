@@ -9,12 +9,12 @@ const amounts = {
   /** How many lists of 200 random steps in the life of a booking. */
   modelLists: { gate: 10, soak: 100 },
   /** How many times the server is killed with kill -9 while travellers book. */
-  killsOnServer: { gate: 16, soak: 100 },
-  killsOnEmbedded: { gate: 8, soak: 40 },
+  killsOnServer: { gate: 12, soak: 100 },
+  killsOnEmbedded: { gate: 6, soak: 40 },
   /** How many times it is killed in the middle of payment, change and cancellation. */
   killsOfLife: { gate: 10, soak: 60 },
   /** Outside the nights on which clocks change: one booking every so many days of the year. */
-  daysBetweenBookings: { gate: 8, soak: 1 },
+  daysBetweenBookings: { gate: 12, soak: 1 },
   /** In how many languages states are visited: English, the two with the longest lines and words, then two more. */
   stateLanguages: { gate: 3, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
