@@ -9,12 +9,15 @@ const seconds = 2
 const rounds = 5
 const connections = 32
 
-/** Shares of what a bare server needs for an answer. */
+/**
+ * What a bare server needs for an answer, as a share of what ours needs: 2 ms for the home page and a short list, 3 ms
+ * for a long list and the form, on a machine whose bare answer takes 0.036 ms.
+ */
 const goals = {
-  'home page made for the request': 0.03,
-  'list of nine car parks': 0.02,
-  'list of three car parks': 0.03,
-  'booking form of a first visit': 0.015,
+  'home page made for the request': 0.018,
+  'list of nine car parks': 0.012,
+  'list of three car parks': 0.018,
+  'booking form of a first visit': 0.012,
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
@@ -153,7 +156,7 @@ export const measurePages = (): Promise<Figure[]> =>
       {
         name: 'cached home page / bare node:http, all headers',
         value: median(cached.map(({ ratio }) => ratio)),
-        goal: 0.7,
+        goal: 0.9,
         better: 'higher',
         unit: '×',
         detail: words(cached),
