@@ -223,7 +223,7 @@ const plans = {
     first: soon,
     fast: fast(true),
     built: [],
-    // never those that are patient beside those that are not
+    // The crowds end while the walk still goes on, so that the patient files do not meet them.
     lanes: [
       [pages(600_000), patient(900_000)],
       [crowded(600_000), journeys],

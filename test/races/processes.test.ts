@@ -1,37 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verify } from '#db/verify.ts'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
 import { fillForm, formPath, send, type Answer, type Payment } from '#test/builders/http-buyer.ts'
 import { startMailSink } from '#test/builders/mail-sink.ts'
 import { asking, speak } from '#test/builders/raw-http.ts'
-import { startServer, type RunningServer, type ServerOptions } from '#test/builders/server.ts'
-import { atNoon, openShop } from '#test/builders/shop.ts'
+import { openShop } from '#test/builders/shop.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { ownProcesses } from './own-processes.ts'
 
-const folders: string[] = []
-const servers: RunningServer[] = []
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-processes-'))
-  folders.push(folder)
-  return folder
-}
-const start = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const server = await startServer({
-    folder: newFolder(),
-    keep: true,
-    ...options,
-    environment: { ...atNoon, ...options.environment },
-  })
-  servers.push(server)
-  return server
-}
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()))
-})
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const { start, killAll } = ownProcesses()
 
 const sharedSecret = 'one secret for all processes of the test'
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
@@ -49,7 +26,7 @@ const shop = async (capacity: number) => {
     drop,
     environment: { DATABASE_URL: url, SECRET: sharedSecret },
     close: async () => {
-      await Promise.all(servers.splice(0).map((server) => server.kill()))
+      await killAll()
       await db.close()
       await drop()
     },

@@ -1,32 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
-import { startServer, type RunningServer, type ServerOptions } from '#test/builders/server.ts'
-import { atNoon, openShop } from '#test/builders/shop.ts'
+import type { ServerOptions } from '#test/builders/server.ts'
+import { openShop } from '#test/builders/shop.ts'
+import { ownProcesses } from './own-processes.ts'
 
-const folders: string[] = []
-const servers: RunningServer[] = []
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-refused-'))
-  folders.push(folder)
-  return folder
-}
-const start = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const server = await startServer({
-    folder: newFolder(),
-    keep: true,
-    ...options,
-    environment: { ...atNoon, ...options.environment },
-  })
-  servers.push(server)
-  return server
-}
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()))
-})
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const { newFolder, start } = ownProcesses()
 
 const wordsOfEnd = (options: ServerOptions): Promise<string> =>
   start(options).then(

@@ -19,8 +19,8 @@ const reviews = z.array(
 const cacheSeconds = 300
 
 /**
- * `website/trustpilot/…` of demand W1. The specification gives these names; the reviews are our own unless Trustpilot
- * is configured (settled 34).
+ * `website/trustpilot/…` of demand W1. Websites know these calls by that name, but the reviews are our own unless
+ * Trustpilot is configured (settled 34).
  */
 export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: string | undefined): ApiDoor[] => {
   const current = async (address: string) => {

@@ -19,7 +19,7 @@ export type AirportFacts = {
   landing: Landing | null
   /**
    * the business account through which a search for this airport comes when no other account counts (demand A6,
-   * PART-6); the specification names none
+   * PART-6); none is named so far
    */
   account: string | null
 }
