@@ -1,7 +1,9 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawnOf, isShape, pictureOwner, type Drawn } from '#domain/pictures/of-product.ts'
+import type { Drawn } from '#domain/pictures/drawn.ts'
+import { airportDrawnOf, isAirportShape } from '#domain/pictures/of-airport.ts'
+import { drawnOf, isShape, pictureOwner } from '#domain/pictures/of-product.ts'
 import { pictureNamed, picturePattern } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 
@@ -27,11 +29,12 @@ const forever = 'public, max-age=31536000, immutable'
 const shortly = 'public, max-age=300'
 
 /**
- * The drawn pictures of car parks (PIC-5). Opened by itself an SVG is a document, so its headers allow it to do
+ * The drawn pictures of car parks and airports (PIC-5). Opened by itself an SVG is a document, so its headers allow it to do
  * nothing (XS-10).
  */
 export const servePictures = (app: FastifyInstance, { catalogue }: Pick<Deps, 'catalogue'>): void => {
   const drawnAt = (id: string, shape: string): Drawn | null => {
+    if (isAirportShape(shape)) return airportDrawnOf(id.toUpperCase(), shape)
     const owner = pictureOwner(id)
     const airport = owner && catalogue.airport(owner.iata)
     const product = airport?.products.find((one) => one.id === owner?.productId)
