@@ -53,6 +53,9 @@ export const fillForm = async (
 /** The button at the end of the booking form. */
 export const order = (page: Page) => page.locator('#booking button:not([type=button])').last()
 
+/** The total that stands at the button of the booking form, in cents. */
+export const totalOn = async (page: Page): Promise<number> => centsIn(await page.locator('[data-total]').innerText())
+
 /** Presses a button of the sandbox's page and comes back to the shop. */
 export const atProvider = async (page: Page, action: string, address: RegExp): Promise<void> => {
   await page.waitForURL(/\/sandbox\/checkout\//)

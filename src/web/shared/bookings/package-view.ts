@@ -47,10 +47,8 @@ const paysOf = ({ t, language }: Reader, { paymentLocations, payLaterDue }: Pack
   const now = paymentLocations.includes('onLine')
   const there = paymentLocations.includes('baCharged')
   if (payLaterDue !== null) {
-    const later = now
-      ? t('booking.whenLaterToo')
-      : t('booking.whenLater', { moment: formatInstant(payLaterDue, zone, language, short) })
-    return there ? [later, t('booking.whenThereToo')] : [later]
+    const later = () => t('booking.whenLater', { moment: formatInstant(payLaterDue, zone, language, short) })
+    return [now ? t('booking.whenLaterToo') : later()]
   }
   if (!there) return [t('booking.payNow')]
   return now ? [t('booking.payNow'), t('booking.whenThereToo')] : [t('booking.whenThere')]
