@@ -188,7 +188,7 @@ const patient = (limit) =>
     ['--maxWorkers=3', `--testTimeout=${limit}`, ...crowds.map((file) => `--exclude=${file}`)],
   )
 
-const inBrowser = ['--no-file-parallelism', '--hookTimeout=600000']
+const inBrowser = ['--no-file-parallelism']
 /** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
 const pages = (limit) => suite('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
@@ -279,6 +279,19 @@ export const runTests = async ({ plan, only = [] }) => {
   const wanted = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
   const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(plan === 'soak' && { TEST_AMOUNTS: 'soak' }) }
   const total = { passed: 0, failed: 0, failures: [] }
+  const { first, fast: quick, built, lanes } = plans[plan]()
+  const names = [
+    ...first,
+    ...quick.flat(),
+    ...(built.length + lanes.length > 0 ? [build] : []),
+    ...built,
+    ...lanes.flat(),
+  ]
+  const unknown = only.filter((word) => !names.some(({ name }) => name.includes(word)))
+  if (unknown.length > 0) {
+    say(`no step is called ${unknown.join(' or ')}; there are: ${names.map(({ name }) => name).join('; ')}`)
+    return 1
+  }
   const started = Date.now()
   endOnSignal()
 
@@ -300,7 +313,6 @@ export const runTests = async ({ plan, only = [] }) => {
     Promise.all(sides.map((lane, index) => takeAll(lane, index === sides.length - 1 ? 'shown' : 'kept')))
 
   compileTexts({ draft: true })
-  const { first, fast: quick, built, lanes } = plans[plan]()
   if (plan !== 'check') provideMachine(readMachine({ forTests: true, forSoak: plan === 'soak' }))
   const server = await startServer(plan !== 'check')
   if (server) {
@@ -320,7 +332,6 @@ export const runTests = async ({ plan, only = [] }) => {
   } finally {
     await server?.stop()
   }
-  if (total.passed + total.failed === 0) say(`no step is called ${only.join(' or ')}`)
   for (const line of summaryOf(command, total.failures)) say(line)
   say(`${Math.round((Date.now() - started) / 1000)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -24,13 +24,18 @@ const stateOfProduct = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Younger ones are left, because another run may be copying them. */
+/** So many states of the product are kept: those of the branches that somebody works on. */
+const keptStates = 5
+
+/** Every change of a source makes another template, of some 30 MB. One made in the last hour may be in use elsewhere. */
 const removeOld = async (): Promise<void> => {
-  for (const name of (await readdir(templates)).filter((one) => one.startsWith('folder-'))) {
-    const path = join(templates, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > 2 * 86_400_000) await rm(path, { recursive: true, force: true })
-  }
+  const names = (await readdir(templates)).filter((one) => one.startsWith('folder-'))
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(templates, name))).mtimeMs })),
+  )
+  const surplus = found.sort((one, other) => other.at - one.at).slice(keptStates)
+  for (const { name, at } of surplus)
+    if (Date.now() - at > 3_600_000) await rm(join(templates, name), { recursive: true, force: true })
 }
 
 const isThere = (folder: string): Promise<boolean> =>

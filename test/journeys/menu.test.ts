@@ -66,6 +66,18 @@ test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both
   await close()
 })
 
+test('T5 the way to the top leaves the footer without fading through the corner of the window', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  const link = page.locator('[data-part=go-to-top]')
+  await listens(link)
+  const fade = () => link.evaluate((it) => [getComputedStyle(it).opacity, getComputedStyle(it).transitionDuration])
+  expect(await fade()).toEqual(['0', '0s'])
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect.poll(fade).toEqual(['1', '0.15s, 0.15s'])
+  await close()
+})
+
 test('T5 the way to the top shows past 500 px and takes the focus along; the reserve link leads into the form', async () => {
   const { page, complaints, close } = await visit(browser, { reducedMotion: 'reduce' })
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })

@@ -10,7 +10,7 @@ const airport = (
   city: string,
   country: string,
   ...aliases: string[]
-): MatchableAirport => ({ iata, name, city, country, aliases })
+): MatchableAirport => ({ iata, name, city, country, aliases, ours: !['IST', 'LCJ', 'PMI'].includes(iata) })
 const airports = [
   airport('AMS', 'Amsterdam Schiphol', 'Amsterdam', 'Netherlands'),
   airport('EIN', 'Eindhoven', 'Eindhoven', 'Netherlands'),
@@ -68,11 +68,18 @@ describe('ranking', () => {
   test('SEARCH-26 whole name, then beginning, then beginning of a word, then inside, then other names, then country', () => {
     expect(codes('frankfurt')).toEqual(['FRA', 'HHN'])
     expect(codes('hahn')).toEqual(['HHN'])
-    expect(codes('pa')).toEqual(['PMI', 'CDG', 'ORY'])
+    expect(codes('pa')).toEqual(['CDG', 'ORY', 'PMI'])
     expect(codes('sterdam')).toEqual(['AMS'])
     expect(codes('roissy')).toEqual(['CDG'])
     expect(codes('nether')).toEqual(['AMS', 'EIN'])
-    expect(codes('d')).toEqual(['DUS', 'PMI', 'CDG', 'AMS', 'EIN', 'LCJ', 'CPH'])
+    expect(codes('d')).toEqual(['DUS', 'CDG', 'PMI', 'AMS', 'EIN', 'LCJ', 'CPH'])
+  })
+  test('SEARCH-26 a country by what people call it, in any language', () => {
+    const dutch = airports.map((one) =>
+      one.country === 'Netherlands' ? { ...one, countryNames: ['Niederlande', 'Holland', 'Holanda'] } : one,
+    )
+    const found = (query: string) => matchAirports(query, 'en', dutch).map(({ iata }) => iata)
+    for (const query of ['holland', 'HOLANDA', 'niederl']) expect(found(query), query).toEqual(['AMS', 'EIN'])
   })
   test('SEARCH-26 several words may come from name, city, country and code', () => {
     expect(codes('amsterdam netherlands')).toEqual(['AMS'])
@@ -128,6 +135,16 @@ describe('typing mistakes', () => {
     expect(codes('amstrdan')).toEqual([])
     expect(codes('xin')).toEqual([])
     expect(codes('paris')).toEqual(['CDG', 'ORY'])
+  })
+  test.each([
+    ['skipol', 'AMS'],
+    ['shipol', 'AMS'],
+    ['schipoll', 'AMS'],
+    ['eyndhoven', 'EIN'],
+    ['dusseldorph', 'DUS'],
+  ])('SEARCH-27 %s sounds like it', (query, iata) => expect(codes(query)).toEqual([iata]))
+  test('SEARCH-27 what sounds like nothing finds nothing', () => {
+    for (const query of ['atlantis', 'zzzz', 'amstrdan']) expect(codes(query), query).toEqual([])
   })
 })
 

@@ -5,22 +5,39 @@ import { fold, foldWith, plain, spelled, variants } from '../search/fold.ts'
  * The texts by which an airport is found. `name`, `city` and `country` are in the language of the page; `aliases` are
  * names in any language, former names and local names.
  */
-export type MatchableAirport = { iata: string; name: string; city: string; country: string; aliases: readonly string[] }
+export type MatchableAirport = {
+  iata: string
+  name: string
+  city: string
+  country: string
+  aliases: readonly string[]
+  /** what people call the country otherwise, in any language: Holland, Deutschland */
+  countryNames?: readonly string[]
+  /** it has a page of ours, with or without car parks: of equal matches it comes first */
+  ours?: boolean
+}
 
 const longestQuery = 60
 const shortestTypo = 4
 /** a smaller number is a better match; the order is that of screen 2 */
-const rank = { code: 0, exact: 1, prefix: 2, word: 3, substring: 4, alias: 5, country: 6, typo: 7 } as const
+const rank = { code: 0, exact: 1, prefix: 2, word: 3, substring: 4, alias: 5, country: 6, typo: 7, sound: 8 } as const
 
 type Prepared = { code: string; names: string[]; aliases: string[]; country: string[]; everything: string[] }
 /** An airport is folded once and kept, because folding ninety airports at each key press would be slow on a phone. */
 const prepared = new WeakMap<MatchableAirport, Prepared>()
+/** The names of a country are the same for all its airports. */
+const foldedOnce = new Map<string, string[]>()
+const foldedName = (name: string): string[] => {
+  const known = foldedOnce.get(name) ?? variants(name)
+  foldedOnce.set(name, known)
+  return known
+}
 const prepare = (airport: MatchableAirport): Prepared => {
   const known = prepared.get(airport)
   if (known) return known
   const names = [airport.name, airport.city].flatMap(variants)
   const aliases = airport.aliases.flatMap(variants)
-  const country = variants(airport.country)
+  const country = [airport.country, ...(airport.countryNames ?? [])].flatMap(foldedName)
   const code = airport.iata.toLowerCase()
   const made = { code, names, aliases, country, everything: [code, ...names, ...aliases, ...country] }
   prepared.set(airport, made)
@@ -62,6 +79,28 @@ const rankOf = (airport: MatchableAirport, query: string): number | null => {
   return null
 }
 
+/** Letters that sound alike are written the same: Schiphol and skipol, Charleroi and charleroy. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/sch/g, 'sk'],
+  [/c(?=[eiy])|z/g, 's'],
+  [/ck|c|q/g, 'k'],
+  [/w/g, 'v'],
+  [/y/g, 'i'],
+  [/(?<=[^aeiou ])h/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+const soundOf = (text: string): string => sounds.reduce((form, [letters, sound]) => form.replace(letters, sound), text)
+
+/** Fits when everything that sounds alike is written alike, with one letter forgiven. */
+const soundRank = (airport: MatchableAirport, query: string): number | null => {
+  const { names, aliases } = prepare(airport)
+  const heard = soundOf(query)
+  if (heard.length < shortestTypo) return null
+  return [...names, ...aliases].flatMap(wordStarts).some((text) => oneEditFrom(heard, soundOf(text)))
+    ? rank.sound
+    : null
+}
+
 const typoRank = (airport: MatchableAirport, query: string): number | null => {
   const { names, aliases } = prepare(airport)
   return [...names, ...aliases].flatMap(wordStarts).some((text) => oneEditFrom(query, text)) ? rank.typo : null
@@ -70,8 +109,8 @@ const typoRank = (airport: MatchableAirport, query: string): number | null => {
 /**
  * The airports that match a typed text, best first: exact code, whole name, beginning, beginning of a word, inside,
  * other names, country (demand S2, SEARCH-26). From four letters on, one letter too many, too few, wrong or swapped is
- * forgiven, but only when nothing else fits (SEARCH-27). With nothing typed all airports are returned, by name in the
- * order of the language.
+ * forgiven, but only when nothing else fits, and after that letters that sound alike (SEARCH-27). With nothing typed all
+ * airports are returned, by name in the order of the language.
  */
 export const matchAirports = <T extends MatchableAirport>(
   query: string,
@@ -86,11 +125,18 @@ export const matchAirports = <T extends MatchableAirport>(
         const found = rankFor(airport)
         return found === null ? [] : [{ airport, found }]
       })
-      .sort((a, b) => a.found - b.found || byName(a.airport.name, b.airport.name))
+      .sort(
+        (a, b) =>
+          a.found - b.found ||
+          (wanted ? Number(b.airport.ours ?? false) - Number(a.airport.ours ?? false) : 0) ||
+          byName(a.airport.name, b.airport.name),
+      )
       .map(({ airport }) => airport)
   if (!wanted) return query.trim() ? [] : ranked(() => 0)
   const matches = ranked((airport) => rankOf(airport, wanted))
-  return matches.length || wanted.length < shortestTypo ? matches : ranked((airport) => typoRank(airport, wanted))
+  if (matches.length || wanted.length < shortestTypo) return matches
+  const mistyped = ranked((airport) => typoRank(airport, wanted))
+  return mistyped.length ? mistyped : ranked((airport) => soundRank(airport, wanted))
 }
 
 /**

@@ -71,6 +71,28 @@ export const partners: readonly Partner[] = [
   plain('DJNGINTW', 'DJNGINTW'),
 ]
 
+/** These come to us as codes; nobody has told us by what name their customers know them. */
+const withoutName: ReadonlySet<string> = new Set([
+  'BTN',
+  'VAKSNL',
+  'BLSA',
+  'ZOOV',
+  'TRAVX',
+  'TRVLXL',
+  'SINGPO',
+  'DJNGINTW',
+])
+
+/** The names for the footer, one for each mark, because TUI has several codes (PART-1). */
+export const partnerNames: readonly string[] = [
+  ...new Map(
+    partners
+      .filter(({ code }) => !withoutName.has(code))
+      .toReversed()
+      .map(({ logo, name }) => [logo, name]),
+  ).values(),
+].toReversed()
+
 const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), partner]))
 
 export const partnerOf = (code: string | null | undefined): Partner | null =>

@@ -13,6 +13,8 @@ const drawn = (name: string, query: string): string => {
     city: '<i>city</i>',
     country: '"><script>',
     aliases: [],
+    countryNames: [],
+    ours: true,
     parks: true,
     zone: 'Europe/Amsterdam',
     latitude: 52,

@@ -17,6 +17,8 @@ const row = (iata: string, name: string, country: string, parks = true, aliases:
   zone: 'Europe/Berlin',
   latitude: 0,
   longitude: 0,
+  countryNames: [],
+  ours: true,
 })
 const rows = [
   row('EIN', 'Eindhoven', 'Netherlands'),

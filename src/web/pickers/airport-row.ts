@@ -8,6 +8,10 @@ export type AirportRow = {
   city: string
   country: string
   aliases: string[]
+  /** what the country is called otherwise */
+  countryNames: string[]
+  /** it has a page of ours, whether or not there are car parks */
+  ours: boolean
   /** False: it can be found, but has no car park yet (settled 43). */
   parks: boolean
   zone: string

@@ -3,7 +3,7 @@ import { customerService } from '#domain/customer-service.ts'
 import { popularOf } from '#domain/landing/popular.ts'
 import { languages, lettersBeyondLatin1, nameOf, tagOf, type Language } from '#domain/languages.ts'
 import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
-import { partners } from '#domain/partners/partners.ts'
+import { partnerNames } from '#domain/partners/partners.ts'
 import { footerMarks } from '#domain/payments/methods.ts'
 import { at, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
@@ -20,9 +20,6 @@ import { offered } from '../shared/landing/landing-data.ts'
 
 /** Signs that are short enough for the button in the header and that the font has; other currencies show their code. */
 const signs: Partial<Record<CurrencyCode, string>> = { EUR: '€', GBP: '£', USD: '$', PLN: 'zł', CZK: 'Kč' }
-
-/** One badge for each mark, because TUI has several codes. */
-const partnerNames = [...new Map(partners.toReversed().map(({ logo, name }) => [logo, name])).values()].toReversed()
 
 const clock = (minutes: number, language: Language) => formatTime(at(dateOf(localAt(0, 'UTC')), minutes), language)
 
@@ -108,7 +105,7 @@ const constantOf = (language: Language, currency: CurrencyCode): Constant =>
     const t = translator(language)
     const { email, phone, from, to } = customerService
     return {
-      logIn: { href: fixedPath('logIn', language), label: t('account.logIn') },
+      logIn: { href: fixedPath('logIn', language), label: t('account.menu') },
       contact: {
         email,
         phone,

@@ -36,7 +36,7 @@ const frame: FrameView = {
   ],
   question: null,
   suggestion: null,
-  logIn: { href: '/en/login-user', label: 'Log in' },
+  logIn: { href: '/en/login-user', label: 'Account' },
   account: null,
   chooser: {
     short: 'EN · €',

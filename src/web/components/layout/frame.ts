@@ -40,7 +40,7 @@ export type FrameView = {
   theme: string
   /** The partner whose mark stands beside ours. */
   partner: Pick<Partner, 'name' | 'logo' | 'banner'> | null
-  /** The names of all partners, for the badges in the footer (demand A6). */
+  /** The names of the partners, for the badges in the footer (demand A6). */
   partners: readonly string[]
   /** Whether the page needs the letters of Polish, Czech or Turkish at once. */
   extendedLatin: boolean
@@ -57,7 +57,7 @@ export type FrameView = {
    * (LANG-2).
    */
   suggestion: { tag: string; href: string; text: string } | null
-  /** Where to log in, in words of the page's language. */
+  /** The way to one's account, in words of the page's language; it leads to logging in where nobody is. */
   logIn: { href: string; label: string }
   /** Who is logged in (settled 26). It is never on pages that are the same for everybody. */
   account: { email: string; href: string; label: string; logOutAction: string; logOutLabel: string } | null

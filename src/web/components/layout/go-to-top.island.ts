@@ -14,13 +14,18 @@ export const isFar = (scrolled: number): boolean => scrolled > shownFrom
 export const start = (link: HTMLElement): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => link.toggleAttribute('data-shown', isFar(scrollY))
-  link.dataset['floating'] = ''
+  // It leaves its place in the footer at once, and fades only from the first scrolling on: a fade from there would
+  // flash in the corner of every page that loads.
+  link.dataset['floating'] = 'still'
   show()
   addEventListener(
     'scroll',
     () => {
       clearTimeout(timer)
-      timer = setTimeout(show, waitMs)
+      timer = setTimeout(() => {
+        link.dataset['floating'] = ''
+        show()
+      }, waitMs)
     },
     { passive: true },
   )

@@ -1,6 +1,7 @@
 import { airports } from '#domain/airports/catalogue.ts'
 import { airportName, aliasesOf, cityName } from '#domain/airports/names.ts'
-import type { Language } from '#domain/languages.ts'
+import { commonCountryNames } from '#domain/airports/country-names.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { fold } from '#domain/search/fold.ts'
 import { formatCountry } from '#texts/formats.ts'
 import type { AirportRow } from '../../pickers/airport-row.ts'
@@ -16,6 +17,19 @@ const otherNames = (iata: string, own: string[]): string[] => {
   })
 }
 
+/** What the country is called in the other languages, and what people call it besides; each spelling once. */
+const otherCountryNames = (country: string, language: Language): string[] => {
+  const seen = new Set([fold(formatCountry(country, language))])
+  return [...languages.map((one) => formatCountry(country, one)), ...(commonCountryNames[country] ?? [])].filter(
+    (name) => {
+      const folded = fold(name)
+      const isNew = !seen.has(folded)
+      seen.add(folded)
+      return isNew
+    },
+  )
+}
+
 const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
 
 /**
@@ -25,7 +39,7 @@ const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
 export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => {
   const known = kept.get(language)
   if (known) return known
-  const rows = airports.map(({ iata, country, zone, latitude, longitude }) => {
+  const rows = airports.map(({ iata, country, zone, latitude, longitude, landing }) => {
     const name = airportName(iata, language)
     const city = cityName(iata, language)
     return {
@@ -34,6 +48,8 @@ export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => 
       city,
       country: formatCountry(country, language),
       aliases: otherNames(iata, [name, city]),
+      countryNames: otherCountryNames(country, language),
+      ours: landing !== null,
       zone,
       latitude,
       longitude,
