@@ -24,7 +24,7 @@ export type HomeFacts = {
   airportsHref: string
   /** In words: of all car parks, and of those of an airport. */
   rating: RatingView | null
-  airportRating(iata: string): RatingView | null
+  airportRating: (iata: string) => RatingView | null
   reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
   newsletter: { action: string; amount: string }
   /** The number of customers in a year, where it may be shown (settled 38). */

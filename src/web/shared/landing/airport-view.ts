@@ -28,7 +28,7 @@ export type AirportFacts = {
   reviews: ReviewsFound | null
   /** In words: of the whole airport, and of each of its car parks. */
   rating: RatingView | null
-  carParkRating(carParkId: number): RatingView | null
+  carParkRating: (carParkId: number) => RatingView | null
   nearby: { iata: string; href: string; distanceKm: number }[]
 }
 

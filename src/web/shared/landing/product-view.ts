@@ -67,7 +67,7 @@ export type CardFacts = {
   zone: string
   /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
-  rating(carParkId: number): RatingView | null
+  rating: (carParkId: number) => RatingView | null
 }
 
 const isIcon = (name: string): name is IconName => name in iconShapes
