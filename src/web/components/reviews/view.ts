@@ -61,7 +61,7 @@ const labelOf = (label: RatingLabel, t: Translate): string => {
 }
 
 /** A rating in words and half stars; `averageTenths` is 46 for 4.6. */
-export const overallView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): OverallView => ({
+const overallView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): OverallView => ({
   average: t('site.reviewsOutOf', { average: formatNumber(averageTenths / 10, language, 1) }),
   label: labelOf(ratingLabel(averageTenths), t),
   count: t('site.reviewsCount', { count }),
