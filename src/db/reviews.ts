@@ -3,7 +3,7 @@ import type { SimulatedReview } from '#domain/reviews/seed.ts'
 import type { ReviewState, ReviewText, StarCounts } from '#domain/reviews/review.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
-import { timestamp } from './columns.ts'
+import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
 export type Stay = { airportId: number; bookingId: string }
@@ -237,25 +237,16 @@ const SEED = `
   insert into simulated_review (
     airport_id, car_park_id, nth, stars, title, body, display_name, language, created_at
   )
-  select airport_id, car_park_id, nth, stars, title, body, display_name, language, created_at
-  from unnest(
-    $1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[]
-  ) as n(airport_id, car_park_id, nth, stars, title, body, display_name, language, created_at)
+  select "airportId", "carParkId", nth, stars, title, body, "displayName", language, "createdAt"
+  from jsonb_to_recordset($1::jsonb) as n(
+    "airportId" int, "carParkId" int, nth int, stars int, title text, body text, "displayName" text, language text,
+    "createdAt" timestamptz
+  )
   on conflict do nothing`
 
 /** Stores the reviews of simulated stays, all in one statement. Those that are there stay as they are. */
 export const storeSimulatedReviews = async (q: Queryable, reviews: readonly SimulatedReview[]): Promise<void> => {
-  await q.query(SEED, [
-    reviews.map(({ airportId }) => airportId),
-    reviews.map(({ carParkId }) => carParkId),
-    reviews.map(({ nth }) => nth),
-    reviews.map(({ stars }) => stars),
-    reviews.map(({ title }) => title),
-    reviews.map(({ body }) => body),
-    reviews.map(({ displayName }) => displayName),
-    reviews.map(({ language }) => language),
-    reviews.map(({ createdAt }) => timestamp(createdAt)),
-  ])
+  await q.query(SEED, [json(reviews.map((one) => ({ ...one, createdAt: timestamp(one.createdAt) })))])
 }
 
 const FORGET_SIMULATED = `
