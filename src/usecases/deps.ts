@@ -6,6 +6,7 @@ import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { RatingBook } from './ratings.ts'
 import type { Stock } from './stock.ts'
 import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   catalogue: Catalogue
   /** what is free, up to a second ago, for lists; left out: they read the rows, too */
   stock?: Stock
+  /** what drivers gave, up to ten seconds ago; left out: whoever asks reads the rows */
+  ratings?: RatingBook
   /** content pages, kept in memory, reloaded when their version moves */
   content: ContentBook
   /** leaves of html only what a page may hold */
