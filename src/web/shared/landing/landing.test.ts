@@ -69,6 +69,8 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   products,
   table: null,
   roads: [],
+  rating: null,
+  carParkRating: () => null,
   reviews: null,
   nearby: [],
 })
@@ -231,6 +233,8 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     prices: new Map(),
     table: null,
     airportsHref: '/en/airports',
+    rating: null,
+    airportRating: () => null,
     reviews: null,
     newsletter: { action: '/en/newsletter', amount: '€5.00' },
     customersAYear: null,
