@@ -22,9 +22,11 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
         { name: 'id', description: '`assetInfo.imageResourceId` of a product', required: true },
         { name: 'v', description: 'Its version; then the answer may be kept for a year' },
       ],
-      otherAnswers: { '404': 'No such picture' },
+      otherAnswers: { '404': 'No such picture', '422': '`id` is missing' },
       handle: async (request, _params, address = '') => {
         const { searchParams } = new URL(request.url)
+        if (!searchParams.get('id'))
+          return problemAnswer({ code: 'image_id_required', fields: { id: 'image_id_required' } }, languageOf(request))
         const found = await showImage(
           deps,
           { kind: 'visitor', sessionId: null, address: `api ${address}` },
