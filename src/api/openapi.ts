@@ -55,7 +55,7 @@ const goodAnswer = ({ answer }: ApiDoor, components: Json): Json => {
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** What any call may answer, whatever it does. 304 is the only answer besides the good one that is no refusal. */
+/** What any call may answer, whatever it does. Those from 400 on are problems. */
 const refusals = (door: ApiDoor): Json => {
   const told: Record<string, string> = {
     '400': 'The request cannot be read',
@@ -69,7 +69,7 @@ const refusals = (door: ApiDoor): Json => {
   return Object.fromEntries(
     Object.entries(told)
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([status, description]) => [status, { description, ...(status !== '304' && { content: problemContent }) }]),
+      .map(([status, description]) => [status, { description, ...(status >= '400' && { content: problemContent }) }]),
   )
 }
 

@@ -9,6 +9,7 @@ import { createClamd } from '#adapters/files/clamd.ts'
 import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
+import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -101,6 +102,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     files: await filesOf(config),
     cleanFile: createCleaner(drawing),
     scanFile: scannerOf(config),
+    printPicture: createPicturePrinter(drawing),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
     stock: createStock(db, () => performance.now()),

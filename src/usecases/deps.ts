@@ -2,6 +2,7 @@ import type { Db } from '#db/db.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
+import type { PicturePrinter } from '#ports/images.ts'
 import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   cleanFile: FileCleaner
   /** looks for viruses in an uploaded file (CLAIM-10) */
   scanFile: FileScanner
+  /** makes PNGs of drawings, for letters and documents; left out: these go without a picture */
+  printPicture?: PicturePrinter
   /** passes for the wallets of phones, where they are configured */
   wallets: Wallets
   /** the products by airport, kept in memory and loaded again when the catalogue's version has changed */

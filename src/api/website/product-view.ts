@@ -4,6 +4,7 @@ import { wireIdOf, type Language } from '#domain/languages.ts'
 import { euro, type Money } from '#domain/money/money.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import { onTheWire, wireCurrencies } from '#domain/money/wire-conversions.ts'
+import { pictureId } from '#domain/pictures/of-product.ts'
 import { isTaken } from '#domain/payments/methods.ts'
 import type { PackageOffer, PricePart } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
@@ -31,7 +32,7 @@ const languageNames: Record<Exclude<Language, 'nl-be' | 'fr-be'>, string> = {
 const wireLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
 /** `couponCode`: as it was sent; empty: none. */
-export type ProductQuestion = { stay: Stay; language: Language; couponCode: string; rates: Rates }
+export type ProductQuestion = { iata: string; stay: Stay; language: Language; couponCode: string; rates: Rates }
 
 const numberOf = ({ minor }: Money): number => minor / 100
 const spotsBeyond = 6
@@ -116,11 +117,11 @@ const textsOf = ({ text, tooltip }: SlotAsset) =>
     tooltipText: tooltip?.[language] ?? '',
   }))
 
-const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduct['assetInfo'] => {
+const assetsOf = ({ id, slots, transfer, imageResourceId }: Product, iata: string): WireProduct['assetInfo'] => {
   const main = transfer === 'valet' ? 'key' : 'bus'
   return {
     productConfigurationId: id,
-    imageResourceId: imageResourceId ?? null,
+    imageResourceId: imageResourceId ?? pictureId(iata, id),
     icon: { key: main, name: main, id: id * 100 },
     slotAssets: slots.map((one, index) => ({
       slot: one.slot,
@@ -136,7 +137,7 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduc
 
 /** A found product with its fields named as in demand P1. */
 export const wireProduct = (found: ListedProduct, question: ProductQuestion): WireProduct => {
-  const { stay, language } = question
+  const { iata, stay, language } = question
   const { product, offer, free, spotsShown } = found
   const { carPark, required } = product
   const all = gatesOf(carPark.hours).map((gate) => openingOf(found, gate, stay))
@@ -160,7 +161,7 @@ export const wireProduct = (found: ListedProduct, question: ProductQuestion): Wi
     allParkingOpeningHours: all,
     pricing: pricingOf(found, question),
     services: [],
-    assetInfo: assetsOf(product),
+    assetInfo: assetsOf(product, iata),
     displayNames: Object.values(languageNames).map((name) => ({ language: name, text: product.name })),
     geoCoordinates: { latitude: String(carPark.latitude), longitude: String(carPark.longitude) },
     parsedAssetInfo: Object.fromEntries(

@@ -35,10 +35,12 @@ const facilityData = (
   url: string,
   validUntil: LocalDate,
   rating: RatingFacts | undefined,
+  image: string | null,
 ) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
+  ...(image !== null && { image }),
   address: product.carPark.address,
   telephone: product.carPark.phone,
   geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
@@ -73,12 +75,19 @@ export const facilitiesData = (
   url: string,
   validUntil: LocalDate,
   ratings: ReadonlyMap<number, RatingFacts> = new Map(),
+  imageOf: (product: Product) => string | null = () => null,
 ): Record<string, unknown> => ({
   '@type': 'ItemList',
   itemListElement: products.map((one, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     // the part of the page that shows it
-    item: facilityData(one, `${url}#product-${one.product.id}`, validUntil, ratings.get(one.product.carPark.id)),
+    item: facilityData(
+      one,
+      `${url}#product-${one.product.id}`,
+      validUntil,
+      ratings.get(one.product.carPark.id),
+      imageOf(one.product),
+    ),
   })),
 })
