@@ -119,7 +119,7 @@ const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
 export const closedPaths = [...closedSections, ...closedDoors]
 
 /** What crawlers may read within what is closed; the longer path wins. */
-export const openPaths = [`${websiteBase}/resources`]
+const openPaths = [`${websiteBase}/resources`]
 
 const robotsText = (publicUrl: string): string =>
   [
@@ -133,7 +133,7 @@ const robotsText = (publicUrl: string): string =>
   ].join('\n')
 
 /** Where who finds a weakness looks for whom to tell (RFC 9116). */
-export const securityPath = '/.well-known/security.txt'
+const securityPath = '/.well-known/security.txt'
 const renewedAfterDays = 180
 
 /** The file must have an end; it is made anew for each who asks, half a year ahead to the day. */
