@@ -37,7 +37,7 @@ const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
 )
 
 /**
- * The top of a landing page: what it is about, the form, what can be relied on, and below them the airport's picture.
+ * The top of a landing page: what it is about, the form, what can be relied on, all on the airport's picture.
  */
 export const Hero = ({
   title,
@@ -49,6 +49,7 @@ export const Hero = ({
   children,
 }: HeroTexts & { formId?: string; children: ReactNode }) => (
   <div className={styles['hero']}>
+    <HeroArt seed={seed} />
     <div className="wrap">
       <Top title={title} lead={lead} above={above} />
       <div className={styles['form']} id={formId} tabIndex={formId ? -1 : undefined}>
@@ -56,6 +57,5 @@ export const Hero = ({
       </div>
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
-    <HeroArt seed={seed} />
   </div>
 )

@@ -14,6 +14,7 @@ import {
   reviewsOf,
   searchOf,
 } from '../../shared/landing/landing-data.ts'
+import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
 
@@ -23,6 +24,7 @@ const customersAYear = 350_000
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
+  const ratings = await ratingsOf(facts)
   const prices = await pricesOf(facts, popularOf(all))
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
@@ -31,6 +33,11 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
       prices,
       table,
       airportsHref: pathOf('airports', facts.language),
+      rating: ratings.all,
+      airportRating: (iata) => {
+        const airport = facts.deps.catalogue.airport(iata)
+        return airport ? ratings.ofAirport(airport.airportId) : null
+      },
       reviews: await reviewsOf(facts, null),
       newsletter: {
         action: fixedPath('newsletter', facts.language),

@@ -1,8 +1,10 @@
 import { popularOf } from '#domain/landing/popular.ts'
+import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
-import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
+import type { RatingView } from '../../components/rating/view.ts'
+import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import {
   dayIn,
   landingDays,
@@ -20,6 +22,9 @@ export type HomeFacts = {
   /** The home page shows the price table of Amsterdam (demand T1). */
   table: { iata: string; facts: TableFacts } | null
   airportsHref: string
+  /** In words: of all car parks, and of those of an airport. */
+  rating: RatingView | null
+  airportRating: (iata: string) => RatingView | null
   reviews: { overall: RatingFacts; newest: readonly ReviewFacts[]; provider?: string } | null
   newsletter: { action: string; amount: string }
   /** The number of customers in a year, where it may be shown (settled 38). */
@@ -34,20 +39,24 @@ export type HomeView = {
   table: PriceTableView | null
   airportsHref: string
   reviews: ReviewsView | null
+  /** Of all car parks; null: none is shown. */
+  rating: RatingView | null
   newsletter: { action: string; amount: string }
   customersAYear: string | null
 }
 
 export const homeView = (
   reader: Reader,
-  { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
+  { airports, prices, table, airportsHref, rating, airportRating, reviews, newsletter, customersAYear }: HomeFacts,
 ): HomeView => {
   const { t } = reader
   const popular = popularOf(airports)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
   return {
     count: airports.length,
-    popular: popular.map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
+    popular: popular.map((airport) =>
+      tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null, rating: airportRating(airport.iata) }),
+    ),
     pricesHold: price
       ? t('landing.pricesHold', {
           days: t('common.days', { count: landingDays }),
@@ -58,6 +67,7 @@ export const homeView = (
     table: table && priceTableOf(reader, table.iata, table.facts),
     airportsHref,
     reviews: reviewsView(reader, reviews, 'all'),
+    rating,
     newsletter,
     customersAYear: customersAYear === null ? null : formatNumber(customersAYear, reader.language),
   }

@@ -69,6 +69,8 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   products,
   table: null,
   roads: [],
+  rating: null,
+  carParkRating: () => null,
   reviews: null,
   nearby: [],
 })
@@ -140,7 +142,10 @@ describe('the price that leads', () => {
       [{ ...offered(1, basic), offers: [basic, offer(5000)] }],
       'https://parkwing.example/x',
       dateOf(stay.arrival),
+      undefined,
+      ({ id }) => `https://parkwing.example/pictures/${id}.png`,
     )
+    expect(JSON.stringify(data)).toContain('"image":"https://parkwing.example/pictures/1.png"')
     expect(JSON.stringify(data)).toContain('"makesOffer":{"@type":"Offer","name":"Basic","price":"44.00"')
   })
 })
@@ -231,6 +236,8 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     prices: new Map(),
     table: null,
     airportsHref: '/en/airports',
+    rating: null,
+    airportRating: () => null,
     reviews: null,
     newsletter: { action: '/en/newsletter', amount: '€5.00' },
     customersAYear: null,

@@ -1,8 +1,8 @@
 import { packageNames, type Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
+import { fewestForAverage, type RatingFacts } from '#domain/reviews/rating.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
-import type { RatingFacts } from '../../components/reviews/view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (demand R10): the same values as on the page, and never more. */
@@ -35,10 +35,12 @@ const facilityData = (
   url: string,
   validUntil: LocalDate,
   rating: RatingFacts | undefined,
+  image: string | null,
 ) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
+  ...(image !== null && { image }),
   address: product.carPark.address,
   telephone: product.carPark.phone,
   geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
@@ -53,16 +55,18 @@ const facilityData = (
       availability: 'https://schema.org/InStock',
     },
   }),
-  // for a car park of others, from reviews that we asked for ourselves; its card shows the same
-  ...(rating && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: (rating.averageTenths / 10).toFixed(1),
-      reviewCount: rating.count,
-      bestRating: 5,
-      worstRating: 1,
-    },
-  }),
+  // from reviews that we asked for ourselves, where its card shows an average; simulated ones stay out
+  ...(rating &&
+    rating.count >= fewestForAverage &&
+    !rating.simulated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: (rating.averageTenths / 10).toFixed(1),
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
 })
 
 /** `validUntil` is the first day of the stay that the prices are for; nobody can book them later. */
@@ -71,11 +75,12 @@ export const facilitiesData = (
   url: string,
   validUntil: LocalDate,
   ratings: ReadonlyMap<number, RatingFacts> = new Map(),
+  imageOf: (product: Product) => string | null = () => null,
 ): Record<string, unknown> => ({
   '@type': 'ItemList',
   itemListElement: products.map((one, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)),
+    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id), imageOf(one.product)),
   })),
 })
