@@ -4,7 +4,7 @@ import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
-import { centsIn, order, searchPath } from './steps.ts'
+import { centsIn, searchPath, totalOn } from './steps.ts'
 
 /** The list as somebody uses it: the choice on a card, the switch, filters, keyboard, and how much room it takes. */
 
@@ -43,7 +43,7 @@ describe.each([
     expect(await first.locator('[data-price]').filter({ visible: true }).innerText()).toContain('Flex')
     await follow(choose(first))
     expect(await chosenInForm(page)).toBe('flex')
-    expect(centsIn(await order(page).innerText())).toBe(plain + 600)
+    expect(await totalOn(page)).toBe(plain + 600)
     expect(complaints).toEqual([])
     await close()
   })

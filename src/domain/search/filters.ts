@@ -87,7 +87,7 @@ export const readFilters = (parameters: URLSearchParams): SearchFilters => eachF
 
 /** The parameter of the switch "All prices with free cancellation" (SEARCH-37). */
 export const flexParameter = 'flex'
-/** The parameter of the car parks to compare: the ids of two or three products, each once (SEARCH-44). */
+/** The parameter of the car parks to compare: the ids of two or three products, each once. */
 export const compareParameter = 'compare'
 
 export const readFlex = (parameters: URLSearchParams): boolean => isOn(parameters, flexParameter)

@@ -1,5 +1,4 @@
-import { Button } from '../../components/button/button.tsx'
-import { ButtonLink } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ParkArt } from '../../components/park-art/park-art.tsx'
@@ -114,7 +113,7 @@ const Choice = ({ choice, isOn, name }: { choice: CardChoice; isOn: boolean; nam
 const Price = ({ price, when }: { price: CardPrice; when: 'plain' | 'flexed' }) => (
   <div className={styles[when]} data-price={when}>
     <Regular regular={price.regular} />
-    <p className={styles['sum']}>
+    <p>
       <strong className={styles['total']}>{price.total}</strong> {price.package}
       <span className={styles['days']}>, {price.days}</span>
     </p>
@@ -166,7 +165,7 @@ const More = ({ card: { id, name, features, hours, why, offer, details } }: { ca
       </summary>
       <div className={styles['all']}>
         {offer && (
-          <div className={styles['terms']}>
+          <div>
             <Terms price={offer.plain} when="plain" />
             {offer.flexed && <Terms price={offer.flexed} when="flexed" />}
           </div>
